@@ -4,7 +4,7 @@ import { environmentOf, openServices, type ServiceStandIns } from '@waivers/infr
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { enter, tabTo, typeInto } from './steps/owner-steps.ts';
 
@@ -14,7 +14,7 @@ const WAIT = { timeout: 20_000 };
 let product: OwnerProduct;
 let services: ServiceStandIns;
 let browser: Browser;
-let watched: Watched;
+let watched: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {

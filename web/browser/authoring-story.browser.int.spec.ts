@@ -6,24 +6,32 @@ import { adultSigning, drawnInk, guardianSigning } from '@waivers/load-tests/cli
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
 import {
-  type AskedField,
-  addSection,
+  addNamedSection,
   dragAbove,
+  type FieldInput,
   type Kind,
   lastSection,
   shownAnswers,
   writeField,
 } from './steps/authoring-steps.ts';
-import { backTo, enter, hasFocus, tabTo } from './steps/owner-steps.ts';
-import { agree, chooseMode, draw, field, fillSigner, isConfirmed, openWaiver } from './steps/sign-steps.ts';
+import { backTo, enter, expectFocus, tabTo } from './steps/owner-steps.ts';
+import {
+  agree,
+  chooseMode,
+  draw,
+  field,
+  fillSigner,
+  openWaiver,
+  waitForConfirmation,
+} from './steps/sign-steps.ts';
 
 let product: OwnerProduct;
 let browser: Browser;
-let watched: Watched;
+let watched: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -92,7 +100,7 @@ const openSigned = async (name: string) => {
 
 const NEWS_EMAIL = 'news@example.test';
 
-const ALL_FIELDS: readonly (AskedField & { readonly shown: string })[] = [
+const ALL_FIELDS: readonly (FieldInput & { readonly shown: string })[] = [
   { title: 'Nickname', type: 'text', shown: 'Spidey' },
   { title: 'Work email', type: 'email', withNewsletter: true, shown: 'ann@work.test' },
   { title: 'Second phone', type: 'tel', shown: '+1 555 010-7777' },
@@ -148,13 +156,13 @@ describe('a waiver of one’s own', () => {
     await textbox('Title').fill('Climbing hall');
     await textbox('Subtitle').fill('For everybody who climbs here');
 
-    await addSection(page, 'Custom', 'About your climbing');
+    await addNamedSection(page, 'Custom', 'About your climbing');
     for (const [at, asked] of ALL_FIELDS.entries()) await writeField(page, asked, at === 0);
     await button('Move “Nickname” down').click();
-    await addSection(page, 'Confirmation', 'Falling');
+    await addNamedSection(page, 'Confirmation', 'Falling');
     await lastSection(page).getByRole('textbox', { name: 'Text', exact: true }).fill('I may fall.');
-    await addSection(page, 'Email/Newsletter', 'News of the hall');
-    await addSection(page, 'Signature/Initial', 'Initials');
+    await addNamedSection(page, 'Email/Newsletter', 'News of the hall');
+    await addNamedSection(page, 'Signature/Initial', 'Initials');
     await button('Reorder sections').click();
     await dragAbove(page, 'Falling', 'About your climbing');
     await page.getByText('“Falling” is now at place 4 of 9.').waitFor({ state: 'attached' });
@@ -190,7 +198,7 @@ describe('a waiver of one’s own', () => {
     }
     await draw(phone);
     await agree(phone).click();
-    await isConfirmed(phone);
+    await waitForConfirmation(phone);
     await context.close();
     expect(complaints).toEqual([]);
 
@@ -221,7 +229,7 @@ describe('a waiver of one’s own', () => {
       await enter(page, 'Add section');
       await page.getByRole('dialog').waitFor();
       await enter(page, kind);
-      await hasFocus(page, 'Section title');
+      await expectFocus(page, 'Section title');
       await keyboard.press('Control+a');
       await keyboard.type(title);
     };
@@ -231,10 +239,10 @@ describe('a waiver of one’s own', () => {
     await write('Title', 'Group');
     await tabTo(page, 'Type');
     await keyboard.type('Choice of o');
-    await hasFocus(page, 'Type');
+    await expectFocus(page, 'Type');
     await write('Options', 'Beginners\nSailors');
     await enter(page, 'Add field');
-    await hasFocus(page, 'Title');
+    await expectFocus(page, 'Title');
     await keyboard.press('Control+a');
     await keyboard.type('Allergies');
     await enter(page, 'Move “Allergies” up');
@@ -253,7 +261,7 @@ describe('a waiver of one’s own', () => {
     await keyboard.press('Enter');
     for (const name of ['Reorder sections', 'Add video']) {
       await keyboard.press('ArrowDown');
-      await hasFocus(page, name);
+      await expectFocus(page, name);
     }
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -261,7 +269,7 @@ describe('a waiver of one’s own', () => {
     await says('The video cannot be shown here (blocked).');
     await write('Length of the video', '1:30');
     const putQuestion = async (question: string, time: string) => {
-      await hasFocus(page, 'Question');
+      await expectFocus(page, 'Question');
       await keyboard.type(question);
       await tabTo(page, 'Answer 1 is right');
       await keyboard.press('Space');
@@ -275,7 +283,7 @@ describe('a waiver of one’s own', () => {
     await keyboard.press('Enter');
     await putQuestion('Is the vest closed?', '0:30');
     await enter(page, 'Done');
-    await hasFocus(page, 'More');
+    await expectFocus(page, 'More');
     await backTo(page, 'Publish');
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -329,7 +337,7 @@ describe('a waiver of one’s own', () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);
-    await addSection(page, 'Custom', 'On the water');
+    await addNamedSection(page, 'Custom', 'On the water');
     await product.saveElsewhere(owner, waiverId, 'Their title');
     await writeField(page, { title: 'Can you swim?', type: 'yes_no' }, true);
     await button('Save').click();

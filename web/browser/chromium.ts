@@ -52,7 +52,7 @@ export const PHONE = {
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 
-export type Watched = {
+export type OpenedPage = {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly complaints: string[];
@@ -65,7 +65,7 @@ const isOwn = (text: string): boolean => !OF_THE_NETWORK.test(text);
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = PHONE,
-): Promise<Watched> => {
+): Promise<OpenedPage> => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options });
   const complaints: string[] = [];
   await context.addInitScript(() => {

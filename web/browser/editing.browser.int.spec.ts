@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { openTemplate, templateText } from './states/account/email-template.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
@@ -17,7 +17,7 @@ const SAMPLES = join(import.meta.dirname, '../src/rich-text/pasting/testing');
 let product: OwnerProduct;
 let owner: LoggedInOwner;
 let browser: Browser;
-let watched: Watched;
+let watched: OpenedPage;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startOwnerProduct(), openChromium()]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE, STRANGER, VENUE } from './chromium.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
 import { fillSigner } from './steps/sign-steps.ts';
@@ -45,7 +45,7 @@ const hostWith = async ({ body, policy, reported, head = '' }: Site): Promise<st
   return `http://${STRANGER}:${(site.address() as AddressInfo).port}/`;
 };
 
-const inWindow = async (work: (watched: Watched) => Promise<void>, size = DESKTOP): Promise<void> => {
+const inWindow = async (work: (watched: OpenedPage) => Promise<void>, size = DESKTOP): Promise<void> => {
   const watched = await openPage(browser, size);
   try {
     await work(watched);

@@ -23,8 +23,8 @@ import {
   field,
   fillMinor,
   fillSigner,
-  isConfirmed,
   openWaiver,
+  waitForConfirmation,
 } from './steps/sign-steps.ts';
 
 type Family = {
@@ -263,7 +263,7 @@ it.each(FINISHED_LOCALES)(
     const signing = page.waitForRequest((request) => request.method() === 'POST');
     await agree(page).click();
     const sent = (await signing).postDataJSON() as Sent;
-    await isConfirmed(page);
+    await waitForConfirmation(page);
     await page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();
     expect([...(await axeFindings(page, 'everything')), ...(await fitFindings(page))]).toEqual([]);
     for (const name of names) await page.locator('main').getByText(name, { exact: true }).first().waitFor();

@@ -28,16 +28,16 @@ export type OwnerProduct = {
   readonly owner: () => Promise<LoggedInOwner>;
   readonly publish: (owner: LoggedInOwner, title: string) => Promise<string>;
   readonly saveElsewhere: (owner: LoggedInOwner, waiverId: string, title: string) => Promise<void>;
-  readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<Signed>;
-  readonly eraseSigner: (signed: Signed) => Promise<void>;
+  readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<SignedResult>;
+  readonly eraseSigner: (signed: SignedResult) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-export type Signed = SignedAnswer['result'];
+export type SignedResult = SignedAnswer['result'];
 
 const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'tools', 'erase.ts');
 
-const eraseSigner = async (folder: string, { id, participants }: Signed): Promise<void> => {
+const eraseSigner = async (folder: string, { id, participants }: SignedResult): Promise<void> => {
   const signer = participants.find(({ role }) => role !== 'minor')?.id ?? '';
   const env = { ...process.env, DATA_DIR: join(folder, 'data') };
   await promisify(execFile)(process.execPath, [ERASE, 'participant', id, signer], { env });
@@ -61,7 +61,11 @@ const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner
   return { username, password, authorize: async () => ({ authorization: await token() }) };
 };
 
-const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<Signed> => {
+const sign = async (
+  url: string,
+  waiverId: string,
+  who: 'adult' | 'three children',
+): Promise<SignedResult> => {
   const publication = await readPublication(url, waiverId);
   const signing = who === 'adult' ? adultSigning(publication) : guardianSigning(publication, 3);
   return (await ask(url, signWaiver, { body: signing })).result;

@@ -7,10 +7,10 @@ import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
-import { backTo, enter, hasFocus, pasteFormatted, tabTo, typeInto } from './steps/owner-steps.ts';
+import { backTo, enter, expectFocus, pasteFormatted, tabTo, typeInto } from './steps/owner-steps.ts';
 import {
   agree,
   chooseCount,
@@ -19,8 +19,8 @@ import {
   drawByFinger,
   fillMinor,
   fillSigner,
-  isConfirmed,
   openWaiver,
+  waitForConfirmation,
 } from './steps/sign-steps.ts';
 
 /** The machine may be busy with other tests. */
@@ -28,7 +28,7 @@ const WAIT = { timeout: 20_000 };
 
 let product: OwnerProduct;
 let browser: Browser;
-let watched: Watched;
+let watched: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) =
   await drawByFinger(phone);
   // A tap right after a stroke would only stop what Chromium takes for a fling.
   await agree(phone).click();
-  await isConfirmed(phone);
+  await waitForConfirmation(phone);
   await context.close();
   expect(complaints).toEqual([]);
 };
@@ -138,7 +138,7 @@ const publishByKeyboard = async (): Promise<string> => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await enter(page, 'Give the waiver a title');
-  await hasFocus(page, 'Title');
+  await expectFocus(page, 'Title');
   await page.keyboard.type('Climbing hall');
   await tabTo(page, 'Content');
   await page.keyboard.press('Control+a');
@@ -167,7 +167,7 @@ const checkInAndFilter = async () => {
   await says('Łukasiewicz, Jørgen has arrived');
   await isThere(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
   await page.keyboard.press('Escape');
-  await hasFocus(page, 'Search signed waivers');
+  await expectFocus(page, 'Search signed waivers');
   await page.getByLabel('Type of person').selectOption('minor');
   await says('3 people');
   expect(new URL(page.url()).search).toBe('?role=minor');
@@ -365,7 +365,7 @@ describe('what the signer saw', () => {
     await phone.getByText('Everything is filled in.').waitFor();
     const seen = await phone.screenshot({ animations: 'disabled' });
     await agree(phone).click();
-    await isConfirmed(phone);
+    await waitForConfirmation(phone);
     const id = new URL(phone.url()).pathname.split('/').at(-1) ?? '';
     await context.close();
     expect(complaints).toEqual([]);

@@ -6,7 +6,7 @@ import { cutWordsOf, pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
+import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE, STRANGER, VENUE } from './chromium.ts';
 import { fitFindings } from './findings/fit.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
@@ -18,10 +18,10 @@ import {
   field,
   fillAdult,
   fillSigner,
-  isConfirmed,
   openWaiver,
   padBox,
   strokeAlong,
+  waitForConfirmation,
 } from './steps/sign-steps.ts';
 
 let product: TestProduct;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Opens a window, works in it, and checks for complaints. */
 const inWindow = async (
-  work: (watched: Watched) => Promise<void>,
+  work: (watched: OpenedPage) => Promise<void>,
   options: BrowserContextOptions = PHONE,
 ): Promise<void> => {
   const watched = await openPage(browser, options);
@@ -120,7 +120,7 @@ describe('a customer', () => {
         await openWaiver(page, product.url, await product.publish('Climbing hall'));
         await fillAdult(page, 'Adultson');
         await agree(page).click();
-        await isConfirmed(page);
+        await waitForConfirmation(page);
         await page.getByText('Signed on').waitFor();
         expect(await said(page)).toContain('Ann Adultson');
         await isSilent(page);
@@ -144,7 +144,7 @@ describe('a customer', () => {
         await page.locator('input[name=mode]').first().waitFor();
         expect(await page.locator('[id^=field-], button[type=submit]').count()).toBe(0);
         const taps = await signAsFamily(page, lastName, ['Kim', 'Kim', 'Bo'], way);
-        await isConfirmed(page);
+        await waitForConfirmation(page);
         expect(taps).toEqual(expected);
         expect(names(await signedBy(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
       }),
@@ -160,7 +160,7 @@ describe('a customer', () => {
       await fillSigner(page, { lastName: 'Typedson' });
       await page.getByLabel('Type your full name').fill('Ann Typedson');
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Typedson', 1);
     }));
 
@@ -205,7 +205,7 @@ describe('a customer', () => {
       await keyboard.press('Tab');
       await keyboard.type('Ann Keyson');
       await keyboard.press('Enter');
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Keyson', 1);
     }, DESKTOP));
 });
@@ -365,7 +365,7 @@ describe('what is wrong', () => {
         };
         expect(signature.strokes).toHaveLength(1);
         expect(Math.max(...(signature.strokes[0] ?? []).map(({ x }) => x))).toBeLessThan(signature.width / 2);
-        await isConfirmed(page);
+        await waitForConfirmation(page);
       }),
   );
 });
@@ -380,7 +380,7 @@ describe('one signature, not two and not none', () => {
       await page.locator('[data-progress=unreachable]').waitFor();
       await page.unroute(SIGNING);
       await page.reload();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Lostson', 1);
     }));
 
@@ -396,7 +396,7 @@ describe('one signature, not two and not none', () => {
         button.click();
         button.click();
       });
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Doubleson', 1);
       expect(sent).toBe(1);
     }));
@@ -419,7 +419,7 @@ describe('one signature, not two and not none', () => {
       expect(await announced(page)).toContain('You are offline');
       expect(await product.signed('Offson')).toEqual([]);
       await context.setOffline(false);
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await isSilent(page);
       await signedBy('Offson', 1);
     }));
@@ -435,7 +435,7 @@ describe('one signature, not two and not none', () => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Busyson');
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       expect(new Set(bodies).size).toBe(1);
       expect(bodies).toHaveLength(3);
       await signedBy('Busyson', 1);
@@ -463,7 +463,7 @@ describe('a text that changes while it is being signed', () => {
       await page.getByRole('link', { name: 'Please provide a signature.' }).waitFor();
       await draw(page);
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       expect(await signedBy('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
     }));
 
@@ -510,7 +510,7 @@ describe('a draft', () => {
       await fillSigner(page, { lastName: 'Againson' });
       await draw(page);
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Againson', 1);
     }));
 
@@ -625,7 +625,7 @@ describe('a phone that is turned and zoomed while its owner draws', () => {
       await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(3);
       await draw(page);
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       const { width = 0, height = 0, strokes = [] } = body.signature ?? {};
       expect(strokes.length).toBeGreaterThanOrEqual(2);
       const points = strokes.flat();
@@ -661,7 +661,7 @@ describe('where a page has little', () => {
       await agree(page).click();
       await page.locator('main').getByText('Please keep this page open until then.').waitFor();
       await page.unroute(SIGNING);
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Blockson', 1);
     }));
 
@@ -673,7 +673,7 @@ describe('where a page has little', () => {
       expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
       await fillAdult(page, 'Plainson');
       await agree(page).click();
-      await isConfirmed(page);
+      await waitForConfirmation(page);
       await signedBy('Plainson', 1);
     }));
 

@@ -1,7 +1,7 @@
 import { recordWords } from '@waivers/waiver/texts/en/record.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type Watched } from './chromium.ts';
+import { type OpenedPage, openChromium } from './chromium.ts';
 import { axeFindings } from './findings/axe.ts';
 import { fitFindings } from './findings/fit.ts';
 import { keyboardFindings } from './findings/keyboard.ts';
@@ -16,16 +16,16 @@ import {
   hasLanguageChoice,
   speakPseudo,
 } from './pseudo/pseudo-window.ts';
-import { nameOf, STATES } from './states/all-states.ts';
+import { SCREEN_STATES, stateName } from './states/all-states.ts';
 import { outlineOf } from './states/outline.ts';
-import { type Scene, startScene } from './states/scene.ts';
+import { type PictureScene, startScene } from './states/scene.ts';
 import { SCENE_DATA } from './states/scene-data.ts';
 import { SPEC_TEXTS } from './states/spec-texts.ts';
 import { openStage, type Stage } from './states/stage.ts';
 import type { State } from './states/state.ts';
 
 let pseudo: PseudoTexts;
-let scene: Scene;
+let scene: PictureScene;
 let browser: Browser;
 let stages: Readonly<Record<'english' | 'german' | 'pseudo', Stage>>;
 const read = new Set<string>();
@@ -73,7 +73,7 @@ const isThorough = process.env.MODE === 'thorough';
 
 /** Dark and high-contrast colours rarely go wrong in one state alone. */
 const isFirstOfScreen = (state: State): boolean =>
-  STATES.find(({ screen }) => screen === state.screen) === state;
+  SCREEN_STATES.find(({ screen }) => screen === state.screen) === state;
 
 /** What people print: records, their history and reports. */
 const PRINTED: ReadonlySet<string> = new Set(['print', 'signed waiver', 'audit trail', 'reports']);
@@ -82,7 +82,7 @@ const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
 
 /** Those that differ most. */
-const LOOKED_AT = STATES.filter((state) => isThorough || isFirstOfScreen(state));
+const LOOKED_AT = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
 const READ_HERE = SPEC_TEXTS.filter(
   (text) => isThorough || LOOKED_AT.some((state) => showsText(state, text)),
 );
@@ -115,7 +115,7 @@ const SIGNED_DATA = [
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
 /** On an owner's pages stand waivers in their own language; a customer's page is all in one. */
-const wordsIn = (page: Page, { looker }: State) => wordsOf(page, looker === 'customer' ? 'all' : 'own');
+const wordsIn = (page: Page, { viewer }: State) => wordsOf(page, viewer === 'customer' ? 'all' : 'own');
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
   ...leftInEnglish(await wordsIn(page, state), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
@@ -132,7 +132,7 @@ const said = (by: string, found: readonly string[], complaints: string[]): reado
 
 /** Checks German and, when thorough, the pseudo-locale, in this page or, where the language cannot be changed, in other windows, which takes long. */
 const otherLanguages = async (
-  { page, complaints }: Watched,
+  { page, complaints }: OpenedPage,
   state: State,
   canChoose: boolean,
 ): Promise<readonly string[]> => {
@@ -155,7 +155,7 @@ const otherLanguages = async (
 };
 
 describe('every state of every screen is without findings', () => {
-  it.each(LOOKED_AT.map((state) => ({ name: nameOf(state), state })))('$name', async ({ state }) => {
+  it.each(LOOKED_AT.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
     const watched = await stages.english.bring(state);
     const { page, complaints } = watched;
     await readState(page, state);
@@ -166,7 +166,7 @@ describe('every state of every screen is without findings', () => {
         `states/outlines/${state.screen.replaceAll(' ', '-')}.txt`,
       );
     }
-    const canChoose = state.isToldOnce !== true && (await hasLanguageChoice(page));
+    const canChoose = state.isShownOnce !== true && (await hasLanguageChoice(page));
     const isWhole = isThorough || isFirstOfScreen(state);
     // Where German fits, English does.
     const fit = isThorough || !canChoose ? await fitFindings(page) : [];
@@ -182,7 +182,8 @@ describe('every state of every screen is without findings', () => {
       ...(await otherLanguages(watched, state, canChoose)),
       ...said('keyboard', isWhole ? await keyboardFindings(page) : [], complaints),
     ];
-    if (isThorough && canChoose && STATES[STATES.indexOf(state) + 1]?.goesOn) await backToEnglish(page);
+    if (isThorough && canChoose && SCREEN_STATES[SCREEN_STATES.indexOf(state) + 1]?.continues)
+      await backToEnglish(page);
     expect(found).toEqual([]);
   });
 

@@ -41,9 +41,9 @@ const isForServers =
     nameOf(call.callee) === 'defineCall' && member.type === 'Property' && FOR_SERVERS.has(nameOf(member.key));
 
 const removable = (node: Node): readonly Node[] => {
-  const given = [node.arguments].flat().filter(isNode);
-  if (isCheck(node)) return given.filter(describes);
-  const [entry] = given;
+  const args = [node.arguments].flat().filter(isNode);
+  if (isCheck(node)) return args.filter(describes);
+  const [entry] = args;
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
 
@@ -51,7 +51,7 @@ const removable = (node: Node): readonly Node[] => {
  * Reduces a module of schemas or calls to what pages need. Answers are validated as everywhere else.
  * @param tree its syntax tree (ESTree)
  */
-export const forPages = (code: string, tree: object): string => {
+export const reduceForPages = (code: string, tree: object): string => {
   const nodes = isNode(tree) ? nodesIn(tree).flatMap(removable) : [];
   const outer = nodes.filter(
     ({ start, end }) => !nodes.some((other) => other.start <= start && end < other.end),
@@ -72,7 +72,7 @@ export const contractForPages = (): Plugin => ({
   transform: {
     filter: { id: /\/(?:contract|waiver)\/src\/.*\.ts$/, code: /zod\/mini|defineCall/ },
     handler(code) {
-      return { code: forPages(code, this.parse(code)), map: null };
+      return { code: reduceForPages(code, this.parse(code)), map: null };
     },
   },
 });

@@ -1,9 +1,9 @@
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { forPages } from './contract-for-pages.ts';
+import { reduceForPages } from './contract-for-pages.ts';
 
 const reduced = (code: string): string =>
-  forPages(code, parseAst(code))
+  reduceForPages(code, parseAst(code))
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=\))/g, '');
 

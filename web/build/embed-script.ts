@@ -36,8 +36,8 @@ export const embedScript = (): Plugin => ({
       this.error(`The embed script is not one file: ${[...chunk.imports, ...chunk.exports].join(', ')}.`);
     chunk.code = `(()=>{${chunk.code.trim()}})();\n`;
     const kib = gzipSync(chunk.code, { level: 9 }).length / 1024;
-    const told = `embed: ${kib.toFixed(1)} KiB of gzip, budget ${BUDGET}`;
-    if (kib > BUDGET) this.error(`The script of ${told}.`);
-    this.info(told);
+    const summary = `embed: ${kib.toFixed(1)} KiB of gzip, budget ${BUDGET}`;
+    if (kib > BUDGET) this.error(`The script of ${summary}.`);
+    this.info(summary);
   },
 });

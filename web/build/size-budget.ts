@@ -50,19 +50,20 @@ export const sizeBudget = (): Plugin => ({
         ...new Set([...withImports(chunks, fileName), ...(isEntry ? [] : withImports(chunks, entry))]),
       ];
       const kib = files.reduce((sum, file) => sum + kibOf(chunks.get(file)?.code ?? ''), 0);
-      const told = `${name}: ${kib.toFixed(1)} KiB of gzip in ${files.length} files, budget ${budget}`;
-      if (kib > budget) this.error(`The first load of ${told}.`);
-      this.info(told);
+      const summary = `${name}: ${kib.toFixed(1)} KiB of gzip in ${files.length} files, budget ${budget}`;
+      if (kib > budget) this.error(`The first load of ${summary}.`);
+      this.info(summary);
     }
-    for (const [screen, { entry: named, budget }] of Object.entries(ADDED)) {
-      const fileOf = (wanted: string): string =>
-        [...chunks].find(([, { name }]) => name === wanted)?.[0] ?? this.error(`There is no ${wanted}.`);
-      const known = withImports(chunks, fileOf(named));
+    for (const [screen, { entry: base, budget }] of Object.entries(ADDED)) {
+      const fileOf = (chunkName: string): string =>
+        [...chunks].find(([, { name }]) => name === chunkName)?.[0] ??
+        this.error(`There is no ${chunkName}.`);
+      const known = withImports(chunks, fileOf(base));
       const own = [...withImports(chunks, fileOf(screen))].filter((file) => !known.has(file));
       const kib = own.reduce((sum, file) => sum + kibOf(chunks.get(file)?.code ?? ''), 0);
-      const told = `${screen}: ${kib.toFixed(1)} KiB of gzip beside ${named}, budget ${budget}`;
-      if (kib > budget) this.error(`The scripts of ${told}.`);
-      this.info(told);
+      const summary = `${screen}: ${kib.toFixed(1)} KiB of gzip beside ${base}, budget ${budget}`;
+      if (kib > budget) this.error(`The scripts of ${summary}.`);
+      this.info(summary);
     }
     for (const [library, budget] of Object.entries(LIBRARIES)) {
       const part = `/node_modules/${library}/`;
@@ -70,9 +71,9 @@ export const sizeBudget = (): Plugin => ({
         moduleIds.some((id) => id.includes(part)),
       );
       const kib = holding.reduce((sum, { code }) => sum + kibOf(code), 0);
-      const told = `${library}: ${kib.toFixed(1)} KiB of gzip, budget ${budget}`;
-      if (kib > budget || holding.some(({ isEntry }) => isEntry)) this.error(`The script of ${told}.`);
-      this.info(told);
+      const summary = `${library}: ${kib.toFixed(1)} KiB of gzip, budget ${budget}`;
+      if (kib > budget || holding.some(({ isEntry }) => isEntry)) this.error(`The script of ${summary}.`);
+      this.info(summary);
     }
   },
 });

@@ -6,7 +6,7 @@ import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP } from '../chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from '../owner-product.ts';
-import { stopWatching, type Typed, traceTasks, watch } from '../steps/sign-typing.ts';
+import { type Responsiveness, stopWatching, traceTasks, watch } from '../steps/sign-typing.ts';
 
 const SECTIONS = 60;
 const FIELDS = 500;
@@ -74,7 +74,7 @@ const previewShows = (page: Page): Promise<void> =>
     .waitFor();
 
 /** The title, a section's title in the middle, and the text, with the preview beside them. */
-const typeAll = async (page: Page): Promise<Typed> => {
+const typeAll = async (page: Page): Promise<Responsiveness> => {
   await page.bringToFront();
   const section = page.locator('[id^="section-"][data-state]').nth(SECTIONS / 2);
   const boxes = [
@@ -117,9 +117,9 @@ const withLargeWaiver = async <Result>(
   }
 };
 
-export const measureWriting = (browser: Browser, runs: number): Promise<readonly Typed[]> =>
+export const measureWriting = (browser: Browser, runs: number): Promise<readonly Responsiveness[]> =>
   withLargeWaiver(browser, async (page, url) => {
-    const typed: Typed[] = [];
+    const typed: Responsiveness[] = [];
     for (let run = 0; run < runs; run += 1) {
       await page.goto(url);
       await previewShows(page);

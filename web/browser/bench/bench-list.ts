@@ -5,17 +5,17 @@ import { guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from '../chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from '../owner-product.ts';
-import { stopWatching, type Typed, traceTasks, watch } from '../steps/sign-typing.ts';
+import { type Responsiveness, stopWatching, traceTasks, watch } from '../steps/sign-typing.ts';
 
 const FAMILIES = 91;
 const ROWS = 1000;
 const PAGE_OF_ROWS = 20;
 const PIXELS_A_SECOND = 16_000;
 
-export type Listed = {
-  readonly scrolled: readonly Typed[];
+export type ListMeasurement = {
+  readonly scrolled: readonly Responsiveness[];
   /** The same number of bare text lines: the machine's own share. */
-  readonly bare: readonly Typed[];
+  readonly bare: readonly Responsiveness[];
   readonly shownMore: readonly number[];
 };
 
@@ -73,7 +73,7 @@ const showAll = async (page: Page, client: CDPSession): Promise<readonly number[
   return costs;
 };
 
-const scrollThrough = async (page: Page, client: CDPSession): Promise<Typed> => {
+const scrollThrough = async (page: Page, client: CDPSession): Promise<Responsiveness> => {
   // A page behind another window does not scroll, and the gesture would never end.
   await page.bringToFront();
   const distance = await page.evaluate(() => {
@@ -102,7 +102,11 @@ const openBareLines = async (page: Page, url: string) => {
   }, ROWS);
 };
 
-export const measureList = async (browser: Browser, bareUrl: string, runs: number): Promise<Listed> => {
+export const measureList = async (
+  browser: Browser,
+  bareUrl: string,
+  runs: number,
+): Promise<ListMeasurement> => {
   const product = await startOwnerProduct();
   const context = await browser.newContext(DESKTOP);
   try {
@@ -114,7 +118,7 @@ export const measureList = async (browser: Browser, bareUrl: string, runs: numbe
     await openList(page, product.url, owner);
     await page.bringToFront();
     const shownMore = await showAll(page, client);
-    const [scrolled, bare]: [Typed[], Typed[]] = [[], []];
+    const [scrolled, bare]: [Responsiveness[], Responsiveness[]] = [[], []];
     for (let run = 0; run < runs; run += 1) {
       bare.push(await scrollThrough(barePage, bareClient));
       scrolled.push(await scrollThrough(page, client));

@@ -3,11 +3,11 @@ import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openChromium } from '../chromium.ts';
 import { startTestProduct } from '../product.ts';
-import { type Typed, typeForTen, typeIntoBareBox } from '../steps/sign-typing.ts';
+import { type Responsiveness, typeForTen, typeIntoBareBox } from '../steps/sign-typing.ts';
 import { measureWriting } from './bench-authoring.ts';
 import { measureList } from './bench-list.ts';
 import { serveHelloPage } from './hello-page.ts';
-import { type Measured, visit } from './measured-visit.ts';
+import { type VisitMeasurement, visit } from './measured-visit.ts';
 
 /**
  * `npm run bench:web`: pages compared with bare ones, as ratios because machines differ. Simulates a slow phone: 1.6
@@ -27,11 +27,11 @@ const HAS_ALL_RUNS = [
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const medianOf = (all: readonly Measured[], of: keyof Measured): number =>
+const medianOf = (all: readonly VisitMeasurement[], of: keyof VisitMeasurement): number =>
   median(all.map((each) => each[of]));
 
 /** The best of several runs, since other load can only add. */
-const calmest = (all: readonly Typed[]): Typed => ({
+const calmest = (all: readonly Responsiveness[]): Responsiveness => ({
   longestTask: Math.min(...all.map(({ longestTask }) => longestTask)),
   longestWork: Math.min(...all.map(({ longestWork }) => longestWork)),
   framesOnTime: Math.max(...all.map(({ framesOnTime }) => framesOnTime)),
@@ -68,7 +68,12 @@ const visitRow = (
 const LONGEST_MS = 50;
 
 /** From the best run of each, by the task's processor time; by the clock, browsers report tasks from 50 ms. */
-const taskRow = (what: string, all: readonly Typed[], bareWhat: string, bareRuns: readonly Typed[]): Row => {
+const taskRow = (
+  what: string,
+  all: readonly Responsiveness[],
+  bareWhat: string,
+  bareRuns: readonly Responsiveness[],
+): Row => {
   const [own, bare] = [calmest(all), calmest(bareRuns)];
   const clock = own.longestTask === 0 ? 'none over 50 ms' : `${own.longestTask.toFixed(0)} ms`;
   const onTime = `by the clock ${clock}, ${(own.framesOnTime * 100).toFixed(0)} % of frames on time`;
@@ -110,7 +115,7 @@ const moreRow = (shownMore: readonly number[]): Row => {
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Visits = Readonly<Record<'hello' | Language, Measured[]>>;
+type Visits = Readonly<Record<'hello' | Language, VisitMeasurement[]>>;
 
 const visitPages = async (url: string): Promise<Visits> => {
   const visits: Visits = { hello: [], sign: [], japanese: [] };
@@ -122,8 +127,8 @@ const visitPages = async (url: string): Promise<Visits> => {
   return visits;
 };
 
-const bareBoxes = async (): Promise<readonly Typed[]> => {
-  const typed: Typed[] = [];
+const bareBoxes = async (): Promise<readonly Responsiveness[]> => {
+  const typed: Responsiveness[] = [];
   for (let run = 0; run < TYPING_RUNS; run += 1) typed.push(await typeIntoBareBox(browser, hello.url));
   return typed;
 };
@@ -133,7 +138,7 @@ const signingRows = async (): Promise<readonly Row[]> => {
   try {
     const waiver = await product.publish('Bench');
     const visits = await visitPages(`${product.url}/sign-waiver/${waiver}`);
-    const typed: { readonly bare: Typed[]; readonly ten: Typed[] } = { bare: [], ten: [] };
+    const typed: { readonly bare: Responsiveness[]; readonly ten: Responsiveness[] } = { bare: [], ten: [] };
     for (let run = 0; run < TYPING_RUNS; run += 1) {
       typed.bare.push(await typeIntoBareBox(browser, hello.url));
       typed.ten.push(await typeForTen(browser, product.url, waiver));
@@ -177,19 +182,19 @@ const USAGE = `npm run bench:web                      pages beside bare ones, in
 npm run bench:web -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
 
 const { values } = commandLine(USAGE, { only: { type: 'string' } });
-const wanted = values.only?.split(',') ?? Object.keys(PARTS);
-const unknown = wanted.filter((name) => !(name in PARTS));
+const requested = values.only?.split(',') ?? Object.keys(PARTS);
+const unknown = requested.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   tell(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 }
-const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
+const selected = Object.entries(PARTS).filter(([name]) => requested.includes(name));
 
 const hello = await serveHelloPage();
 const browser = await openChromium();
 try {
   const rows: Row[] = [];
-  for (const [name, part] of chosen) {
+  for (const [name, part] of selected) {
     tell(`${name} ...`);
     rows.push(...(await part()));
   }
@@ -199,7 +204,7 @@ try {
     [
       `Chromium ${browser.version()} without a window. Visits by turns, on a line of 1.6 Mbit/s and 150 ms with a quarter of the processor; typing and scrolling are not throttled. A time alone says little about another machine: compare ratios.`,
     ],
-    HAS_ALL_RUNS && chosen.length === Object.keys(PARTS).length,
+    HAS_ALL_RUNS && selected.length === Object.keys(PARTS).length,
   );
 } finally {
   await browser.close();

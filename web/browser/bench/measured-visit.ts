@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PHONE } from '../chromium.ts';
 import { slowDown } from './slow-phone.ts';
 
-export type Measured = {
+export type VisitMeasurement = {
   readonly painted: number;
   readonly ready: number;
   readonly shift: number;
@@ -22,7 +22,7 @@ const observe = (): void => {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 };
 
-const read = (page: Page): Promise<Measured> =>
+const read = (page: Page): Promise<VisitMeasurement> =>
   page.evaluate(() => {
     const { seen } = window as unknown as { seen: { ready: number; shift: number } };
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -36,7 +36,7 @@ const read = (page: Page): Promise<Measured> =>
   });
 
 /** One visit of a phone that has never been here, on a slow line. */
-export const visit = async (browser: Browser, url: string): Promise<Measured> => {
+export const visit = async (browser: Browser, url: string): Promise<VisitMeasurement> => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await slowDown(page);

@@ -39,7 +39,7 @@ export const translatableNames = (page: Page): Promise<readonly string[]> =>
 
 const LETTERS = /\p{L}{2,}/u;
 
-const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
+const outsideBrackets = (words: readonly string[]): readonly string[] => {
   let depth = 0;
   return words.map((word) => {
     let outside = '';
@@ -59,7 +59,7 @@ export const untranslated = (
   words: readonly string[],
   data: readonly (string | RegExp)[],
 ): readonly string[] =>
-  outsideOfBrackets(words)
+  outsideBrackets(words)
     .filter((word) => LETTERS.test(withoutData(word, data)))
     .map((word) => `“${word.trim()}” is not translated`);
 

@@ -5,7 +5,7 @@ import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.t
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 /** A mail as a mail program shows it: its pictures stand in it. */
-export type ShownMail = { readonly name: string; readonly locale: FinishedLocale; readonly html: string };
+export type RenderedMail = { readonly name: string; readonly locale: FinishedLocale; readonly html: string };
 
 /** The smallest phone, a usual window, and both in the dark. */
 export const MAIL_VIEWS = [
@@ -18,7 +18,7 @@ export const MAIL_VIEWS = [
 const LOGO = new URL('./logo.png', import.meta.url);
 
 /** Every mail in every language. */
-export const shownMails = async (): Promise<readonly ShownMail[]> => {
+export const renderMails = async (): Promise<readonly RenderedMail[]> => {
   const logo = readFileSync(LOGO);
   const all = await Promise.all(
     FINISHED_LOCALES.map(async (locale) =>
@@ -42,7 +42,7 @@ export const picturesOfMails = async (
   folder: string,
   wanted: readonly string[],
 ): Promise<number> => {
-  const mails = (await shownMails()).filter(({ name }) =>
+  const mails = (await renderMails()).filter(({ name }) =>
     wanted.some((part) => `mail-${name}`.includes(part)),
   );
   for (const { name: view, ...options } of MAIL_VIEWS) {

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium } from '../chromium.ts';
 import { axeFindings } from '../findings/axe.ts';
-import { MAIL_VIEWS, type ShownMail, shownMails } from './mail-views.ts';
+import { MAIL_VIEWS, type RenderedMail, renderMails } from './mail-views.ts';
 
 let browser: Browser;
-let mails: readonly ShownMail[];
+let mails: readonly RenderedMail[];
 beforeAll(async () => {
-  [browser, mails] = await Promise.all([openChromium(), shownMails()]);
+  [browser, mails] = await Promise.all([openChromium(), renderMails()]);
 });
 afterAll(() => browser?.close());
 

@@ -54,7 +54,7 @@ const lengthOf = (message: readonly Element[]): number =>
   }, 0);
 
 /** Pads short words, in which the tool finds too few vowels to lengthen. */
-const lengthened = (message: readonly Element[], english: number): readonly Element[] => {
+const lengthen = (message: readonly Element[], english: number): readonly Element[] => {
   const missing = Math.ceil(english * GROWN_BY) - lengthOf(message);
   const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };
   return [...message.slice(0, -1), rest];
@@ -81,7 +81,7 @@ export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compile
   return Object.fromEntries(
     Object.entries(compile(texts, ['--pseudo-locale', 'en-XA'])).map(([id, message]) => [
       id,
-      lengthened(message, lengthOf(english[id] ?? [])),
+      lengthen(message, lengthOf(english[id] ?? [])),
     ]),
   );
 };

@@ -22,7 +22,7 @@ import { WRITING } from './writing.ts';
 import { UNSAVED } from './writing-unsaved.ts';
 
 /** Every state of every screen; the checks and the pictures use this one table. */
-export const STATES: readonly State[] = [
+export const SCREEN_STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...ACCOUNT_RECOVERY,
   ...LISTS,
@@ -46,4 +46,4 @@ export const STATES: readonly State[] = [
   ...VIDEO_STATES,
 ];
 
-export const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;
+export const stateName = ({ screen, state }: State): string => `${screen}: ${state}`;

@@ -43,7 +43,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'of a waiver',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     reach: openWaiver,
     shows: ['Audit trail', 'What happened', 'How it was', 'Shown'],
@@ -51,7 +51,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'with two moments compared',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     reach: (world) => openWaiver(world, '?at=3&with=2'),
     shows: ['Compared moment', 'What differs'],
@@ -59,7 +59,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'at a moment of a shared link',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     reach: (world) => openWaiver(world, '?at=1'),
     shows: ['Nothing', 'Shown'],
@@ -67,14 +67,14 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'of a deleted waiver',
-    looker: 'full',
+    viewer: 'full',
     reach: openDeleted,
     shows: ['The waiver was deleted. What was signed stays.'],
   },
   {
     screen: 'audit trail',
     state: 'with an erased person',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',
     reach: (world) => openRecord(world, 'erased'),
@@ -83,7 +83,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'of a signed waiver',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',
     reach: (world) => openRecord(world, 'first'),
@@ -92,7 +92,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'of the business',
-    looker: 'full',
+    viewer: 'full',
     path: '/account',
     reach: async (world) => {
       const { page, product, owner, waiverId } = world;
@@ -106,7 +106,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'with who was covered',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',
     reach: async (world) => {
@@ -120,7 +120,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'with what the signer saw',
-    looker: 'full',
+    viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',
     reach: async (world) => {
@@ -134,9 +134,9 @@ export const AUDIT_STATES: readonly State[] = [
   {
     screen: 'audit trail',
     state: 'could not be loaded',
-    looker: 'full',
+    viewer: 'full',
     path: ({ waiverId }) => `/audit/waiver/${waiverId}`,
-    disturb: cut('**/v1/audit/**'),
+    intercept: cut('**/v1/audit/**'),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded'],
   },

@@ -24,7 +24,7 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'to be chosen',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
     reach: ({ page }) => page.locator('main form p[role=status]:not(:empty)').waitFor(),
     shows: [
@@ -41,7 +41,7 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'time zone open',
-    looker: 'full',
+    viewer: 'full',
     path: '/export?format=jsonl&timeZone=Europe/Berlin',
     reach: async ({ page }) => {
       await page.locator('main button[aria-expanded=false][aria-controls]').last().click();
@@ -52,9 +52,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'link',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
-    disturb: makesLinks,
+    intercept: makesLinks,
     reach: async ({ page }) => {
       await page.locator('main form button[type=submit] + button').click();
       await page.getByRole('timer').waitFor();
@@ -64,9 +64,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'downloading',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
-    disturb: makesLinksTo(() => undefined),
+    intercept: makesLinksTo(() => undefined),
     reach: async ({ page }) => {
       await download(page);
       await page.locator('progress').waitFor();
@@ -76,9 +76,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'saved',
-    looker: 'full',
+    viewer: 'full',
     path: '/export?format=csv',
-    disturb: makesLinksTo((route) =>
+    intercept: makesLinksTo((route) =>
       route.fulfill({
         body: 'Name\r\nAda\r\nKai\r\n',
         headers: { 'content-disposition': 'attachment; filename="signed-waivers.csv"', 'x-row-count': '2' },
@@ -93,9 +93,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'too many for a ZIP',
-    looker: 'full',
+    viewer: 'full',
     path: '/export?format=zip',
-    disturb: makesLinksTo((route) =>
+    intercept: makesLinksTo((route) =>
       route.fulfill({
         status: 422,
         json: { type: '/problems', title: '', status: 422, code: 'export_too_large' },
@@ -110,9 +110,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'broken off',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
-    disturb: makesLinksTo((route) => route.abort()),
+    intercept: makesLinksTo((route) => route.abort()),
     reach: async ({ page }) => {
       await download(page);
       await page.locator('progress').waitFor();
@@ -123,9 +123,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'too late',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
-    disturb: makesLinksTo((route) =>
+    intercept: makesLinksTo((route) =>
       route.fulfill({
         status: 410,
         json: { type: '/problems', title: '', status: 410, code: 'link_expired' },
@@ -140,7 +140,7 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'nobody chosen',
-    looker: 'full',
+    viewer: 'full',
     path: '/export?from=1999-01-01&to=1999-01-02',
     reach: ({ page }) => page.locator('main button[type=submit][aria-disabled=true]').waitFor(),
     shows: ['Nothing to export with these filters.'],
@@ -148,9 +148,9 @@ export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/export',
-    disturb: cut(LINK),
+    intercept: cut(LINK),
     reach: async ({ page }) => {
       await download(page);
       await page.getByRole('alert').waitFor();

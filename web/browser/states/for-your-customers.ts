@@ -6,7 +6,7 @@ export const FOR_YOUR_CUSTOMERS: readonly State[] = [
   {
     screen: 'for your customers',
     state: 'several waivers',
-    looker: 'full',
+    viewer: 'full',
     path: '/for-your-customers',
     reach: ({ page }) => page.locator('textarea').waitFor(),
     shows: [
@@ -21,7 +21,7 @@ export const FOR_YOUR_CUSTOMERS: readonly State[] = [
   {
     screen: 'for your customers',
     state: 'code copied',
-    looker: 'full',
+    viewer: 'full',
     path: '/for-your-customers',
     reach: async ({ page }) => {
       await page.locator('textarea').waitFor();
@@ -29,12 +29,12 @@ export const FOR_YOUR_CUSTOMERS: readonly State[] = [
       await page.locator('[role=status][class*=snackbar] div').waitFor();
     },
     shows: ['Code copied!'],
-    isToldOnce: true,
+    isShownOnce: true,
   },
   {
     screen: 'for your customers',
     state: 'nothing published',
-    looker: 'new',
+    viewer: 'new',
     path: '/for-your-customers',
     reach: ({ page }) => page.locator('textarea').waitFor(),
     shows: ['Nothing is published yet: until then your customers find no waivers there.'],
@@ -42,18 +42,18 @@ export const FOR_YOUR_CUSTOMERS: readonly State[] = [
   {
     screen: 'for your customers',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: '/for-your-customers',
-    disturb: hang(LIST),
+    intercept: hang(LIST),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'for your customers',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/for-your-customers',
-    disturb: cut(LIST),
+    intercept: cut(LIST),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },

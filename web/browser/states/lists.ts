@@ -3,7 +3,7 @@ import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
 import { erased } from './signed-waiver.ts';
-import { cut, ENDLESS, hang, type State, TOLD, type World } from './state.ts';
+import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
 
@@ -102,7 +102,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'welcome',
-    looker: 'new',
+    viewer: 'new',
     path: '/',
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['Welcome! Let’s make your first waiver', 'Create your first waiver'],
@@ -110,7 +110,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'empty',
-    looker: 'unsigned',
+    viewer: 'unsigned',
     path: '/signed-waivers',
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['No signed waivers found', 'Go to your waivers'],
@@ -118,7 +118,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'list',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: ({ page }) => page.locator('[data-signer]').nth(19).waitFor(),
     shows: [
@@ -137,16 +137,16 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'with safety videos',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: withVideos,
+    intercept: withVideos,
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: ['Understanding: complete', 'Understanding: not complete'],
   },
   {
     screen: 'signed waivers',
     state: 'somebody erased',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: ({ page }) => erased(page).first().scrollIntoViewIfNeeded(),
     shows: ['Erased'],
@@ -154,16 +154,16 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'endless names',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: allChanged({ firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
+    intercept: allChanged({ firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [ENDLESS],
   },
   {
     screen: 'signed waivers',
     state: 'more could not be loaded',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async ({ page }) => {
       await page.locator('[data-signer]').nth(19).waitFor();
@@ -176,25 +176,25 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: hang(SIGNERS),
+    intercept: hang(SIGNERS),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'signed waivers',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: cut(SIGNERS),
+    intercept: cut(SIGNERS),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
   {
     screen: 'signed waivers',
     state: 'found',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async (world) => {
       await search(world, 'mia');
@@ -205,7 +205,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'no match',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async (world) => {
       await search(world, 'zzzz');
@@ -216,9 +216,9 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'noted by the front desk',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: noted,
+    intercept: noted,
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [
       'Check in',
@@ -234,7 +234,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'similar names alone',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async (world) => {
       await search(world, 'lukasiewics');
@@ -245,7 +245,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'filters',
-    looker: 'full',
+    viewer: 'full',
     path: '/?role=minor&from=2026-01-01&to=2026-01-31',
     reach: async ({ page, isPhone }) => {
       await page.locator('main h2').waitFor();
@@ -256,7 +256,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'narrowed',
-    looker: 'full',
+    viewer: 'full',
     path: '/?role=adult&days=thisYear',
     reach: async ({ page, isPhone }) => {
       await page.locator('[data-signer]').first().waitFor();
@@ -267,44 +267,44 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'without a mail server',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: allChanged({ mail: 'kept' }),
+    intercept: allChanged({ mail: 'kept' }),
     reach: ({ page }) => page.locator('main summary').click(),
     shows: ['Confirmation emails are kept here and not sent', 'SMTP_URL'],
   },
   {
     screen: 'signed waivers',
     state: 'checked in',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: answersCheckIn(null),
+    intercept: answersCheckIn(null),
     reach: async ({ page }) => {
       await pressFirst(page);
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
-    isToldOnce: true,
+    isShownOnce: true,
     shows: ['has arrived', 'Undo', 'Arrived'],
   },
   {
     screen: 'signed waivers',
     state: 'checked in by somebody else before',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: answersCheckIn('Mara Lindqvist'),
+    intercept: answersCheckIn('Mara Lindqvist'),
     reach: async ({ page }) => {
       await pressFirst(page);
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
-    isToldOnce: true,
+    isShownOnce: true,
     shows: ['had been noted already, at '],
   },
   {
     screen: 'signed waivers',
     state: 'who noted an arrival',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: arrivedBy('Mara Lindqvist'),
+    intercept: arrivedBy('Mara Lindqvist'),
     reach: async (world) => {
       await asked(world);
       await world.page.locator('dialog p', { hasText: 'Mara' }).waitFor();
@@ -314,25 +314,25 @@ export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',
     state: 'check-in with an open video',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: allChanged({ hasVideo: true }),
+    intercept: allChanged({ hasVideo: true }),
     reach: asked,
     shows: ['The safety video is still open', 'Check in anyway'],
   },
   {
     screen: 'signed waivers',
     state: 'check-in on a voided record',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: allChanged({ voided: true }),
+    intercept: allChanged({ voided: true }),
     reach: asked,
     shows: ['This record is voided.', 'cannot be checked in with it.'],
   },
   {
     screen: 'signed waivers',
     state: 'arrivals',
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async ({ page, product, waiverId }) => {
       const listening = page.waitForResponse('**/v1/signed_waiver/events');
@@ -346,7 +346,7 @@ export const LISTS: readonly State[] = [
   {
     screen: 'drawer',
     state: 'open',
-    looker: 'full',
+    viewer: 'full',
     isOnPhone: true,
     path: '/',
     reach: async ({ page }) => {

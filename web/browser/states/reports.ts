@@ -14,9 +14,9 @@ export const REPORT_STATES: readonly State[] = [
   {
     screen: 'reports',
     state: 'a year of a venue',
-    looker: 'full',
+    viewer: 'full',
     path: '/reports',
-    disturb: tells(report()),
+    intercept: tells(report()),
     reach: drawn,
     shows: [
       'Reports',
@@ -35,9 +35,9 @@ export const REPORT_STATES: readonly State[] = [
   {
     screen: 'reports',
     state: 'as tables, of one past day',
-    looker: 'full',
+    viewer: 'full',
     path: '/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-20',
-    disturb: tells(report()),
+    intercept: tells(report()),
     reach: async ({ page }) => {
       await drawn({ page });
       for (const summary of await page.locator('main summary').all()) await summary.click();
@@ -47,36 +47,36 @@ export const REPORT_STATES: readonly State[] = [
   {
     screen: 'reports',
     state: 'nobody from the country',
-    looker: 'full',
+    viewer: 'full',
     path: '/reports',
-    disturb: tells(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
+    intercept: tells(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
     reach: ({ page }) => page.locator('main svg[role=img]').nth(1).waitFor(),
     shows: ['No US ZIP codes in this period', 'Canada'],
   },
   {
     screen: 'reports',
     state: 'nobody',
-    looker: 'new',
+    viewer: 'new',
     path: '/reports',
-    disturb: tells(emptyReport()),
+    intercept: tells(emptyReport()),
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['Nobody has signed here'],
   },
   {
     screen: 'reports',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: '/reports',
-    disturb: hang(REPORT),
+    intercept: hang(REPORT),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'reports',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/reports',
-    disturb: cut(REPORT),
+    intercept: cut(REPORT),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },

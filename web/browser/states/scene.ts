@@ -6,7 +6,7 @@ import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
 import { testProductIn } from '../product.ts';
 import { publishWithText } from './sign/customer.ts';
-import type { Looker, World } from './state.ts';
+import type { Viewer, World } from './state.ts';
 import { chooseVenueLogo } from './venue-logo.ts';
 
 const TEXTS_IN_REACH = join(
@@ -19,9 +19,9 @@ const TEXTS_IN_REACH = join(
   'start-with-texts-in-reach.ts',
 );
 
-export type OwnerName = Exclude<Looker, 'customer' | 'anonymous' | 'first log-in'>;
+export type OwnerName = Exclude<Viewer, 'customer' | 'anonymous' | 'first log-in'>;
 
-export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
+export type PictureScene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
   readonly owners: Readonly<Record<OwnerName, LoggedInOwner>>;
   readonly stop: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ const fill = async (product: World['product'], owner: LoggedInOwner): Promise<st
   return id;
 };
 
-export const startScene = async (): Promise<Scene> => {
+export const startScene = async (): Promise<PictureScene> => {
   const folder = makeFolder();
   const launched = launch(folder, {}, undefined, [], TEXTS_IN_REACH);
   const url = await launched.url();

@@ -1,5 +1,5 @@
 import type { State, World } from './state.ts';
-import { TOLD } from './state.ts';
+import { SNACKBAR } from './state.ts';
 import { logoPicture } from './venue-logo.ts';
 import { press, titleBox } from './writing.ts';
 import { beChangedElsewhere } from './writing-unsaved.ts';
@@ -30,7 +30,7 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'without a video yet',
-    looker: 'full',
+    viewer: 'full',
     path: NEW,
     reach: async (world) => {
       await chooseFromMenu(world, 2);
@@ -41,7 +41,7 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with an image of its own',
-    looker: 'full',
+    viewer: 'full',
     path: NEW,
     reach: async (world) => {
       await chooseImage(world, { name: 'hall.png', buffer: await logoPicture() });
@@ -52,8 +52,8 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with an image that is none',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: NEW,
     reach: async (world) => {
       await chooseImage(world, { name: 'hall.png', buffer: Buffer.from('no image') });
@@ -64,19 +64,19 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'section taken away',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: NEW,
     reach: async ({ page }) => {
       await page.locator(REMOVE).first().click();
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
     shows: ['Undo'],
   },
   {
     screen: 'waiver',
     state: 'changed elsewhere before it is deleted',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       const { page, product, owner, waiverId } = world;
@@ -91,7 +91,7 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'set aside, and found later',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       const { page } = world;
@@ -106,7 +106,7 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'saved in another window',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async ({ page, waiverId }) => {
       await titleBox(page).fill('Kayak tour');
@@ -121,7 +121,7 @@ export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with a placeholder and types of fields',
-    looker: 'full',
+    viewer: 'full',
     path: NEW,
     reach: async (world) => {
       const { page } = world;

@@ -93,7 +93,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'adult',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: (world) => openFirst(world, 'beispiel'),
     shows: ['Signed on ', 'Print/Save as PDF', 'Kastanienallee 12'],
@@ -102,7 +102,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'three children, with the proof',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async (world) => {
       await openFirst(world, 'mia');
@@ -114,7 +114,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'somebody erased',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async ({ page }) => {
       await erased(page).first().locator('a').click();
@@ -126,9 +126,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'noted by the front desk',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: noted,
+    intercept: noted,
     reach: (world) => openFirst(world, 'mia'),
     shows: ['Front desk', 'Voided ', 'Has a knee brace.', 'Season pass', '1 earlier visit', 'Take back'],
   },
@@ -136,9 +136,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'in another language',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: showing(inSpanish()),
+    intercept: showing(inSpanish()),
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('article').scrollIntoViewIfNeeded();
@@ -149,9 +149,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'with a video',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: showing(withVideo(wholeRecord('minors'))),
+    intercept: showing(withVideo(wholeRecord('minors'))),
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('article a').first().scrollIntoViewIfNeeded();
@@ -162,9 +162,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'asked to remove a note',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: noted,
+    intercept: noted,
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('section[aria-labelledby=front-desk] ul li > button').last().click();
@@ -176,7 +176,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'asked to void',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
     reach: async (world) => {
       await openFirst(world, 'beispiel');
@@ -189,9 +189,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'mail in every state',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } })),
+    intercept: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } })),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
       await world.page.locator('article + section li').last().scrollIntoViewIfNeeded();
@@ -211,9 +211,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'no mail',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: [] } })),
+    intercept: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: [] } })),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
       await world.page.locator('article + section').scrollIntoViewIfNeeded();
@@ -224,9 +224,9 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'mail could not be loaded',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: cut(MAILS),
+    intercept: cut(MAILS),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
       await world.page.locator('article + section [role=alert]').scrollIntoViewIfNeeded();
@@ -237,34 +237,34 @@ export const SIGNED_WAIVER: readonly State[] = [
     screen: 'signed waiver',
     state: 'an endless title',
     showsSigned: true,
-    looker: 'full',
+    viewer: 'full',
     path: '/',
-    disturb: retitled(ENDLESS),
+    intercept: retitled(ENDLESS),
     reach: (world) => openFirst(world, 'beispiel'),
     shows: [ENDLESS],
   },
   {
     screen: 'signed waiver',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
-    disturb: hang('**/v1/signed_waiver_auth/*'),
+    intercept: hang('**/v1/signed_waiver_auth/*'),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'signed waiver',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
-    disturb: cut('**/v1/signed_waiver_auth/*'),
+    intercept: cut('**/v1/signed_waiver_auth/*'),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
   {
     screen: '404',
     state: 'logged in',
-    looker: 'full',
+    viewer: 'full',
     path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
     reach: ({ page }) => page.locator('main a').waitFor(),
     shows: ["It looks like the page you're looking for doesn't exist or has been removed."],

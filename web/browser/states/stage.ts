@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { DESKTOP, openPage, PHONE, type Watched } from '../chromium.ts';
+import { DESKTOP, type OpenedPage, openPage, PHONE } from '../chromium.ts';
 import type { LoggedInOwner } from '../owner-product.ts';
-import { STATES } from './all-states.ts';
-import type { OwnerName, Scene } from './scene.ts';
-import type { Looker, State, World } from './state.ts';
+import { SCREEN_STATES } from './all-states.ts';
+import type { OwnerName, PictureScene } from './scene.ts';
+import type { State, Viewer, World } from './state.ts';
 
 export type View = {
   readonly locale: World['locale'];
@@ -14,12 +14,12 @@ export type View = {
 };
 
 export type Stage = {
-  readonly bring: (state: State) => Promise<Watched>;
+  readonly bring: (state: State) => Promise<OpenedPage>;
 };
 
 const NOBODY = { username: '', temporaryPassword: '' };
 
-const isOwner = (scene: Scene, looker: Looker): looker is OwnerName => looker in scene.owners;
+const isOwner = (scene: PictureScene, viewer: Viewer): viewer is OwnerName => viewer in scene.owners;
 
 const logIn = async (page: Page, url: string, { username, password }: LoggedInOwner): Promise<void> => {
   await page.goto(`${url}/auth/login`);
@@ -29,15 +29,15 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
   await page.waitForURL(`${url}/`);
 };
 
-export const openStage = (browser: Browser, scene: Scene, view: View): Stage => {
+export const openStage = (browser: Browser, scene: PictureScene, view: View): Stage => {
   const { owners, product, venue, waiverId, waiver } = scene;
-  const ofOwners = new Map<string, Watched>();
-  let last: { readonly watched: Watched; readonly state: State; readonly isReached: boolean } | undefined;
+  const ofOwners = new Map<string, OpenedPage>();
+  let last: { readonly watched: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;
 
-  const sizeFor = ({ looker, isOnPhone }: State): BrowserContextOptions =>
-    isOnPhone ? PHONE : (view.size ?? (looker === 'customer' ? PHONE : DESKTOP));
-  const openWindow = async (state: State): Promise<Watched> => {
-    const { looker } = state;
+  const sizeFor = ({ viewer, isOnPhone }: State): BrowserContextOptions =>
+    isOnPhone ? PHONE : (view.size ?? (viewer === 'customer' ? PHONE : DESKTOP));
+  const openWindow = async (state: State): Promise<OpenedPage> => {
+    const { viewer } = state;
     const locale = view.locale === 'en' ? 'en-US' : view.locale;
     const watched = await openPage(browser, {
       ...sizeFor(state),
@@ -48,12 +48,12 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     watched.page.setDefaultTimeout(60_000);
     watched.page.on('dialog', (dialog) => void dialog.accept());
     await view.prepare?.(watched.context);
-    if (isOwner(scene, looker)) await logIn(watched.page, product.url, owners[looker]);
+    if (isOwner(scene, viewer)) await logIn(watched.page, product.url, owners[viewer]);
     return watched;
   };
-  const windowOf = async (state: State): Promise<Watched> => {
-    if (!isOwner(scene, state.looker)) return openWindow(state);
-    const name = `${state.looker}${state.isOnPhone ? ', phone' : ''}`;
+  const windowOf = async (state: State): Promise<OpenedPage> => {
+    if (!isOwner(scene, state.viewer)) return openWindow(state);
+    const name = `${state.viewer}${state.isOnPhone ? ', phone' : ''}`;
     const watched = ofOwners.get(name) ?? (await openWindow(state));
     ofOwners.set(name, watched);
     return watched;
@@ -68,16 +68,16 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
-  const anew = async (state: State): Promise<Watched> => {
-    if (last !== undefined && !isOwner(scene, last.state.looker)) await last.watched.context.close();
+  const anew = async (state: State): Promise<OpenedPage> => {
+    if (last !== undefined && !isOwner(scene, last.state.viewer)) await last.watched.context.close();
     last = undefined;
     const watched = await windowOf(state);
-    if (isOwner(scene, state.looker)) await clear(watched.page);
-    await state.disturb?.(watched.page);
+    if (isOwner(scene, state.viewer)) await clear(watched.page);
+    await state.intercept?.(watched.page);
     return watched;
   };
-  const bring = async (state: State): Promise<Watched> => {
-    const before = state.goesOn ? STATES[STATES.indexOf(state) - 1] : undefined;
+  const bring = async (state: State): Promise<OpenedPage> => {
+    const before = state.continues ? SCREEN_STATES[SCREEN_STATES.indexOf(state) - 1] : undefined;
     if (before !== undefined && !(last?.isReached && last.state === before)) await bring(before);
     const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
     // If a state was not reached, the next one starts from the beginning.
@@ -87,8 +87,8 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
       locale: view.locale,
       isPhone: sizeFor(state) === PHONE,
       product,
-      firstLogIn: state.looker === 'first log-in' ? await product.register() : NOBODY,
-      owner: isOwner(scene, state.looker) ? owners[state.looker] : owners.new,
+      firstLogIn: state.viewer === 'first log-in' ? await product.register() : NOBODY,
+      owner: isOwner(scene, state.viewer) ? owners[state.viewer] : owners.new,
       waiverId,
       venue,
       waiver,

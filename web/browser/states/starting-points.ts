@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type State, TOLD } from './state.ts';
+import { SNACKBAR, type State } from './state.ts';
 import { titleBox } from './writing.ts';
 
 /** @param number 0 is the default template */
@@ -12,12 +12,12 @@ export const STARTING: readonly State[] = [
   {
     screen: 'starting points',
     state: 'filled in',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: NEW,
     reach: async ({ page }) => {
       await choose(page, 1);
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
     shows: [
       'Begin with',
@@ -30,7 +30,7 @@ export const STARTING: readonly State[] = [
   {
     screen: 'starting points',
     state: 'instead of what was written',
-    looker: 'full',
+    viewer: 'full',
     path: NEW,
     reach: async ({ page }) => {
       await titleBox(page).fill('Kayak tour');

@@ -5,7 +5,7 @@ import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
 import { picturesOfMails } from '../mails/mail-views.ts';
 import { choosePictureFonts } from '../pictures/picture-fonts.ts';
-import { nameOf, STATES } from './all-states.ts';
+import { SCREEN_STATES, stateName } from './all-states.ts';
 import { saveContactSheet } from './contact-sheets.ts';
 import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
@@ -49,23 +49,23 @@ mkdirSync(folder, { recursive: true });
 choosePictureFonts();
 const [scene, browser] = await Promise.all([startScene(), openChromium()]);
 try {
-  const wanted = STATES.filter((state) => only.some((text) => nameOf(state).includes(text)));
+  const wanted = SCREEN_STATES.filter((state) => only.some((text) => stateName(state).includes(text)));
   for (const { name, ...view } of views) {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
       const reached = await stage.bring(state).catch((error: unknown) => String(error));
       if (typeof reached === 'string') {
-        tell(`${nameOf(state)} was not reached: ${reached}`);
+        tell(`${stateName(state)} was not reached: ${reached}`);
         process.exitCode = 1;
         continue;
       }
       const { page } = reached;
-      await page.screenshot({ path: join(folder, `${fileNameOf(`${nameOf(state)}-${name}`)}.png`) });
+      await page.screenshot({ path: join(folder, `${fileNameOf(`${stateName(state)}-${name}`)}.png`) });
     }
     tell(`${name}: ${wanted.length} pictures`);
   }
   for (const state of wanted) {
-    const title = nameOf(state);
+    const title = stateName(state);
     const pictures = views.map(({ name }) => ({
       caption: name,
       file: `${fileNameOf(`${title}-${name}`)}.png`,

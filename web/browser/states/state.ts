@@ -4,7 +4,7 @@ import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts'
 import type { TestProduct } from '../product.ts';
 
 /** A customer, a stranger to the dashboard, a new owner, one without signatures, one with a full list. */
-export type Looker = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
+export type Viewer = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
 
 export type World = {
   readonly page: Page;
@@ -22,17 +22,17 @@ export type World = {
 export type State = {
   readonly screen: string;
   readonly state: string;
-  readonly looker: Looker;
+  readonly viewer: Viewer;
   /** Continues in the window of the previous state. */
-  readonly goesOn?: true;
+  readonly continues?: true;
   readonly isOnPhone?: true;
-  readonly disturb?: (page: Page) => Promise<unknown>;
+  readonly intercept?: (page: Page) => Promise<unknown>;
   /** Where it opens; absent when `reach` navigates itself. */
   readonly path?: string | ((world: World) => string);
   readonly reach?: (world: World) => Promise<unknown>;
   readonly shows: readonly string[];
   /** Shown once, in the language of that moment; another language needs another visit. */
-  readonly isToldOnce?: true;
+  readonly isShownOnce?: true;
   /** Shows signed data, in the language of its signing. */
   readonly showsSigned?: true;
 };
@@ -48,7 +48,7 @@ export const hang =
     page.route(requests, () => undefined);
 
 /** What the snackbar says. */
-export const TOLD = '[role=status][class*=snackbar] div';
+export const SNACKBAR = '[role=status][class*=snackbar] div';
 
 export const ENDLESS = 'W'.repeat(100);
 

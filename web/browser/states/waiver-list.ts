@@ -1,7 +1,7 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import type { Page } from 'playwright-core';
-import { cut, ENDLESS, hang, type State, TOLD } from './state.ts';
+import { cut, ENDLESS, hang, SNACKBAR, type State } from './state.ts';
 
 const WAIVERS = '**/v1/waiver?*';
 
@@ -39,7 +39,7 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'empty',
-    looker: 'new',
+    viewer: 'new',
     path: '/waivers',
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['No waivers found', 'Create New Waiver'],
@@ -47,50 +47,50 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'language could not be changed',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/waivers',
     reach: async ({ page, locale }) => {
       await page.locator('main li a').first().waitFor();
       await cut('**/assets/*')(page);
       await page.locator('aside select').selectOption(locale === 'en' ? 'de' : 'en', { force: true });
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
     shows: ['The language could not be changed.'],
   },
   {
     screen: 'waivers',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
-    disturb: hang(WAIVERS),
+    intercept: hang(WAIVERS),
     reach: ({ page }) => page.locator('main:has(h1) [role=progressbar]').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'waivers',
     state: 'endless titles',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
-    disturb: allChanged({ title: ENDLESS }),
+    intercept: allChanged({ title: ENDLESS }),
     reach: ({ page }) => page.locator('main li a').first().waitFor(),
     shows: [ENDLESS],
   },
   {
     screen: 'waivers',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
-    disturb: cut(WAIVERS),
+    intercept: cut(WAIVERS),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
   {
     screen: 'waivers',
     state: 'list',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
-    disturb: withOneThatStays,
+    intercept: withOneThatStays,
     reach: async ({ page }) => {
       await page.locator('main li a').first().waitFor();
       await page.locator('main li').last().locator('a').waitFor({ state: 'detached' });
@@ -108,7 +108,7 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'menu',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await openMenu(page);
@@ -118,7 +118,7 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'QR code',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await openMenu(page);
@@ -130,20 +130,20 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'link copied',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/waivers',
     reach: async ({ page }) => {
       await openMenu(page);
       await page.getByRole('menuitem').nth(1).click();
-      await page.locator(TOLD).waitFor();
+      await page.locator(SNACKBAR).waitFor();
     },
     shows: ['Link copied!'],
   },
   {
     screen: 'waivers',
     state: 'found',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await search(page, 'kay');
@@ -154,7 +154,7 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'no match',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await search(page, 'zzzz');
@@ -165,7 +165,7 @@ export const WAIVER_LIST: readonly State[] = [
   {
     screen: 'waivers',
     state: 'being copied',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await page.locator('main li a').first().waitFor();

@@ -39,7 +39,7 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'changed elsewhere',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: beChangedElsewhere,
     shows: [
@@ -53,7 +53,7 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'taken from elsewhere',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await beChangedElsewhere(world);
@@ -65,7 +65,7 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'offered after a crash',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).fill('Kayak tour');
@@ -85,9 +85,9 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'deleted elsewhere',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
-    disturb: onSaving((route) => route.fulfill(problem(404, 'not_found'))),
+    intercept: onSaving((route) => route.fulfill(problem(404, 'not_found'))),
     reach: async (world) => {
       await titleBox(world.page).fill('Mine');
       await press(world, 1);
@@ -98,9 +98,9 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'logged out while writing',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
-    disturb: onSaving(async (route) => {
+    intercept: onSaving(async (route) => {
       const { status, json } = problem(401, 'not_authenticated');
       await route
         .request()
@@ -119,7 +119,7 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'offline',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async ({ page }) => {
       await titleBox(page).fill('Mine');
@@ -133,7 +133,7 @@ export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
     state: 'without room for a copy',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async ({ page }) => {
       await page.evaluate(() => {

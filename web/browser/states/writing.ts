@@ -76,8 +76,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'new',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: ({ page }) => titleBox(page).waitFor(),
     shows: ['New waiver', 'Title', 'Subtitle', 'Description', 'Content', 'Preview', 'Save', 'Publish'],
@@ -85,7 +85,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with its live preview',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).fill('Kayak tour');
@@ -97,7 +97,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'its preview on a tab',
-    looker: 'full',
+    viewer: 'full',
     isOnPhone: true,
     path: edit,
     reach: async (world) => {
@@ -110,8 +110,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'without a title',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: (world) => press(world, 1),
     shows: ['Please fill in this field.'],
@@ -119,7 +119,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'published',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: ({ page }) => titleBox(page).waitFor(),
     shows: ['Edit waiver', 'Unpublish', 'Published'],
@@ -127,7 +127,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'sections',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).waitFor();
@@ -138,7 +138,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'section to add',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async ({ page }) => {
       await titleBox(page).waitFor();
@@ -152,8 +152,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'sections to put in order',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: edit,
     reach: askForOrder,
     shows: ['Drag a section to its new place, or use the arrows.', 'Participant', 'Done'],
@@ -161,9 +161,9 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'sections to put in order on a phone',
-    isToldOnce: true,
+    isShownOnce: true,
     isOnPhone: true,
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: askForOrder,
     shows: ['Drag a section to its new place, or use the arrows.', 'Participant', 'Done'],
@@ -171,8 +171,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with a remark on what was pasted',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).waitFor();
@@ -183,8 +183,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'field with options',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: edit,
     reach: addFields,
     shows: ['Must be filled in', '3 options will be offered:', 'Guide'],
@@ -192,8 +192,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'to be published',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: askToPublish,
     shows: [
@@ -207,8 +207,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with a checklist',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: async ({ page }) => {
       await titleBox(page).waitFor();
@@ -219,8 +219,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'just published',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: publishNew,
     shows: ['The waiver has been published', 'This waiver can be signed', 'Public Link', 'Copy link', 'Open'],
@@ -228,8 +228,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'link copied',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: edit,
     reach: async ({ page }) => {
       await page.locator('main section').first().getByRole('button').first().click();
@@ -240,8 +240,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'unpublished again',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/waiver-create',
     reach: async (world) => {
       await publishNew(world);
@@ -253,8 +253,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'deleted',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     reach: async (world) => {
       const { page, product, owner } = world;
       await page.goto(`${product.url}/waiver-create/${await product.publish(owner, 'Boat trip')}`);
@@ -269,7 +269,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'with formatting',
-    looker: 'full',
+    viewer: 'full',
     path: '/waivers',
     reach: async ({ page }) => {
       await page.locator('main li', { hasText: 'Kayak tour, new' }).locator('a').click();
@@ -280,25 +280,25 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'loading',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
-    disturb: hang(`${ONE}?*`),
+    intercept: hang(`${ONE}?*`),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     screen: 'waiver',
     state: 'could not be loaded',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
-    disturb: cut(`${ONE}?*`),
+    intercept: cut(`${ONE}?*`),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
   {
     screen: 'waiver',
     state: 'gone',
-    looker: 'full',
+    viewer: 'full',
     path: '/waiver-create/01933b5e-0000-7000-8000-000000000001',
     reach: ({ page }) => page.locator('main a').waitFor(),
     shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
@@ -306,10 +306,10 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'refused by the server',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: edit,
-    disturb: onSaving((route) => route.fulfill({ status: 422, json: refusal })),
+    intercept: onSaving((route) => route.fulfill({ status: 422, json: refusal })),
     reach: async (world) => {
       await titleBox(world.page).fill('Endless');
       await press(world, 1);
@@ -320,8 +320,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'in another language',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: async (world) => {
       await titleBox(world.page).fill('Kayak tour');
@@ -343,8 +343,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'typed before',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: '/waiver-create',
     reach: async ({ page }) => {
       await titleBox(page).fill('Kayak tour');
@@ -356,8 +356,8 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'saved',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await titleBox(world.page).fill(`Climbing hall ${Date.now()}`);
@@ -370,7 +370,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'to be deleted',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async (world) => {
       await press(world, 3);
@@ -382,7 +382,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'to be left',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
     reach: async ({ page }) => {
       await titleBox(page).fill('Something else');
@@ -394,9 +394,9 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'being saved',
-    looker: 'full',
+    viewer: 'full',
     path: edit,
-    disturb: onSaving(() => undefined),
+    intercept: onSaving(() => undefined),
     reach: async (world) => {
       await titleBox(world.page).fill('Slow');
       await press(world, 1);
@@ -407,10 +407,10 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'could not be saved',
-    isToldOnce: true,
-    looker: 'full',
+    isShownOnce: true,
+    viewer: 'full',
     path: edit,
-    disturb: onSaving((route) => route.abort()),
+    intercept: onSaving((route) => route.abort()),
     reach: async (world) => {
       await titleBox(world.page).fill('Never');
       await press(world, 1);

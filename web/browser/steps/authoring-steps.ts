@@ -2,7 +2,7 @@ import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** What is asked for, by type; each of these is offered for a field of one's own. */
-export type AskedField = {
+export type FieldInput = {
   readonly title: string;
   readonly type: FieldType;
   readonly options?: readonly string[];
@@ -20,7 +20,7 @@ const box = (within: Locator, name: string): Locator => within.getByRole('textbo
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-export const addSection = async (page: Page, kind: Kind, title: string): Promise<void> => {
+export const addNamedSection = async (page: Page, kind: Kind, title: string): Promise<void> => {
   await button(page, 'Add section').click();
   await button(page.getByRole('dialog'), kind).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -30,7 +30,7 @@ export const addSection = async (page: Page, kind: Kind, title: string): Promise
 /** In the section that was added last. The first field is there already. */
 export const writeField = async (
   page: Page,
-  { title, type, options, withNewsletter }: AskedField,
+  { title, type, options, withNewsletter }: FieldInput,
   isFirst: boolean,
 ): Promise<void> => {
   const fields = lastSection(page).locator('li[data-open]');

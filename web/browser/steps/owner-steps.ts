@@ -30,7 +30,7 @@ export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(pag
 export const backTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Shift+Tab', name);
 
 /** Focus that the page moves itself. */
-export const hasFocus = async (page: Page, name: string): Promise<void> => {
+export const expectFocus = async (page: Page, name: string): Promise<void> => {
   await expect.poll(() => focusedName(page), { timeout: 20_000 }).toBe(name);
 };
 

@@ -117,4 +117,4 @@ export const fillAdult = async (page: Page, lastName: string): Promise<void> => 
   await draw(page);
 };
 
-export const isConfirmed = (page: Page): Promise<void> => page.waitForURL('**/sign-confirmation/**');
+export const waitForConfirmation = (page: Page): Promise<void> => page.waitForURL('**/sign-confirmation/**');

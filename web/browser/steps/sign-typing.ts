@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../chromium.ts';
 import { chooseCount, chooseMode, field, fillSigner, openWaiver } from './sign-steps.ts';
 
-export type Typed = {
+export type Responsiveness = {
   /** Milliseconds of the longest task; 0 when none took 50 ms, from which browsers report them. */
   readonly longestTask: number;
   /** Milliseconds of CPU of the longest task, without other processes. */
@@ -37,7 +37,7 @@ export const watch = (): void => {
   Object.assign(window, { stopWatching: stop });
 };
 
-export const stopWatching = (page: Page): Promise<Omit<Typed, 'longestWork'>> =>
+export const stopWatching = (page: Page): Promise<Omit<Responsiveness, 'longestWork'>> =>
   page.evaluate(() => {
     const { stopWatching: stop } = window as unknown as {
       stopWatching: () => Record<'tasks' | 'frames', number[]>;
@@ -84,7 +84,7 @@ const typeInto = async (
   browser: Browser,
   open: (page: Page) => Promise<void>,
   ids: readonly string[],
-): Promise<Typed> => {
+): Promise<Responsiveness> => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await open(page);
@@ -97,7 +97,7 @@ const typeInto = async (
   return typed;
 };
 
-export const typeForTen = (browser: Browser, origin: string, waiverId: string): Promise<Typed> =>
+export const typeForTen = (browser: Browser, origin: string, waiverId: string): Promise<Responsiveness> =>
   typeInto(
     browser,
     async (page) => {
@@ -110,7 +110,7 @@ export const typeForTen = (browser: Browser, origin: string, waiverId: string): 
     ['field-0.firstName', 'field-4.firstName', 'field-9.firstName'],
   );
 
-export const typeIntoBareBox = (browser: Browser, url: string): Promise<Typed> =>
+export const typeIntoBareBox = (browser: Browser, url: string): Promise<Responsiveness> =>
   typeInto(
     browser,
     async (page) => {

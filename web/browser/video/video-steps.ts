@@ -2,34 +2,35 @@ import type { Locator, Page } from 'playwright-core';
 
 export const beginButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Begin Video|Go on with the video)$/ });
-export const question = (page: Page, text: string): Locator => page.getByRole('heading', { name: text });
+export const questionHeading = (page: Page, text: string): Locator =>
+  page.getByRole('heading', { name: text });
 
 /** As fast as the server lets anybody watch. */
-export const atSpeed = async (page: Page): Promise<void> => {
+export const speedUp = async (page: Page): Promise<void> => {
   await page.getByLabel('Speed').selectOption('1.5');
 };
 
-export const begin = async (page: Page): Promise<void> => {
+export const beginVideo = async (page: Page): Promise<void> => {
   await beginButton(page).click();
-  await atSpeed(page);
+  await speedUp(page);
 };
 
-export const answer = async (page: Page, text: string, option: string): Promise<void> => {
-  await question(page, text).waitFor();
+export const answerQuestion = async (page: Page, text: string, option: string): Promise<void> => {
+  await questionHeading(page, text).waitFor();
   await page.getByRole('radio', { name: option }).check();
   await page.getByRole('button', { name: 'Check the answer' }).click();
-  await question(page, text).waitFor({ state: 'hidden' });
+  await questionHeading(page, text).waitFor({ state: 'hidden' });
 };
 
 /** With a typed name. */
-export const signFor = async (page: Page, name: string): Promise<void> => {
+export const signByTyping = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('radio', { name: 'Type' }).press('Space');
   await page.getByRole('textbox', { name: 'Type your full name' }).fill(name);
   await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
 };
 
 /** Seconds from the start of the film. */
-export const isAt = async (page: Page, from: number, to: number): Promise<void> => {
+export const waitForTime = async (page: Page, from: number, to: number): Promise<void> => {
   await page.waitForFunction(
     ([least = 0, most = 0]) => {
       const time = document.querySelector('video')?.currentTime ?? -1;

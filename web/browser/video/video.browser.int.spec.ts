@@ -3,12 +3,20 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, openPage, PHONE, type Watched } from '../chromium.ts';
+import { type OpenedPage, openChromium, openPage, PHONE } from '../chromium.ts';
 import { startTestProduct, type TestProduct } from '../product.ts';
 import { agree, fillAdult, openWaiver } from '../steps/sign-steps.ts';
 import { CAPTIONS, makeFilm } from './film.ts';
 import { upload } from './upload.ts';
-import { answer, atSpeed, begin, beginButton, isAt, question, signFor } from './video-steps.ts';
+import {
+  answerQuestion,
+  beginButton,
+  beginVideo,
+  questionHeading,
+  signByTyping,
+  speedUp,
+  waitForTime,
+} from './video-steps.ts';
 import { standInForYouTube } from './youtube-stand-in.ts';
 
 const ASKED = [
@@ -72,7 +80,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const inWindow = async (work: (watched: Watched) => Promise<void>): Promise<void> => {
+const inWindow = async (work: (watched: OpenedPage) => Promise<void>): Promise<void> => {
   const watched = await openPage(browser, PHONE);
   try {
     await work(watched);
@@ -104,7 +112,7 @@ const recordAtOnce = async (page: string, watched: readonly [number, number][]):
   return [answer.status, code, reason];
 };
 
-const isConfirmed = (watched: Watched): Promise<void> =>
+const isConfirmed = (watched: OpenedPage): Promise<void> =>
   watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
 describe.concurrent('a party with a video', () => {
@@ -119,15 +127,15 @@ describe.concurrent('a party with a video', () => {
       await agree(page).click();
       await beginButton(page).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
-      await begin(page);
-      await isAt(page, 0.5, 2);
+      await beginVideo(page);
+      await waitForTime(page, 0.5, 2);
       // Before its first question, which would stop it.
       const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = 11;
         return video.textTracks[0]?.mode;
       });
       expect(captions).toBe('showing');
-      await isAt(page, 0, 2.5);
+      await waitForTime(page, 0, 2.5);
       const refused = [422, 'understanding_refused'];
       expect(await recordAtOnce(page.url(), [])).toEqual([...refused, 'end_not_reached']);
       expect(await recordAtOnce(page.url(), [[0, 12]])).toEqual([...refused, 'too_fast']);
@@ -135,17 +143,17 @@ describe.concurrent('a party with a video', () => {
       const events = await product.events(id);
       const refusals = events.filter(({ type }) => type === 'UnderstandingRefused');
       expect(refusals.map(({ data }) => JSON.parse(data).reason)).toEqual(['end_not_reached', 'too_fast']);
-      await answer(page, ASKED[0][0], 'Right');
-      await question(page, 'Oops! Your answer is incorrect.').waitFor();
+      await answerQuestion(page, ASKED[0][0], 'Right');
+      await questionHeading(page, 'Oops! Your answer is incorrect.').waitFor();
       await page.getByRole('button', { name: 'Watch again from the start' }).click();
-      await answer(page, ASKED[0][0], 'Left');
-      await question(page, ASKED[1][0]).waitFor();
+      await answerQuestion(page, ASKED[0][0], 'Left');
+      await questionHeading(page, ASKED[1][0]).waitFor();
       await page.reload();
       // It goes on at the question, where nothing steers it.
       await beginButton(page).click();
-      await answer(page, ASKED[1][0], 'A helmet');
-      await atSpeed(page);
-      await signFor(page, 'Ann Skipper');
+      await answerQuestion(page, ASKED[1][0], 'A helmet');
+      await speedUp(page);
+      await signByTyping(page, 'Ann Skipper');
       await isConfirmed(watched);
     });
   });
@@ -169,11 +177,11 @@ describe.concurrent('a party with a video', () => {
       for (const name of ['Jørgen', 'Mia Minor 1', 'Mia Minor 2', 'Kind 3']) {
         await page.getByRole('button', { name: `Watch Video ${name}` }).click();
         // Once for all.
-        if (name === 'Jørgen') await begin(page);
-        else await atSpeed(page);
-        await answer(page, ASKED[0][0], 'Left');
-        await answer(page, ASKED[1][0], 'A helmet');
-        await signFor(page, name);
+        if (name === 'Jørgen') await beginVideo(page);
+        else await speedUp(page);
+        await answerQuestion(page, ASKED[0][0], 'Left');
+        await answerQuestion(page, ASKED[1][0], 'A helmet');
+        await signByTyping(page, name);
         await page.getByRole('heading', { name: 'Who has watched the video?' }).waitFor();
       }
       await page.getByRole('button', { name: 'Click to Proceed' }).click();
@@ -199,11 +207,11 @@ describe.concurrent('a party with a video', () => {
       await standInForYouTube(page, 3);
       await page.getByRole('button', { name: 'Try again' }).click();
       // By a new page.
-      await begin(page);
+      await beginVideo(page);
       await page.getByLabel('Speed').selectOption('1.5');
-      await answer(page, ASKED[0][0], 'Left');
+      await answerQuestion(page, ASKED[0][0], 'Left');
       await page.getByText('everyone in our group has watched the whole video').waitFor();
-      await signFor(page, 'Ann Lee');
+      await signByTyping(page, 'Ann Lee');
       await isConfirmed(watched);
     });
   });

@@ -1,12 +1,12 @@
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
-import { moved } from './order.ts';
+import { moveItem } from './order.ts';
 import { changeSection } from './sections.ts';
 import {
   type DraftField,
   type DraftGroup,
   type DraftPart,
+  nameWithType,
   newFieldName,
-  retypedName,
   type WaiverDraft,
 } from './waiver-draft.ts';
 
@@ -78,16 +78,16 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
     withGroups(part, (group) => {
       const from = group.fields.findIndex((field) => field.name === name);
       const last = group.fields.length - 1;
-      const next = moved(group.fields, from, Math.min(Math.max(0, to), last));
+      const next = moveItem(group.fields, from, Math.min(Math.max(0, to), last));
       return next === group.fields ? group : withFields(group, [...next]);
     }),
   );
 
 /** An opt-in has its name from its e-mail address; as anything else it needs one of its own. */
-export const nameAs = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
-  field.type === 'optIn' ? newFieldName(type) : retypedName(field.name, type);
+export const nameForType = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
+  field.type === 'optIn' ? newFieldName(type) : nameWithType(field.name, type);
 
-const retyped = (field: DraftField, type: FieldType, name: string): DraftField => ({
+const withType = (field: DraftField, type: FieldType, name: string): DraftField => ({
   ...field,
   ...(field.type === 'optIn' && { messageKey: undefined }),
   type,
@@ -103,14 +103,14 @@ export const changeFieldType = (
   key: string,
   name: string,
   type: FieldType,
-  as = retypedName(name, type),
+  as = nameWithType(name, type),
 ): WaiverDraft => {
   const inGroup = (group: DraftGroup): DraftGroup => {
     if (!hasField(group, name)) return group;
     const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
     return withFields(
       group,
-      kept.map((field) => (field.name === name ? retyped(field, type, as) : field)),
+      kept.map((field) => (field.name === name ? withType(field, type, as) : field)),
     );
   };
   return changeSection(draft, key, (part) => withGroups(part, inGroup));
@@ -147,7 +147,7 @@ export const emailBefore = ({ fields }: DraftGroup, name: string): string | unde
     )?.name;
 
 /** The field becomes the opt-in of that e-mail address. */
-export const becomeOptIn = (
+export const turnIntoOptIn = (
   draft: WaiverDraft,
   key: string,
   name: string,

@@ -2,21 +2,21 @@ import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
+import { missingTexts } from './draft-errors.ts';
 import {
   addField,
   addOptIn,
-  becomeOptIn,
   changeField,
   changeFieldType,
   emailBefore,
   moveField,
-  nameAs,
+  nameForType,
   newField,
   removeField,
+  turnIntoOptIn,
 } from './fields.ts';
-import { missingTexts } from './refused-draft.ts';
 import { addSection, changeSection } from './sections.ts';
-import { changeTitle, type DraftField, newWaiver, numbered, type WaiverDraft } from './waiver-draft.ts';
+import { changeTitle, type DraftField, newWaiver, type WaiverDraft, withSortOrder } from './waiver-draft.ts';
 
 const GENERATED = 'text__ABCDEFGH01234567';
 const KEY = 'ABCDEFGH01234567';
@@ -51,7 +51,7 @@ describe('a new field', () => {
     const name = fieldsIn(draft)[0]?.name ?? '';
     expect(name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
     const answered = changeField(draft, KEY, name, { options: ['One', 'Two'] });
-    expect(validateWaiver(numbered(answered))).toMatchObject({ ok: true });
+    expect(validateWaiver(withSortOrder(answered))).toMatchObject({ ok: true });
   });
 
   it('comes last, into a group that is not a date of birth', () => {
@@ -107,7 +107,7 @@ describe('an opt-in', () => {
   it('comes after its e-mail address, with its name, and is never required', () => {
     expect(titles(withOptIn)).toEqual(['Mail', 'News', 'z']);
     expect(fieldsIn(withOptIn)[1]).toMatchObject({ name: 'optIn__email__X', type: 'optIn', required: false });
-    expect(validateWaiver(numbered(withOptIn))).toMatchObject({ ok: true });
+    expect(validateWaiver(withSortOrder(withOptIn))).toMatchObject({ ok: true });
   });
 
   it('comes once, and not to another field', () => {
@@ -119,16 +119,16 @@ describe('an opt-in', () => {
     const [group] = withEmail.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
     expect(group && emailBefore(group, 'text__z')).toBe('email__X');
     expect(group && emailBefore(group, 'email__X')).toBeUndefined();
-    const became = becomeOptIn(withEmail, KEY, 'text__z', 'email__X', 'News');
+    const became = turnIntoOptIn(withEmail, KEY, 'text__z', 'email__X', 'News');
     expect(titles(became)).toEqual(['Mail', 'News']);
     expect(fieldsIn(became)[1]).toMatchObject({ name: 'optIn__email__X', messageKey: 'optIn' });
     const [taken] = became.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
     expect(taken && emailBefore(taken, 'optIn__email__X')).toBeUndefined();
-    const name = nameAs({ name: 'optIn__email__X', type: 'optIn' }, 'number');
+    const name = nameForType({ name: 'optIn__email__X', type: 'optIn' }, 'number');
     expect(name).toMatch(/^number__[A-Z0-9]{16}$/);
     const again = changeFieldType(became, KEY, 'optIn__email__X', 'number', name);
     expect(fieldsIn(again)[1]).toMatchObject({ name, type: 'number', messageKey: undefined });
-    expect(validateWaiver(numbered(again))).toMatchObject({ ok: true });
+    expect(validateWaiver(withSortOrder(again))).toMatchObject({ ok: true });
   });
 
   it('goes with its e-mail address', () => {

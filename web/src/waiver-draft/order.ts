@@ -1,5 +1,5 @@
 /** Something with a name that people know it by. */
-export type Item = {
+export type OrderItem = {
   readonly key: string;
   readonly title: string;
   /** Tells it apart from others of that name. */
@@ -7,7 +7,7 @@ export type Item = {
 };
 
 /** @param from @param to positions from 0 @returns the same list when nothing moves */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+export const moveItem = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
@@ -17,7 +17,7 @@ export const moved = <T>(list: readonly T[], from: number, to: number): readonly
  * @param keys in the order that is wanted; what is not named keeps its order behind them
  * @returns the same list when it is in that order
  */
-export const ordered = <T extends { readonly key: string }>(
+export const sortByKeys = <T extends { readonly key: string }>(
   list: readonly T[],
   keys: readonly string[],
 ): readonly T[] => {

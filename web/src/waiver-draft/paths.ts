@@ -19,7 +19,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Where the page shows what is wrong at a path of the server; undefined for what has no place. */
-export const placeOf = (path: string): string | undefined => {
+export const pagePlaceOf = (path: string): string | undefined => {
   for (const [pattern, place] of PLACES) {
     if (pattern.test(path)) return path.replace(pattern, place);
   }
@@ -27,7 +27,7 @@ export const placeOf = (path: string): string | undefined => {
 };
 
 /** Of the element that shows the place. */
-export const idOf = (place: string): string => `waiver-${place}`;
+export const elementId = (place: string): string => `waiver-${place}`;
 
 export const partPath = (index: number): string => `config.waiverParts[${index}]`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partIndexOf, placeOf, valueAt } from './paths.ts';
+import { pagePlaceOf, partIndexOf, valueAt } from './paths.ts';
 
 const FIELD = 'config.waiverParts[12].fieldsGroups[0].fields[3]';
 
@@ -18,7 +18,7 @@ describe('the place of a path', () => {
     ['config', undefined],
     ['config.contents', undefined],
   ])('%s is %s', (path, place) => {
-    expect(placeOf(path)).toBe(place);
+    expect(pagePlaceOf(path)).toBe(place);
   });
 
   it('tells its section', () => {

@@ -1,4 +1,4 @@
-import { ordered } from './order.ts';
+import { sortByKeys } from './order.ts';
 import type { DraftPart, WaiverDraft } from './waiver-draft.ts';
 
 const withParts = (draft: WaiverDraft, waiverParts: DraftPart[]): WaiverDraft => ({
@@ -14,14 +14,14 @@ const isClosing = ({ type, editable }: DraftPart): boolean =>
   !editable && (type === 'confirmation' || type === 'signature');
 
 /** Before the consent and the signature that close every waiver: what is asked is answered before it is signed. */
-export const placeForNew = ({ config: { waiverParts } }: WaiverDraft): number => {
+export const newSectionIndex = ({ config: { waiverParts } }: WaiverDraft): number => {
   const last = waiverParts.findLastIndex(isClosing);
   if (last === -1) return waiverParts.length;
   return waiverParts.slice(0, last).findLastIndex((part) => !isClosing(part)) + 1;
 };
 
 /** @param at index; absent: where new ones go */
-export const addSection = (draft: WaiverDraft, part: DraftPart, at = placeForNew(draft)): WaiverDraft =>
+export const addSection = (draft: WaiverDraft, part: DraftPart, at = newSectionIndex(draft)): WaiverDraft =>
   withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
 
 export const changeSection = (
@@ -46,7 +46,7 @@ export const removeSection = (draft: WaiverDraft, key: string): WaiverDraft =>
 
 /** @param keys in the order that is wanted; what is not named keeps its order behind them */
 export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
-  withParts(draft, [...ordered(draft.config.waiverParts, keys)]);
+  withParts(draft, [...sortByKeys(draft.config.waiverParts, keys)]);
 
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 
@@ -54,7 +54,7 @@ type Titled = { readonly title: string; readonly messageKey?: string | undefined
  * A reworded title is the owner's in every language; ours typed anew is ours again.
  * @param before as it was when the rewording began
  */
-export const retitled = (before: Titled, title: string): Required<Titled> => ({
+export const retitle = (before: Titled, title: string): Required<Titled> => ({
   title,
   messageKey: title.trim() === before.title ? before.messageKey : undefined,
 });

@@ -1,14 +1,14 @@
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { addSection, changeSection, orderSections, removeSection, retitled } from './sections.ts';
+import { addSection, changeSection, orderSections, removeSection, retitle } from './sections.ts';
 import {
   changeTitle,
   type DraftPart,
   newPartKey,
   newWaiver,
-  numbered,
   type WaiverDraft,
+  withSortOrder,
 } from './waiver-draft.ts';
 
 const DRAFT = changeTitle(newWaiver('en', documentWordsIn('en')).draft, 'Hall');
@@ -67,7 +67,7 @@ describe('a section', () => {
 
   it('may have the name of another', () => {
     const twice = addSection(addSection(DRAFT, section()), section());
-    expect(validateWaiver(numbered(twice))).toMatchObject({ ok: true });
+    expect(validateWaiver(withSortOrder(twice))).toMatchObject({ ok: true });
   });
 });
 
@@ -75,11 +75,11 @@ describe('a title', () => {
   const before = { title: 'Address', messageKey: 'address' };
 
   it('that is reworded is the owner’s in every language', () => {
-    expect(retitled(before, 'Where you live')).toEqual({ title: 'Where you live', messageKey: undefined });
+    expect(retitle(before, 'Where you live')).toEqual({ title: 'Where you live', messageKey: undefined });
   });
 
   it('of ours that is typed again is ours again', () => {
-    expect(retitled(before, 'Address')).toEqual(before);
-    expect(retitled(before, ' Address ')).toEqual({ ...before, title: ' Address ' });
+    expect(retitle(before, 'Address')).toEqual(before);
+    expect(retitle(before, ' Address ')).toEqual({ ...before, title: ' Address ' });
   });
 });

@@ -6,19 +6,19 @@ export type DraftQuestion = WaiverConfigWire['questions'][number];
 export type DraftVideo = NonNullable<WaiverConfigWire['video']>;
 
 /** What a waiver has for its video. */
-export type WithVideo = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
+export type VideoConfig = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
 /** Also while only a part of it is there. */
 export const hasVideo = ({ config }: WaiverDraft): boolean =>
   config.videoUrl !== '' || config.video !== undefined || config.questions.length > 0;
 
-export const videoIn = ({ config: { videoUrl, video, questions } }: WaiverDraft): WithVideo => ({
+export const videoIn = ({ config: { videoUrl, video, questions } }: WaiverDraft): VideoConfig => ({
   videoUrl,
   video,
   questions,
 });
 
-export const putVideo = (draft: WaiverDraft, video: WithVideo): WaiverDraft => changeConfig(draft, video);
+export const putVideo = (draft: WaiverDraft, video: VideoConfig): WaiverDraft => changeConfig(draft, video);
 
 export const removeVideo = (draft: WaiverDraft): WaiverDraft =>
   putVideo(draft, { videoUrl: '', video: undefined, questions: [] });

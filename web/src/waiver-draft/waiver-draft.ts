@@ -29,18 +29,18 @@ export const newPartKey = randomLetters;
 export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
 
 /** The random characters stay, so that it is still known as the same field; a name of ours, such as `phone`, stays whole. */
-export const retypedName = (name: string, type: string): string =>
+export const nameWithType = (name: string, type: string): string =>
   name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** By content, without a look into what is identical; an undefined member is none. */
-const isSame = (one: unknown, other: unknown): boolean => {
+const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(one[name], other[name]));
+  return [...names].every((name) => isDeepEqual(one[name], other[name]));
 };
 
 export type DraftPart = WaiverConfigWire['waiverParts'][number];
@@ -54,6 +54,8 @@ export type WaiverDraft = {
   /** With the parts of adults only, in their order; the server derives those of minors, and numbers all. */
   readonly config: WaiverConfigWire;
 };
+
+export type ChangeDraft = (edit: (draft: WaiverDraft) => WaiverDraft) => void;
 
 export type WaiverBody = WaiverDraft & {
   readonly published: boolean;
@@ -85,7 +87,7 @@ const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
     .toSorted((one, other) => one.sortOrder - other.sortOrder);
 
 /** @throws Problem for a language that this page does not know: saving would change it */
-export const draftOf = ({
+export const draftFromAnswer = ({
   title,
   locale,
   config,
@@ -106,7 +108,7 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   version: result.version,
   published: result.published,
   unpublishedChanges: result.unpublishedChanges === true,
-  draft: draftOf(result),
+  draft: draftFromAnswer(result),
 });
 
 /** @param words in the waiver's language @param homeCountry of the business; undefined: unknown */
@@ -139,7 +141,7 @@ export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWi
   config: { ...draft.config, ...changes },
 });
 
-export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isSame(one, other);
+export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isDeepEqual(one, other);
 
 /** The heading follows, unless it is another one. */
 export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
@@ -148,7 +150,7 @@ export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
 };
 
 /** As it is sent. */
-export const numbered = ({ title, locale, config }: WaiverDraft): WaiverDraft => ({
+export const withSortOrder = ({ title, locale, config }: WaiverDraft): WaiverDraft => ({
   title,
   locale,
   config: {

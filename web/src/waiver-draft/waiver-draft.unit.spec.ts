@@ -4,9 +4,9 @@ import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { inLocale } from './in-locale.ts';
-import { missingTexts } from './refused-draft.ts';
+import { missingTexts } from './draft-errors.ts';
 import { orderSections } from './sections.ts';
+import { translateDraft } from './translate-draft.ts';
 import {
   changeConfig,
   changeTitle,
@@ -14,7 +14,7 @@ import {
   editedWaiver,
   isSameDraft,
   newWaiver,
-  numbered,
+  withSortOrder,
 } from './waiver-draft.ts';
 
 const bold = '<p>Mind the <strong>gap</strong></p>';
@@ -47,7 +47,7 @@ const fresh = (): EditedWaiver => newWaiver('en', documentWordsIn('en'));
 describe('a new waiver', () => {
   it.each(['en', 'de'] as const)('is one that the server takes, in %s', (locale) => {
     const { draft } = newWaiver(locale, documentWordsIn(locale));
-    const valid = validateWaiver(numbered(changeTitle(draft, 'Climbing hall')));
+    const valid = validateWaiver(withSortOrder(changeTitle(draft, 'Climbing hall')));
     expect(valid.ok ? valid.value.config.title : valid.errors).toBe('Climbing hall');
     expect(draft.config.waiverParts.map(({ type, waiverMode }) => [type, waiverMode])).toEqual([
       ['identity', 'adult'],
@@ -81,7 +81,7 @@ describe('a waiver that is edited', () => {
     const [first, second, third] = draft.config.waiverParts.map(({ key }) => key);
     const order = [second, third, first].map(String);
     const rest = draft.config.waiverParts.slice(3).map(({ key }) => key);
-    const sent = numbered(orderSections(draft, [...order, ...rest])).config.waiverParts;
+    const sent = withSortOrder(orderSections(draft, [...order, ...rest])).config.waiverParts;
     expect(sent.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
       ['address', 1],
       ['email', 2],
@@ -134,7 +134,7 @@ describe('another language', () => {
     const { draft } = fresh();
     const german = newWaiver('de', documentWordsIn('de')).draft;
     const keyless = (waiver: typeof draft) => waiver.config.waiverParts.map((part) => ({ ...part, key: '' }));
-    const translated = inLocale(draft, 'de', words);
+    const translated = translateDraft(draft, 'de', words);
     expect(keyless(translated)).toEqual(keyless(german));
     const { waiverParts: _translated, ...rest } = translated.config;
     expect(german.config).toMatchObject(rest);
@@ -146,7 +146,7 @@ describe('another language', () => {
     if (first === undefined) throw new Error('no section');
     const waiverParts = [{ ...first, title: 'Climber' }];
     const own = changeConfig(draft, { subtitle: 'Mine', waiverParts });
-    expect(inLocale(own, 'de', words).config).toMatchObject({
+    expect(translateDraft(own, 'de', words).config).toMatchObject({
       subtitle: 'Mine',
       waiverParts: [{ title: 'Climber' }],
     });

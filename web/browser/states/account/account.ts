@@ -4,7 +4,7 @@ import { answerOf } from '@waivers/contract/client.ts';
 import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import { cut, ENDLESS, hang, type State, TOLD, type World } from '../state.ts';
+import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from '../state.ts';
 import { dataUrlOf, logoPicture } from '../venue-logo.ts';
 
 /** Rows of the account page, from its top. */
@@ -126,7 +126,7 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'imag
 
 const INVALID = 'main [aria-invalid=true]';
 const loaded = ({ page }: World) => page.locator('main li').first().waitFor();
-const at = { screen: 'account', looker: 'new', path: '/account', disturb: withDevices } as const;
+const at = { screen: 'account', viewer: 'new', path: '/account', intercept: withDevices } as const;
 
 export const ACCOUNT_STATES: readonly State[] = [
   {
@@ -154,7 +154,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'not confirmed, with a logo and own words',
-    disturb: withAccount({
+    intercept: withAccount({
       emailConfirmed: false,
       logo: dataUrlOf(await logoPicture()),
       locale: 'de',
@@ -168,7 +168,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'endless names',
-    disturb: withAccount({
+    intercept: withAccount({
       firstName: ENDLESS,
       lastName: ENDLESS,
       company: ENDLESS,
@@ -180,21 +180,21 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'loading',
-    disturb: hang(ACCOUNT),
+    intercept: hang(ACCOUNT),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
   {
     ...at,
     state: 'failed',
-    disturb: cut(ACCOUNT),
+    intercept: cut(ACCOUNT),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
   {
     ...at,
     state: 'devices failed',
-    disturb: cut(DEVICES),
+    intercept: cut(DEVICES),
     reach: ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
     shows: ['There is no connection right now. Please check it and try again.', 'Time zone and language'],
   },
@@ -202,30 +202,30 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'name empty',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: saved('name', { firstName: '' }, INVALID),
     shows: ['Please fill out this field.'],
   },
   {
     ...at,
     state: 'name being saved',
-    disturb: onSaving(ACCOUNT, () => undefined),
+    intercept: onSaving(ACCOUNT, () => undefined),
     reach: saved('name', { firstName: 'Anna' }, 'main form[aria-busy=true]'),
     shows: ['Saving …'],
   },
   {
     ...at,
     state: 'name saved',
-    isToldOnce: true,
-    reach: saved('name', { firstName: 'Mara' }, TOLD),
+    isShownOnce: true,
+    reach: saved('name', { firstName: 'Mara' }, SNACKBAR),
     shows: ['Your name has been updated.'],
   },
   {
     ...at,
     state: 'name not saved',
-    isToldOnce: true,
-    disturb: onSaving(ACCOUNT, (route) => route.fulfill({ status: 400, json: {} })),
-    reach: saved('name', { firstName: 'Anna' }, TOLD),
+    isShownOnce: true,
+    intercept: onSaving(ACCOUNT, (route) => route.fulfill({ status: 400, json: {} })),
+    reach: saved('name', { firstName: 'Anna' }, SNACKBAR),
     shows: ['Oops, there was a problem. Please try again.'],
   },
   {
@@ -249,22 +249,22 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'email empty',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: saved('email', {}, INVALID),
     shows: ['Please fill out this field.', 'Please enter an email.'],
   },
   {
     ...at,
     state: 'email differs',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: saved('email', { email: 'mara@', emailAgain: 'mara@venue.test' }, INVALID),
     shows: ['Email must be valid', 'Emails do not match'],
   },
   {
     ...at,
     state: 'email taken',
-    isToldOnce: true,
-    disturb: onSaving(ACCOUNT, (route) =>
+    isShownOnce: true,
+    intercept: onSaving(ACCOUNT, (route) =>
       route.fulfill({
         status: 409,
         json: { type: 'about:blank', title: '', status: 409, code: 'email_taken' },
@@ -276,7 +276,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'services connected',
-    disturb: withServices(CONNECTED),
+    intercept: withServices(CONNECTED),
     reach: async (world) => {
       await loaded(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
@@ -287,7 +287,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'services connected on a phone',
     isOnPhone: true,
-    disturb: withServices(CONNECTED),
+    intercept: withServices(CONNECTED),
     reach: async (world) => {
       await loaded(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
@@ -297,7 +297,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'service switched off',
-    disturb: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
+    intercept: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
     reach: async (world) => {
       await loaded(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
@@ -307,14 +307,14 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'service edited',
-    disturb: withServices(CONNECTED),
+    intercept: withServices(CONNECTED),
     reach: open('klaviyo'),
     shows: ['List ID', 'API Key', 'Leave it empty to keep the one ending in x7Qd.', 'Disconnect'],
   },
   {
     ...at,
     state: 'service to be disconnected',
-    disturb: withServices(CONNECTED),
+    intercept: withServices(CONNECTED),
     reach: async (world) => {
       await open('klaviyo')(world);
       await world.page.locator('main form button[type=button]').last().click();
@@ -325,8 +325,8 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'service refused',
-    isToldOnce: true,
-    disturb: onSaving(ACCOUNT, (route) =>
+    isShownOnce: true,
+    intercept: onSaving(ACCOUNT, (route) =>
       route.fulfill({
         status: 422,
         json: { type: 'about:blank', title: '', status: 422, code: 'integration_invalid', reason: 'target' },
@@ -354,7 +354,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'password weak',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: saved('password', { currentPassword: '', newPassword: 'kayak', confirmation: 'kayaks' }, INVALID),
     shows: [
       'Please fill out this field.',
@@ -365,8 +365,8 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'password wrong',
-    isToldOnce: true,
-    disturb: onSaving(PASSWORD, (route) =>
+    isShownOnce: true,
+    intercept: onSaving(PASSWORD, (route) =>
       route.fulfill({ status: 422, json: refusal('currentPassword', 'wrong_password') }),
     ),
     reach: saved(
@@ -396,7 +396,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'logo damaged',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: async (world) => {
       await open('logo')(world);
       await choose(world.page, 'zzzz.png', Buffer.from('no image'));
@@ -407,7 +407,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'logo too large',
-    isToldOnce: true,
+    isShownOnce: true,
     isOnPhone: true,
     reach: async (world) => {
       await open('logo')(world);

@@ -35,14 +35,14 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
     state: 'at first',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/',
     shows: ['Log in', 'Username or email', 'Password'],
   },
   {
     screen: 'log in',
     state: 'refused',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/login',
     reach: async (world) => {
       await submit(world);
@@ -53,9 +53,9 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
     state: 'no answer',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/login',
-    disturb: cut('**/v1/auth/login'),
+    intercept: cut('**/v1/auth/login'),
     reach: async (world) => {
       await logIn(world, world.owner);
       await alerted(world);
@@ -65,9 +65,9 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
     state: 'busy',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/login',
-    disturb: (page) => page.route('**/v1/auth/login', (route) => route.fulfill({ status: 503 })),
+    intercept: (page) => page.route('**/v1/auth/login', (route) => route.fulfill({ status: 503 })),
     reach: async (world) => {
       await logIn(world, world.owner);
       await alerted(world);
@@ -77,16 +77,16 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
     state: 'logging in',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/login',
-    disturb: hang('**/v1/auth/login'),
+    intercept: hang('**/v1/auth/login'),
     reach: (world) => logIn(world, world.owner),
     shows: ['Logging in …'],
   },
   {
     screen: 'first password',
     state: 'at first',
-    looker: 'first log-in',
+    viewer: 'first log-in',
     path: '/auth/login',
     reach: logInFirst,
     shows: ['Choose your password', 'New password', 'Confirm the new password', 'Change'],
@@ -94,7 +94,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'first password',
     state: 'refused',
-    looker: 'first log-in',
+    viewer: 'first log-in',
     path: '/auth/login',
     reach: async (world) => {
       await logInFirst(world);
@@ -107,7 +107,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'first password',
     state: 'easy to guess',
-    looker: 'first log-in',
+    viewer: 'first log-in',
     path: '/auth/login',
     reach: async (world) => {
       await choosePassword(world, 'password1');
@@ -118,9 +118,9 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'first password',
     state: 'expired',
-    looker: 'first log-in',
+    viewer: 'first log-in',
     path: '/auth/login',
-    disturb: (page) => page.route('**/v1/auth/new-password', (route) => route.fulfill({ status: 401 })),
+    intercept: (page) => page.route('**/v1/auth/new-password', (route) => route.fulfill({ status: 401 })),
     reach: async (world) => {
       await choosePassword(world, 'kayak-tour-7');
       await alerted(world);
@@ -130,7 +130,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'first password',
     state: 'shown while typing',
-    looker: 'first log-in',
+    viewer: 'first log-in',
     path: '/auth/login',
     reach: async (world) => {
       await logInFirst(world);
@@ -142,7 +142,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'first password',
     state: 'loaded again',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/change-password',
     reach: ({ page }) => page.locator('main a').waitFor(),
     shows: ['Log in first'],
@@ -150,7 +150,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'at first',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: registration,
     reach: ({ page }) => page.locator('[name=company]').waitFor(),
     shows: ['Create your account', 'Company name', 'First name', 'Last name', 'Email', 'Register', 'Log in'],
@@ -158,7 +158,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'empty',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: registration,
     reach: submit,
     shows: ['This field is required.', 'Email is required'],
@@ -166,7 +166,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'wrong address',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: registration,
     reach: (world) => typeRegistration(world, 'mara@'),
     shows: ['Email must be valid'],
@@ -174,7 +174,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'known address',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: registration,
     reach: async (world) => {
       const email = `mara-${randomUUID()}@venue.test`;
@@ -189,7 +189,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'wrong link',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/register/wrong',
     reach: ({ page }) => page.locator('main:not(:has(form, [role=progressbar])) h1').waitFor(),
     shows: ['This registration link is not valid', 'or ask for a new one.'],
@@ -197,9 +197,9 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'no answer',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: registration,
-    disturb: cut('**/v1/user'),
+    intercept: cut('**/v1/user'),
     reach: async (world) => {
       await typeRegistration(world, 'mara@venue.test');
       await alerted(world);
@@ -209,7 +209,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'register',
     state: 'thanks',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/confirm-registration',
     reach: ({ page }) => page.locator('main h1').waitFor(),
     shows: [
@@ -221,7 +221,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
     state: 'and not on to another site',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/auth/login?next=%2F%2509%2Fexample.invalid',
     reach: async (world) => {
       await logIn(world, world.owner);
@@ -232,9 +232,9 @@ export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'start',
     state: 'no answer',
-    looker: 'anonymous',
+    viewer: 'anonymous',
     path: '/waivers',
-    disturb: cut('**/v1/auth/refresh'),
+    intercept: cut('**/v1/auth/refresh'),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'There is no connection right now.', 'Try again'],
   },

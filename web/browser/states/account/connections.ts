@@ -117,7 +117,7 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhooks',
     state: 'none',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/webhooks',
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['Webhooks', 'No webhooks yet', 'Add a webhook'],
@@ -125,19 +125,19 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhooks',
     state: 'list',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/webhooks',
-    disturb: withWebhooks,
+    intercept: withWebhooks,
     reach: ({ page }) => page.locator('main li').first().waitFor(),
     shows: ['On', 'Nothing gets through', 'Switched off by itself', 'Off', 'Somebody has signed'],
   },
   {
     screen: 'webhooks',
     state: 'address refused',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/account/webhooks',
-    disturb: answered('**/v1/webhook', 422, {
+    intercept: answered('**/v1/webhook', 422, {
       type: 'about:blank',
       title: '',
       status: 422,
@@ -155,10 +155,10 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhooks',
     state: 'added',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/account/webhooks',
-    disturb: answered('**/v1/webhook', 201, { result: { ...WEBHOOK, id: idOf(8), secret: SECRET } }),
+    intercept: answered('**/v1/webhook', 201, { result: { ...WEBHOOK, id: idOf(8), secret: SECRET } }),
     reach: async ({ page }) => {
       await adding(page);
       await page.locator('[name=url]').fill(WEBHOOK.url);
@@ -170,9 +170,9 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhook',
     state: 'with deliveries',
-    looker: 'full',
+    viewer: 'full',
     path: `/account/webhooks/${ID}`,
-    disturb: withWebhooks,
+    intercept: withWebhooks,
     reach: async ({ page }) => {
       await page.locator('main summary').first().click();
       await page.locator('main details[open] pre').first().waitFor();
@@ -188,9 +188,9 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhook',
     state: 'switched off',
-    looker: 'full',
+    viewer: 'full',
     path: `/account/webhooks/${ID}`,
-    disturb: async (page) => {
+    intercept: async (page) => {
       await page.route('**/v1/webhook/*/deliveries', (route) =>
         route.fulfill({
           json: { results: [{ ...DELIVERY, state: 'refused', answers: [] }], resendable: false },
@@ -210,9 +210,9 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'webhook',
     state: 'all refused to be sent again',
-    looker: 'full',
+    viewer: 'full',
     path: `/account/webhooks/${ID}`,
-    disturb: withWebhooks,
+    intercept: withWebhooks,
     reach: async ({ page }) => {
       await page.locator('main h2 ~ button').last().click();
       await page.getByRole('dialog').waitFor();
@@ -222,19 +222,19 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'API keys',
     state: 'none',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/api-keys',
-    disturb: results('**/v1/api-key', []),
+    intercept: results('**/v1/api-key', []),
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['API keys', 'No keys yet', 'Make a key'],
   },
   {
     screen: 'API keys',
     state: 'made',
-    looker: 'full',
-    isToldOnce: true,
+    viewer: 'full',
+    isShownOnce: true,
     path: '/account/api-keys',
-    disturb: async (page) => {
+    intercept: async (page) => {
       await results('**/v1/api-key', KEYS)(page);
       await page.route('**/v1/api-key', (route) =>
         route.request().method() === 'POST'
@@ -256,9 +256,9 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'API keys',
     state: 'password asked for',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/api-keys',
-    disturb: results('**/v1/api-key', KEYS),
+    intercept: results('**/v1/api-key', KEYS),
     reach: async ({ page }) => {
       await adding(page);
       await page.locator('[name=name]').fill('zzzz');
@@ -272,18 +272,18 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'API keys',
     state: 'to be made',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/api-keys',
-    disturb: results('**/v1/api-key', KEYS),
+    intercept: results('**/v1/api-key', KEYS),
     reach: ({ page }) => adding(page),
     shows: ['What it may do', 'Look at everything', 'Change waivers, videos and webhooks'],
   },
   {
     screen: 'deliveries',
     state: 'list',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/deliveries',
-    disturb: async (page) => {
+    intercept: async (page) => {
       await results('**/v1/webhook', WEBHOOKS)(page);
       await results('**/v1/follow-up*', FOLLOW_UPS)(page);
       await page.route('**/v1/signed_waiver/named', (route) => route.fulfill({ json: { results: [NAMED] } }));
@@ -302,9 +302,9 @@ export const CONNECTION_STATES: readonly State[] = [
   {
     screen: 'deliveries',
     state: 'failed',
-    looker: 'full',
+    viewer: 'full',
     path: '/account/deliveries?kind=mail',
-    disturb: cut('**/v1/follow-up*'),
+    intercept: cut('**/v1/follow-up*'),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Clear all filters'],
   },

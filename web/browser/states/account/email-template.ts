@@ -1,7 +1,7 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import { ENDLESS, type State, TOLD, type World } from '../state.ts';
+import { ENDLESS, SNACKBAR, type State, type World } from '../state.ts';
 
 const ACCOUNT = '**/v1/user/*';
 const TEST = '**/v1/user/*/test-email';
@@ -37,7 +37,7 @@ const send = (page: Page) => page.locator('section + div button').click();
 const link = (page: Page) =>
   page.locator('[role=toolbar] > div > div').nth(3).locator('button').first().click();
 
-const at = { screen: 'email template', looker: 'new', path: '/account' } as const;
+const at = { screen: 'email template', viewer: 'new', path: '/account' } as const;
 
 export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
@@ -50,14 +50,14 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
     state: 'own',
-    disturb: OWN,
+    intercept: OWN,
     reach: openTemplate,
     shows: ['This is your own text.', 'Back to the default text'],
   },
   {
     ...at,
     state: 'with remarks',
-    disturb: withText({ emailSubject: ENDLESS, emailTemplate: `<p>[[zzzz]] ${ENDLESS}</p>` }),
+    intercept: withText({ emailSubject: ENDLESS, emailTemplate: `<p>[[zzzz]] ${ENDLESS}</p>` }),
     reach: openTemplate,
     shows: [
       '[[zzzz]] is not a placeholder and is sent as it is.',
@@ -67,8 +67,8 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
     state: 'empty',
-    isToldOnce: true,
-    disturb: withText({ emailSubject: 'zzzz', emailTemplate: '' }),
+    isShownOnce: true,
+    intercept: withText({ emailSubject: 'zzzz', emailTemplate: '' }),
     reach: async (world) => {
       await openTemplate(world);
       await world.page.locator('[name=email-subject]').fill('');
@@ -80,7 +80,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
     state: 'a link',
-    disturb: OWN,
+    intercept: OWN,
     reach: async (world) => {
       await openTemplate(world);
       await link(world.page);
@@ -93,7 +93,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
     ...at,
     state: 'a link on a phone',
     isOnPhone: true,
-    disturb: OWN,
+    intercept: OWN,
     reach: async (world) => {
       await openTemplate(world);
       await link(world.page);
@@ -104,8 +104,8 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
     state: 'not saved',
-    isToldOnce: true,
-    disturb: async (page) => {
+    isShownOnce: true,
+    intercept: async (page) => {
       await OWN(page);
       await page.route(ACCOUNT, (route) =>
         route.request().method() === 'PUT' ? problem(400, 'bad_request')(route) : route.fallback(),
@@ -114,7 +114,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
     reach: async (world) => {
       await openTemplate(world);
       await save(world.page);
-      await world.page.locator(TOLD).waitFor();
+      await world.page.locator(SNACKBAR).waitFor();
     },
     shows: ['Oops, there was a problem. Please try again.'],
   },
@@ -122,18 +122,18 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
     ...at,
     // Ours stays ours, for the states of other views.
     state: 'saved',
-    isToldOnce: true,
+    isShownOnce: true,
     reach: async (world) => {
       await openTemplate(world);
       await save(world.page);
-      await world.page.locator(TOLD).waitFor();
+      await world.page.locator(SNACKBAR).waitFor();
     },
     shows: ['Your email template has been updated.'],
   },
   {
     ...at,
     state: 'test sent',
-    disturb: onTest((route) => route.fulfill({ status: 204 })),
+    intercept: onTest((route) => route.fulfill({ status: 204 })),
     reach: async (world) => {
       await openTemplate(world);
       await send(world.page);
@@ -144,7 +144,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
     state: 'too many tests',
-    disturb: onTest(problem(429, 'rate_limited')),
+    intercept: onTest(problem(429, 'rate_limited')),
     reach: async (world) => {
       await openTemplate(world);
       await send(world.page);

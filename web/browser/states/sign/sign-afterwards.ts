@@ -29,7 +29,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'three minors',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['You are done', 'Signed on ', 'Print or save as PDF', 'Sign another'],
     reach: async (scene) => {
       const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
@@ -41,9 +41,9 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'print',
     state: 'three minors',
     showsSigned: true,
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Signed on ', 'Parent or guardian'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
@@ -54,9 +54,9 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'print',
     state: 'endless words',
     showsSigned: true,
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['W'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await page.route('**/v1/signed_waiver/*', async (route) => {
         const response = await route.fetch();
@@ -72,7 +72,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'two people erased',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Erased'],
     reach: async (scene) => {
       const { id, signedKey, participants } = await scene.venue.sign(scene.waiver, 3);
@@ -84,9 +84,9 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'print',
     state: 'two people erased',
     showsSigned: true,
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Erased'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
@@ -96,7 +96,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'everybody erased',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Record erased'],
     reach: async (scene) => {
       const { id, signedKey, participants } = await scene.venue.sign(scene.waiver);
@@ -107,24 +107,24 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'link expired',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Link Expired', 'It looks like the link to this signed waiver has expired.'],
     reach: (scene) => toHeading(scene, `/sign-confirmation/${GONE}`),
   },
   {
     screen: 'print',
     state: 'link expired',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Your download link has expired. Downloads expire 3 days after signing.'],
-    goesOn: true,
+    continues: true,
     reach: (scene) => toHeading(scene, `/signed-waiver-print/${GONE}`),
   },
   {
     screen: 'confirmation',
     state: 'failed',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['No connection', 'Try again'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       await scene.page.route('**/v1/signed_waiver/*', (route) => route.abort());
       await toHeading(scene, `/sign-confirmation/${GONE}`);
@@ -133,25 +133,25 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: '404',
     state: 'a customer',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
-    goesOn: true,
+    continues: true,
     reach: (scene) => toHeading(scene, '/no/such/page'),
   },
   {
     screen: 'public list',
     state: 'several waivers',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Which waiver do you want to sign?', 'Höhenluft climbing hall'],
-    goesOn: true,
+    continues: true,
     reach: (scene) => toHeading(scene, `/public/${scene.venue.owner.accountId}`),
   },
   {
     screen: 'public list',
     state: 'empty',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['No Available Waivers'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       await scene.page.route('**/v1/public-waiver/*', (route) =>
         route.fulfill({ json: { results: [], logo: null } }),
@@ -162,9 +162,9 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'sign',
     state: 'unpublished, for strangers',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Page not found'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       // The owner's view is in the waiver's language, whatever the window's is.
       const waiver = await publishWithText(scene.venue, { locale: scene.locale });
@@ -178,9 +178,9 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'sign',
     state: 'unpublished, for its owner',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['This is a preview. Only you can see it.', 'Continue Editing'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       await asOwner(scene.page, scene.venue);
       await scene.page.reload();
@@ -190,9 +190,9 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'preview',
     state: 'an adult',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       await scene.page.goto(scene.page.url().replace('/sign-waiver/', '/preview-waiver/'));
       await chooseMode(scene.page, 'adult');
@@ -202,9 +202,9 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'preview',
     state: 'failed',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['No connection', 'Try again'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await page.route('**/v1/auth/refresh', (route) => route.abort());
       await page.reload();
@@ -214,7 +214,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'public list',
     state: 'failed',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async (world) => {
       await cut('**/v1/public-waiver/*')(world.page);
       await toHeading(world, `/public/${world.venue.owner.accountId}`);
@@ -224,7 +224,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'print',
     state: 'failed',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async (world) => {
       await cut('**/v1/signed_waiver/*')(world.page);
       await toHeading(world, `/signed-waiver-print/${GONE}`);
@@ -234,15 +234,15 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'print',
     state: 'loading',
-    looker: 'customer',
-    disturb: hang('**/v1/signed_waiver/*'),
+    viewer: 'customer',
+    intercept: hang('**/v1/signed_waiver/*'),
     reach: (world) => toHeading(world, `/signed-waiver-print/${GONE}`),
     shows: ['Loading …'],
   },
   {
     screen: 'print',
     state: 'everybody erased',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async (world) => {
       const { id, signedKey, participants } = await world.venue.sign(world.waiver);
       await world.venue.erase(id, participants[0]?.id ?? '');
@@ -253,23 +253,23 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'loading',
-    looker: 'customer',
-    disturb: hang('**/v1/signed_waiver/*'),
+    viewer: 'customer',
+    intercept: hang('**/v1/signed_waiver/*'),
     reach: (world) => toHeading(world, `/sign-confirmation/${GONE}`),
     shows: ['Loading …'],
   },
   {
     screen: 'public list',
     state: 'loading',
-    looker: 'customer',
-    disturb: hang('**/v1/public-waiver/*'),
+    viewer: 'customer',
+    intercept: hang('**/v1/public-waiver/*'),
     reach: (world) => toHeading(world, `/public/${world.venue.owner.accountId}`),
     shows: ['Loading …'],
   },
   {
     screen: 'kiosk',
     state: 'signed',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async ({ page, venue, waiver, locale }) => {
       await keepIntervals(page);
       await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);

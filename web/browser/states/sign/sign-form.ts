@@ -16,29 +16,29 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'at first',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Who is taking part?', 'Adult', 'Minor(s)', 'Höhenluft climbing hall'],
     reach: openForm,
   },
   {
     screen: 'sign',
     state: 'an adult',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['First name', 'I agree to this document', 'Fields with an asterisk * are required.'],
-    goesOn: true,
+    continues: true,
     reach: ({ page }) => chooseMode(page, 'adult'),
   },
   {
     screen: 'sign',
     state: 'nothing filled in',
-    looker: 'customer',
+    viewer: 'customer',
     shows: [
       'Please fill in this field.',
       'Please select.',
       'Please provide a signature.',
       'Please check this box.',
     ],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await agree(page).click();
       await page.locator('[aria-labelledby=summary-title]').waitFor();
@@ -47,7 +47,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'wrong values',
-    looker: 'customer',
+    viewer: 'customer',
     shows: [
       'Please enter a valid phone number.',
       'Email must be valid',
@@ -67,7 +67,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'three minors, drawn signature',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['3 minor(s) participating', 'Parent or guardian', 'is signing for:'],
     reach: async (scene) => {
       const { page } = scene;
@@ -83,9 +83,9 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'typed signature',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Type your full name', 'Draw'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await page.locator('input[name="ink.signature-method"]').nth(1).check();
       await field(page, 'ink.signature').fill('Ann Lee');
@@ -94,9 +94,9 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'draft found',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Welcome back', 'Continue', 'Not me'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await page.reload();
       await page.locator('[data-prompt=draft]').waitFor();
@@ -105,7 +105,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'with a safety video',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Understanding', 'Confirmation'],
     reach: async ({ page, venue, locale }) => {
       const waiver = await publishWithText(venue, {
@@ -117,7 +117,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'signed before on this device',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Already signed on this device', 'See the confirmation', 'Sign for somebody else'],
     reach: async ({ page, venue, waiver, locale }) => {
       await page.addInitScript((id) => {
@@ -131,7 +131,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'a minor of age, a date that does not exist',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Born in 2001: that is not a minor.', 'This date does not exist.'],
     reach: async (scene) => {
       const { page } = scene;
@@ -148,7 +148,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'kiosk',
     state: 'on one’s own phone',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Sign on your own phone instead'],
     reach: async ({ page, venue, waiver, locale }) => {
       await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
@@ -159,7 +159,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'kiosk',
     state: 'still there?',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Are you still there?', 'I am still here'],
     reach: async ({ page, venue, waiver, locale }) => {
       await page.clock.install();
@@ -173,7 +173,7 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'endless words',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async ({ page, venue, locale }) => {
       await openWaiver(page, venue.url, await venue.publish(ENDLESS), `?locale=${locale}`);
       await chooseMode(page, 'minors');
@@ -186,8 +186,8 @@ export const FORM: readonly State[] = [
   {
     screen: 'sign',
     state: 'language could not be changed',
-    looker: 'customer',
-    isToldOnce: true,
+    viewer: 'customer',
+    isShownOnce: true,
     reach: async (world) => {
       const { page, locale } = world;
       await openForm(world);

@@ -49,7 +49,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'sending',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Sending your signature …', 'Please keep this page open.'],
     reach: async (scene) => {
       const { page } = scene;
@@ -63,9 +63,9 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'no answer yet',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['No answer yet'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await page.evaluate(() => {
         document.documentElement.dataset.cut = '';
@@ -76,9 +76,9 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'no answer yet, after a reload',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['No answer yet'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await reopen(page, () => page.route(SIGNING, (route) => route.abort()));
       await told(page, 'unreachable');
@@ -87,9 +87,9 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'earlier signature sent',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['An earlier signature has been sent'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       // Of a tablet of many, where somebody else may stand an hour later.
       await page.evaluate(() => {
@@ -106,7 +106,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'text changed meanwhile',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['This document has just changed', 'What has changed'],
     reach: async (scene) => {
       const { page, venue, locale } = scene;
@@ -121,10 +121,10 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'withdrawn meanwhile',
-    isToldOnce: true,
-    looker: 'customer',
+    isShownOnce: true,
+    viewer: 'customer',
     shows: ['This waiver can no longer be signed'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page, venue }) => {
       const [, , waiver = ''] = new URL(page.url()).pathname.split('/');
       await venue.republish(waiver, 'Höhenluft', false);
@@ -137,9 +137,9 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'sent already with other answers',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['This form has been sent already', 'Start a new form'],
-    goesOn: true,
+    continues: true,
     reach: async (scene) => {
       const { page } = scene;
       await page.evaluate(() => localStorage.clear());
@@ -156,7 +156,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'too large to send',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Your signature is too large to send'],
     reach: async (scene) => {
       const { page } = scene;
@@ -169,9 +169,9 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'refused',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['Your signature could not be accepted'],
-    goesOn: true,
+    continues: true,
     reach: async ({ page }) => {
       await answerWith(page, 403, 'forbidden');
       await notice(page, 'refused');
@@ -180,7 +180,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'erased meanwhile',
-    looker: 'customer',
+    viewer: 'customer',
     shows: ['This signature has been erased', 'Start a new form'],
     reach: async (scene) => {
       const { page, venue } = scene;
@@ -198,8 +198,8 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'offline',
-    looker: 'customer',
-    isToldOnce: true,
+    viewer: 'customer',
+    isShownOnce: true,
     reach: async (world) => {
       const { page } = world;
       await openForm(world);
@@ -213,7 +213,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'no answer yet, nothing can be kept',
-    looker: 'customer',
+    viewer: 'customer',
     reach: async (world) => {
       const { page } = world;
       await page.addInitScript(() => {

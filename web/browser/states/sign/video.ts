@@ -57,7 +57,7 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'choice for six',
-    looker: 'customer',
+    viewer: 'customer',
     shows: [
       'How do you want to watch the safety video?',
       'As a Group',
@@ -68,7 +68,7 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'who has watched',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
     shows: ['Everyone must watch their video to proceed', 'Watch Video', 'Minor 2'],
     reach: (world) => openParty(world, { to: 'group-understanding-status', minors: 3 }),
@@ -76,9 +76,9 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'before it begins',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
-    goesOn: true,
+    continues: true,
     shows: [
       'it is your turn',
       'Begin Video',
@@ -93,10 +93,10 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'blocked',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
     shows: ['The video could not be loaded', 'Code for the staff: blocked'],
-    disturb: (page) => page.route('https://www.youtube.com/**', (route) => route.abort()),
+    intercept: (page) => page.route('https://www.youtube.com/**', (route) => route.abort()),
     reach: async (world) => {
       await openParty(world, { to: 'group-confirm-understanding', minors: 5 });
       await press(world);
@@ -106,10 +106,10 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'question of a group',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
     shows: ['Question 1 of 1', 'Check the answer', 'everyone in our group has watched the whole video'],
-    disturb: (page) => standInForYouTube(page, SECONDS),
+    intercept: (page) => standInForYouTube(page, SECONDS),
     reach: async (world) => {
       await openParty(world, { to: 'group-confirm-understanding', minors: 5 });
       await press(world);
@@ -119,19 +119,19 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',
     state: 'wrong answer',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
-    goesOn: true,
+    continues: true,
     shows: ['Oops! Your answer is incorrect.', 'Watch again from the start'],
     reach: (world) => answer(world, 0),
   },
   {
     screen: 'video',
     state: 'ready to agree',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
     shows: ['Click to Agree To This Document', 'everyone in our group has watched the whole video'],
-    disturb: (page) => standInForYouTube(page, SHORT_SECONDS),
+    intercept: (page) => standInForYouTube(page, SHORT_SECONDS),
     reach: async (world) => {
       await openParty(world, { to: 'group-confirm-understanding', minors: 2, duration: SHORT_SECONDS });
       await press(world);
@@ -143,9 +143,9 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'confirmation',
     state: 'after a video',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
-    goesOn: true,
+    continues: true,
     shows: ['You are done', 'Print or save as PDF'],
     reach: async ({ page }) => {
       await page.locator('form [type=submit]').click();
@@ -155,9 +155,9 @@ export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'print',
     state: 'with a video',
-    looker: 'customer',
+    viewer: 'customer',
     showsSigned: true,
-    goesOn: true,
+    continues: true,
     shows: ['Where is the emergency exit?', 'Beside the entrance'],
     reach: async ({ page }) => {
       await quietPrinter(page);

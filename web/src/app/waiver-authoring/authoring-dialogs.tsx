@@ -9,7 +9,7 @@ import styles from './authoring.module.css';
 import { Checklist } from './checklist/checklist.tsx';
 import { ReorderDialog } from './reordering/reorder-dialog.tsx';
 import { ConflictDialog } from './saving/conflicts/conflict-dialog.tsx';
-import { GoneDialog } from './saving/conflicts/gone.tsx';
+import { DeletedDialog } from './saving/conflicts/deleted-waiver.tsx';
 import { OfferDialog } from './saving/local-drafts/offer-dialog.tsx';
 import { AddSectionDialog, useAddSection } from './sections/add-section-dialog.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
@@ -20,7 +20,7 @@ type ListedProps = Props & { readonly missing: readonly Missing[] };
 
 const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
-  const close = () => state.ask(null);
+  const close = () => state.setDialog(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
   const isPossible = missing.every(({ code }) => ONLY_ADVISED.has(code));
   const go: AuthoringState['goTo'] = (place, words) => {
@@ -57,7 +57,7 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
 
 const DeleteDialog = ({ state }: Props) => {
   const text = useText();
-  const close = () => state.ask(null);
+  const close = () => state.setDialog(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
   return (
     <Dialog
@@ -77,7 +77,7 @@ const DeleteDialog = ({ state }: Props) => {
 
 const AddSection = ({ state }: Props) => {
   const add = useAddSection(state);
-  return <AddSectionDialog onAdd={(kind) => void add(kind)} onClose={() => state.ask(null)} />;
+  return <AddSectionDialog onAdd={(kind) => void add(kind)} onClose={() => state.setDialog(null)} />;
 };
 
 const Reorder = ({ state }: Props) => {
@@ -91,7 +91,7 @@ const Reorder = ({ state }: Props) => {
     <ReorderDialog
       items={items}
       onDone={(keys) => state.change((draft) => orderSections(draft, keys))}
-      onClose={() => state.ask(null)}
+      onClose={() => state.setDialog(null)}
     />
   );
 };
@@ -107,19 +107,19 @@ const BUSY = {
 export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
   const text = useText();
   const [, navigate] = useLocation();
-  const { asked, offered, ask } = state;
-  const close = () => ask(null);
-  switch (asked?.kind) {
+  const { dialog, offer, setDialog } = state;
+  const close = () => setDialog(null);
+  switch (dialog?.kind) {
     case undefined:
-      return offered === undefined ? null : (
+      return offer === undefined ? null : (
         <OfferDialog
-          key={offered.place.tab}
-          offered={offered}
+          key={offer.place.tab}
+          offer={offer}
           saved={state.waiver.draft}
           isNew={state.waiver.id === undefined}
-          onContinue={state.continueOffered}
-          onDiscard={state.discardOffered}
-          onLater={state.decideLater}
+          onContinue={state.continueOffer}
+          onDiscard={state.discardOffer}
+          onLater={state.postponeOffers}
         />
       );
     case 'publish':
@@ -134,8 +134,8 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
       return (
         <LeaveDialog
           onStay={close}
-          onLeave={() => state.leave(asked.leave)}
-          onSave={() => void state.saveAndLeave(asked.leave)}
+          onLeave={() => state.leave(dialog.leave)}
+          onSave={() => void state.saveAndLeave(dialog.leave)}
         >
           {state.waiver.published && <p>{text('author.saveIsPublic')}</p>}
         </LeaveDialog>
@@ -145,16 +145,16 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
         <ConflictDialog
           mine={state.draft}
           opened={state.waiver}
-          theirs={asked.theirs}
-          doing={asked.doing}
+          theirs={dialog.theirs}
+          action={dialog.action}
           onStay={close}
-          onKeepMine={() => void state.keepMine(asked.theirs, asked.doing)}
-          onTakeTheirs={() => state.takeTheirs(asked.theirs)}
+          onKeepMine={() => void state.keepMine(dialog.theirs, dialog.action)}
+          onTakeTheirs={() => state.takeTheirs(dialog.theirs)}
         />
       );
     case 'gone':
       return (
-        <GoneDialog
+        <DeletedDialog
           onStay={close}
           onLeave={() => state.leave(() => navigate('/waivers'))}
           onMakeNew={state.makeNew}
@@ -162,9 +162,9 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
       );
     case 'busy':
       return (
-        <Dialog title={text(BUSY[asked.with])}>
+        <Dialog title={text(BUSY[dialog.with])}>
           <div className={styles.busy}>
-            <Spinner label={text(BUSY[asked.with])} />
+            <Spinner label={text(BUSY[dialog.with])} />
           </div>
         </Dialog>
       );

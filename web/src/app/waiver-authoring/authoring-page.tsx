@@ -18,9 +18,9 @@ import { ChecklistProgress, useMissing } from './checklist/checklist.tsx';
 import { ContentCard } from './content-card.tsx';
 import { EditAndPreview, useTab } from './live-preview/edit-and-preview.tsx';
 import { PublicLink } from './public-link.tsx';
-import { GonePage } from './saving/conflicts/gone.tsx';
-import { readNewest } from './saving/saving.ts';
+import { DeletedWaiverPage } from './saving/conflicts/deleted-waiver.tsx';
 import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
+import { readLatest } from './saving/waiver-commands.ts';
 import { SectionsList } from './sections/sections-list.tsx';
 import { BackgroundCard } from './sections/settings/background-card.tsx';
 import { ParticipantsCard } from './sections/settings/participants-card.tsx';
@@ -70,7 +70,7 @@ const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
         )}
         <EditAndPreview {...tabs} draft={state.draft} goTo={goTo}>
           {waiver.id !== undefined && waiver.published && (
-            <PublicLink waiverId={waiver.id} waiver={waiver.draft} isNews={isOpen.current} />
+            <PublicLink waiverId={waiver.id} waiver={waiver.draft} isNew={isOpen.current} />
           )}
           {waiver.id === undefined && <StartingPoints state={state} />}
           <ChecklistProgress missing={missing} onGo={goTo} />
@@ -91,13 +91,13 @@ const Edit = ({ id }: { readonly id: string }) => {
   const text = useText();
   const query = useQuery({
     queryKey: ['waiver', id],
-    queryFn: ({ signal }) => readNewest(id, signal),
+    queryFn: ({ signal }) => readLatest(id, signal),
     select: editedWaiver,
     // Each visit reads it once; what others save meanwhile is met when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (query.isError && isGone(query.error)) return <GonePage id={id} />;
+  if (query.isError && isGone(query.error)) return <DeletedWaiverPage id={id} />;
   if (query.isSuccess) {
     return <Authoring waiver={query.data} />;
   }

@@ -6,7 +6,7 @@ import { WAIVER_TEXT } from '../../rich-text/kinds/text-kinds.ts';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../../rich-text/tools.tsx';
 import { fieldError } from '../../ui/fields/field-error.ts';
-import { idOf } from '../../waiver-draft/paths.ts';
+import { elementId } from '../../waiver-draft/paths.ts';
 import { changeConfig, changeTitle } from '../../waiver-draft/waiver-draft.ts';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './writing/use-authoring.ts';
@@ -25,7 +25,7 @@ const Line = ({ state: { draft, errors }, name, place, value, onChange }: LinePr
   return (
     <Field label={text(`author.${name}`)} required size="large" {...fieldError(errors[place])}>
       <Input
-        id={idOf(place)}
+        id={elementId(place)}
         name={`waiver-${name}`}
         size="large"
         maxLength={300}
@@ -43,7 +43,7 @@ const LongText = ({ state, name }: CardProps & { readonly name: 'description' | 
   const { draft, errors, change } = state;
   const place = `config.${name}`;
   return (
-    <div id={idOf(place)}>
+    <div id={elementId(place)}>
       <RichTextEditor
         key={state.generation}
         kind={WAIVER_TEXT}
@@ -70,7 +70,7 @@ export const ContentCard = ({ state }: CardProps) => {
         {...fieldError(errors.locale)}
       >
         <Select
-          id={idOf('locale')}
+          id={elementId('locale')}
           size="large"
           value={draft.locale}
           onChange={(_event, { value }) => void chooseLocale(value as ProductLocale)}

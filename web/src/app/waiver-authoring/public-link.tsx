@@ -17,10 +17,10 @@ type PublicLinkProps = {
   /** As it is saved. */
   readonly waiver: Pick<WaiverDraft, 'title' | 'locale'>;
   /** Appeared after publishing: focuses it. */
-  readonly isNews: boolean;
+  readonly isNew: boolean;
 };
 
-export const PublicLink = ({ waiverId, waiver, isNews }: PublicLinkProps) => {
+export const PublicLink = ({ waiverId, waiver, isNew }: PublicLinkProps) => {
   const text = useText();
   const session = useSession();
   const [isCodeShown, setIsCodeShown] = useState(false);
@@ -29,7 +29,7 @@ export const PublicLink = ({ waiverId, waiver, isNews }: PublicLinkProps) => {
   const link = publicLinkOf(waiverId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
-    if (!isNews) return;
+    if (!isNew) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);

@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/page/page.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { hasVideo } from '../../waiver-draft/video.ts';
 import styles from './authoring.module.css';
-import { isSaveNews } from './waiver-status.tsx';
+import { showsSaveWarning } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
 /** For the style of what stands around the bar: its buttons wrap, so that no fixed height is right. */
@@ -31,7 +31,7 @@ const useBarHeight = (bar: RefObject<HTMLElement | null>): void => {
 
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
-  const { waiver, save, askToPublish, ask } = state;
+  const { waiver, save, openPublishDialog, setDialog } = state;
   const [, navigate] = useLocation();
   const isNarrow = useIsNarrow();
   const saves = useId();
@@ -53,12 +53,12 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
     {
       label: text('section.add'),
       icon: <AddRegular fontSize={20} aria-hidden />,
-      onChoose: () => ask({ kind: 'add-section' }),
+      onChoose: () => setDialog({ kind: 'add-section' }),
     },
     {
       label: text('section.reorder'),
       icon: <ArrowSortRegular fontSize={20} aria-hidden />,
-      onChoose: () => ask({ kind: 'reorder' }),
+      onChoose: () => setDialog({ kind: 'reorder' }),
     },
     {
       label: text(hasVideo(state.draft) ? 'video.edit' : 'section.addVideo'),
@@ -69,7 +69,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
     {
       label: text('author.delete'),
       icon: <DeleteRegular fontSize={20} aria-hidden />,
-      onChoose: () => ask({ kind: 'delete' }),
+      onChoose: () => setDialog({ kind: 'delete' }),
     },
   ];
   return (
@@ -77,7 +77,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
       <BackLink to="/waivers" label={text('nav.waivers')} />
       <section className={styles.actions} aria-label={text('author.actions')}>
         {waiver.published && (
-          <p id={saves} className={styles.saves} data-news={isSaveNews(state)}>
+          <p id={saves} className={styles.saves} data-news={showsSaveWarning(state)}>
             {text('author.saveIsPublic')}
           </p>
         )}
@@ -99,7 +99,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
             {text('author.unpublish')}
           </Button>
         ) : (
-          <Button size="large" appearance="primary" onClick={askToPublish}>
+          <Button size="large" appearance="primary" onClick={openPublishDialog}>
             {text('author.publish')}
           </Button>
         )}

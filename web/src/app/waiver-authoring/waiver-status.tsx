@@ -5,11 +5,11 @@ import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Status = { readonly says: AppTextId; readonly tone: ChipTone };
 
-type Standing = Pick<AuthoringState, 'waiver' | 'isDirty' | 'asked'>;
+type StatusState = Pick<AuthoringState, 'waiver' | 'isDirty' | 'dialog'>;
 
 /** What matters most now. A new waiver without a change has none. */
-const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
-  const isSaving = asked?.kind === 'busy' && asked.with !== 'delete';
+const statusOf = ({ waiver, isDirty, dialog }: StatusState): Status | undefined => {
+  const isSaving = dialog?.kind === 'busy' && dialog.with !== 'delete';
   if (isSaving) return { says: 'busy.save', tone: 'neutral' };
   if (isDirty) return { says: 'author.unsaved', tone: 'neutral' };
   if (waiver.id === undefined) return undefined;
@@ -22,20 +22,20 @@ const statusOf = ({ waiver, isDirty, asked }: Standing): Status | undefined => {
 const NOT_PUBLIC: ReadonlySet<AppTextId> = new Set(['author.unsaved', 'waivers.unpublishedChanges']);
 
 /** Customers see at once what is saved now. */
-export const isSaveNews = (state: Standing): boolean => {
+export const showsSaveWarning = (state: StatusState): boolean => {
   const status = statusOf(state);
   return state.waiver.published && status !== undefined && NOT_PUBLIC.has(status.says);
 };
 
 /** One at a time. Announced when it changes, by the region around it. */
-export const WaiverStatus = ({ state }: { readonly state: Standing }) => {
+export const WaiverStatus = ({ state }: { readonly state: StatusState }) => {
   const text = useText();
   const status = statusOf(state);
   if (status === undefined) return null;
   return (
     <>
       <Chip tone={status.tone}>{text(status.says)}</Chip>
-      {isSaveNews(state) && <span className={styles.news}>{text('author.saveIsPublic')}</span>}
+      {showsSaveWarning(state) && <span className={styles.news}>{text('author.saveIsPublic')}</span>}
     </>
   );
 };

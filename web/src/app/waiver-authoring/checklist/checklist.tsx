@@ -6,14 +6,14 @@ import { consentContent, sampleContent } from '@waivers/waiver/config/waiver-tem
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { placeOf } from '../../../waiver-draft/paths.ts';
+import { pagePlaceOf } from '../../../waiver-draft/paths.ts';
 import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
-import { useFinishedWords } from '../writing/use-finished-words.ts';
+import { useAllDocumentWords } from '../writing/use-document-words.ts';
 import styles from './checklist.module.css';
 
 /** What should be seen to before customers sign this. Follows the draft, but never holds up typing. */
 export const useMissing = (draft: WaiverDraft): readonly Missing[] => {
-  const words = useFinishedWords();
+  const words = useAllDocumentWords();
   const ours = useMemo(
     () => ({
       samples: words.map((each) => richTextToHtml(sampleContent(each))),
@@ -66,7 +66,7 @@ export const Checklist = ({ missing, onGo }: ChecklistProps) => {
   return (
     <ul className={styles.lines}>
       {missing.map((each) => {
-        const place = placeOf(each.path);
+        const place = pagePlaceOf(each.path);
         return (
           <li key={`${each.code} ${each.path} ${each.gap}`}>
             {place === undefined ? (

@@ -4,9 +4,9 @@ import { DifferencesList } from '../../../compare/differences-list.tsx';
 import { useText } from '../../../messages/use-text.ts';
 import { problemKind } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
-import { draftOf } from '../../../waiver-draft/waiver-draft.ts';
+import { draftFromAnswer } from '../../../waiver-draft/waiver-draft.ts';
 import styles from './history.module.css';
-import { comparedWith, readVersion, useVersionDate, versionsPage } from './versions.tsx';
+import { comparisonBase, readVersion, useVersionDate, versionsPage } from './versions.tsx';
 
 type VersionChangesProps = { readonly id: string; readonly version: ReadableVersion };
 
@@ -15,7 +15,7 @@ const useBefore = (id: string, version: ReadableVersion) =>
     queryKey: ['versions', id, version.version, 'before'],
     queryFn: async ({ signal }) => {
       const { results } = await versionsPage(id, version.version, { signal });
-      const before = comparedWith(version, results);
+      const before = comparisonBase(version, results);
       return before === undefined ? null : readVersion(id, String(before.version), undefined, { signal });
     },
   });
@@ -36,8 +36,8 @@ export const VersionChanges = ({ id, version }: VersionChangesProps) => {
       )}
       {before !== null && before !== undefined && (
         <DifferencesList
-          before={draftOf(before)}
-          after={draftOf(version)}
+          before={draftFromAnswer(before)}
+          after={draftFromAnswer(version)}
           names={{ before: text('history.before', { date: date(before) }), after: text('history.after') }}
         />
       )}

@@ -16,7 +16,7 @@ import { NotFoundPage } from '../../not-found/not-found-page.tsx';
 import styles from './history.module.css';
 import { VersionChanges } from './version-changes.tsx';
 import { VersionSheet } from './version-sheet.tsx';
-import { readVersion, saveTextAgain, useVersionLine, versionsPage } from './versions.tsx';
+import { readVersion, restoreVersion, useVersionLine, versionsPage } from './versions.tsx';
 
 type DocumentLanguageProps = {
   readonly version: ReadableVersion;
@@ -48,7 +48,7 @@ const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) => {
 type UseAgainProps = { readonly id: string; readonly version: ReadableVersion };
 
 /** Saves the text of an older version as the newest one, which is then edited. Publishes nothing. */
-const UseAgain = ({ id, version }: UseAgainProps) => {
+const RestoreVersion = ({ id, version }: UseAgainProps) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ const UseAgain = ({ id, version }: UseAgainProps) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await saveTextAgain(id, version, data);
+      await restoreVersion(id, version, data);
       for (const queryKey of [['waivers'], ['versions', id]]) void queries.invalidateQueries({ queryKey });
       tell(text('history.usedAgain'));
       navigate(`/waiver-create/${id}`);
@@ -100,7 +100,7 @@ const Body = ({ id, version, onLanguage }: BodyProps) => {
   const text = useText();
   const line = useVersionLine()(version);
   return (
-    <Page title={version.title} lead={line} actions={<UseAgain id={id} version={version} />}>
+    <Page title={version.title} lead={line} actions={<RestoreVersion id={id} version={version} />}>
       {version.isCurrent && (
         <p>
           <Chip tone="good">{text('history.current')}</Chip>

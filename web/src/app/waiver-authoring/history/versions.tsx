@@ -7,21 +7,21 @@ import {
 } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
-import { draftOf, numbered } from '../../../waiver-draft/waiver-draft.ts';
+import { draftFromAnswer, withSortOrder } from '../../../waiver-draft/waiver-draft.ts';
 import { ask, command } from '../../api/call.ts';
 import { useSession } from '../../session/session.ts';
 
-type Way = { readonly signal: AbortSignal };
+type RequestOptions = { readonly signal: AbortSignal };
 
 /** @param before of the page before */
-export const versionsPage = (id: string, before: number | undefined, way: Way) =>
+export const versionsPage = (id: string, before: number | undefined, way: RequestOptions) =>
   ask(listWaiverVersions, { params: { id }, query: { before } }, way);
 
 export const readVersion = async (
   id: string,
   version: string,
   locale: string | undefined,
-  way: Way,
+  way: RequestOptions,
 ): Promise<ReadableVersion> =>
   (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
 
@@ -29,18 +29,21 @@ export const readVersion = async (
  * Makes the text of a version the newest revision; what customers sign stays.
  * @param newest what it is saved over @throws Problem: 412 somebody has saved since
  */
-export const saveTextAgain = async (
+export const restoreVersion = async (
   id: string,
   version: ReadableVersion,
   newest: Pick<WaiverVersion, 'version'>,
 ): Promise<void> => {
   const headers = { 'if-match': `W/"${newest.version}"` };
-  const body = { ...numbered(draftOf(version)), published: false, preview: true as const };
+  const body = { ...withSortOrder(draftFromAnswer(version)), published: false, preview: true as const };
   await command(saveWaiver, { params: { id }, headers, body });
 };
 
 /** A text that was saved and published in one step is one entry: its publication. */
-const isOneWith = (newer: WaiverVersion | undefined, { kind, revision, at }: WaiverVersion): boolean =>
+const isPublishedTogether = (
+  newer: WaiverVersion | undefined,
+  { kind, revision, at }: WaiverVersion,
+): boolean =>
   newer?.kind === 'published' &&
   (kind === 'revised' || kind === 'drafted') &&
   newer.revision === revision &&
@@ -48,13 +51,13 @@ const isOneWith = (newer: WaiverVersion | undefined, { kind, revision, at }: Wai
 
 /** @param versions newest first, without gaps */
 export const shownVersions = (versions: readonly WaiverVersion[]): readonly WaiverVersion[] =>
-  versions.filter((version, index) => !isOneWith(versions[index - 1], version));
+  versions.filter((version, index) => !isPublishedTogether(versions[index - 1], version));
 
 /**
  * What a version is compared with: for a publication what customers signed before it, else what stood before it.
  * @param older newest first @returns undefined for the first one
  */
-export const comparedWith = (
+export const comparisonBase = (
   version: WaiverVersion,
   older: readonly WaiverVersion[],
 ): WaiverVersion | undefined => {

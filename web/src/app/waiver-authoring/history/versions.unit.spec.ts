@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waiverVersion } from '../../../testing/answers.ts';
-import { comparedWith, shownVersions } from './versions.tsx';
+import { comparisonBase, shownVersions } from './versions.tsx';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 22, 3, minute)).toISOString();
 const DRAFTED = waiverVersion({ version: 1, revision: 1, kind: 'drafted', at: at(0) });
@@ -25,13 +25,13 @@ describe('the versions that are shown', () => {
 
 describe('a version is compared', () => {
   it('with the publication before it when it is one', () => {
-    expect(comparedWith(SECOND, [SAVED, REVISED, FIRST, DRAFTED])).toBe(FIRST);
-    expect(comparedWith(FIRST, [DRAFTED])).toBeUndefined();
+    expect(comparisonBase(SECOND, [SAVED, REVISED, FIRST, DRAFTED])).toBe(FIRST);
+    expect(comparisonBase(FIRST, [DRAFTED])).toBeUndefined();
   });
 
   it('with what stood before it when it was only saved', () => {
-    expect(comparedWith(REVISED, [FIRST, DRAFTED])).toBe(FIRST);
-    expect(comparedWith(WITHDRAWN, [SECOND, SAVED])).toBe(SECOND);
-    expect(comparedWith(DRAFTED, [])).toBeUndefined();
+    expect(comparisonBase(REVISED, [FIRST, DRAFTED])).toBe(FIRST);
+    expect(comparisonBase(WITHDRAWN, [SECOND, SAVED])).toBe(SECOND);
+    expect(comparisonBase(DRAFTED, [])).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import { indexOfSection } from '../../../waiver-draft/sections.ts';
 import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import styles from './live-preview.module.css';
-import { LivePreview } from './live-preview.tsx';
+import { PhonePreview } from './live-preview.tsx';
 
 type SkippableProps = {
   /** It stands beside the form. */
@@ -51,9 +51,9 @@ type Tab = (typeof TABS)[number];
 /** Which one is shown where there is room for one. What is wrong, or gone to, is where one edits. */
 export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>) => {
   const [tab, setTab] = useState<Tab>('edit');
-  const [told, setTold] = useState(errors);
-  if (told !== errors) {
-    setTold(errors);
+  const [seenErrors, setSeenErrors] = useState(errors);
+  if (seenErrors !== errors) {
+    setSeenErrors(errors);
     if (Object.keys(errors).length > 0) setTab('edit');
   }
   const goToEditor: AuthoringState['goTo'] = (place, words) => {
@@ -124,8 +124,8 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
   // The form first: what comes deferred does not hold it up.
   const isFormShown = useDeferredValue(true, false);
   const [at, setAt] = useState<string | null>();
-  const [wasOpened, setWasOpened] = useState(false);
-  const written = useRef<HTMLElement>(null);
+  const [hasBeenOpened, setWasOpened] = useState(false);
+  const lastFocused = useRef<HTMLElement>(null);
   const choose = (next: Tab): void => {
     setTab(next);
     if (next === 'preview') setWasOpened(true);
@@ -137,7 +137,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
   };
   const back = (): void => {
     // What had the focus may be gone.
-    if (written.current?.isConnected) written.current.focus();
+    if (lastFocused.current?.isConnected) lastFocused.current.focus();
     else edit(null);
   };
   const isEditing = isWide || tab === 'edit';
@@ -154,7 +154,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
           {...panel('edit')}
           hidden={!isEditing}
           onFocus={({ target }: FocusEvent<HTMLElement>) => {
-            written.current = target;
+            lastFocused.current = target;
             setAt(sectionAround(target));
           }}
         >
@@ -162,9 +162,9 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
         </div>
         {/* Out of sight it goes on standing where it stood. */}
         <div className={isVisible ? styles.beside : styles.aside} {...panel('preview')} inert={!isVisible}>
-          {wasOpened || (isWide && isFormShown) ? (
+          {hasBeenOpened || (isWide && isFormShown) ? (
             <Skippable isOn={isWide} onBack={back}>
-              <LivePreview draft={draft} isVisible={isVisible} at={at} onPress={edit} />
+              <PhonePreview draft={draft} isVisible={isVisible} at={at} onPress={edit} />
             </Skippable>
           ) : null}
         </div>

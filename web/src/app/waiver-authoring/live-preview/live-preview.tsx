@@ -13,8 +13,8 @@ import { useText } from '../../../messages/use-text.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useAccount } from '../../session/use-account.ts';
+import { draftReader } from './draft-reader.ts';
 import styles from './live-preview.module.css';
-import { draftReader } from './shown-draft.ts';
 
 type Phone = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -28,8 +28,8 @@ type Phone = {
 
 /** @returns to be called after every change */
 const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
-  const told = useRef<Shown>(undefined);
-  const lookedAt = useRef<string | null>(undefined);
+  const lastSent = useRef<Shown>(undefined);
+  const lastScrolledTo = useRef<string | null>(undefined);
   const isReady = useRef(false);
   const next = useRef(0);
 
@@ -39,13 +39,13 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
     next.current = 0;
     const shown = isReady.current && isVisible ? read() : undefined;
     if (shown === undefined) return;
-    tell({ kind: 'changes', changes: changesBetween(told.current, shown) });
-    told.current = shown;
-    if (at === undefined || at === lookedAt.current) return;
+    tell({ kind: 'changes', changes: changesBetween(lastSent.current, shown) });
+    lastSent.current = shown;
+    if (at === undefined || at === lastScrolledTo.current) return;
     tell({ kind: 'look', at });
-    lookedAt.current = at;
+    lastScrolledTo.current = at;
   });
-  const hear = useEffectEvent((event: MessageEvent): void => {
+  const onWindowMessage = useEffectEvent((event: MessageEvent): void => {
     const message = readFromPhone(event, frame.current?.contentWindow);
     if (message === undefined) return;
     if (message.kind !== 'ready') {
@@ -54,17 +54,17 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
     }
     // Also when it was loaded anew.
     isReady.current = true;
-    told.current = undefined;
-    lookedAt.current = undefined;
+    lastSent.current = undefined;
+    lastScrolledTo.current = undefined;
     send();
   });
   const schedule = useEffectEvent((): void => {
     if (next.current === 0) next.current = requestAnimationFrame(() => send());
   });
   useEffect(() => {
-    addEventListener('message', hear);
+    addEventListener('message', onWindowMessage);
     return () => {
-      removeEventListener('message', hear);
+      removeEventListener('message', onWindowMessage);
       cancelAnimationFrame(next.current);
       next.current = 0;
     };
@@ -91,13 +91,13 @@ type LivePreviewProps = {
   readonly onPress: (section: string | null) => void;
 };
 
-export const LivePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps) => {
+export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [chosen, setChosen] = useState<FinishedLocale>();
+  const [chosenLocale, setChosenLocale] = useState<FinishedLocale>();
   const own = isFinished(draft.locale) ? draft.locale : 'en';
   const [reader] = useState(draftReader);
-  const words = { shown: useLanguage(chosen ?? own), own: useLanguage(own) };
+  const words = { shown: useLanguage(chosenLocale ?? own), own: useLanguage(own) };
   const account = useAccount().data;
   const { data: shown } = words.shown;
   const { data: ours } = words.own;
@@ -112,7 +112,7 @@ export const LivePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps)
     },
     onMessage: (message) => {
       if (message.kind === 'pressed') onPress(message.section);
-      else if (isFinished(message.locale)) setChosen(message.locale);
+      else if (isFinished(message.locale)) setChosenLocale(message.locale);
     },
   });
   // After every rendering: what has not changed costs next to nothing.

@@ -3,14 +3,14 @@ import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { type Item, ordered } from '../../../waiver-draft/order.ts';
+import { type OrderItem, sortByKeys } from '../../../waiver-draft/order.ts';
 
 /** With a script of its own, because dragging is rare. */
 const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);
 
 type ReorderDialogProps = {
   /** In their order. */
-  readonly items: readonly Item[];
+  readonly items: readonly OrderItem[];
   /** Only when the order has changed. It is told here. @param keys in the new order */
   readonly onDone: (keys: readonly string[]) => void;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ export const ReorderDialog = ({ items, onDone, onClose }: ReorderDialogProps) =>
   const text = useText();
   const tell = useSnackbar();
   const [keys, setKeys] = useState(() => items.map(({ key }) => key));
-  const shown = ordered(items, keys);
+  const shown = sortByKeys(items, keys);
   const done = (): void => {
     onClose();
     if (shown === items) return;

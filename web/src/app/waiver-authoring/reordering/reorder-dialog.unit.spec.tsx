@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../../messages/app-messages.ts';
 import { loadIntl } from '../../../messages/intl.ts';
 import { SnackbarProvider } from '../../../ui/snackbar/snackbar.tsx';
-import { moved, ordered } from '../../../waiver-draft/order.ts';
+import { moveItem, sortByKeys } from '../../../waiver-draft/order.ts';
 import { PageLanguage } from '../../language/page-language.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { ReorderDialog } from './reorder-dialog.tsx';
@@ -24,7 +24,7 @@ const Page = ({ onDone }: { readonly onDone: (keys: readonly string[]) => void }
       items={items}
       onClose={() => setIsOpen(false)}
       onDone={(keys) => {
-        setItems((before) => ordered(before, keys));
+        setItems((before) => sortByKeys(before, keys));
         onDone(keys);
       }}
     />
@@ -162,7 +162,7 @@ const Fields = () => {
             title={title}
             at={at}
             count={fields.length}
-            onMove={(to) => setFields(moved(fields, at, to))}
+            onMove={(to) => setFields(moveItem(fields, at, to))}
           />
         </li>
       ))}

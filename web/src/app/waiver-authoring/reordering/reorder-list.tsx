@@ -18,7 +18,7 @@ import {
 import { ReOrderRegular } from '@fluentui/react-icons/svg/re-order';
 import { useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { type Item, moved } from '../../../waiver-draft/order.ts';
+import { moveItem, type OrderItem } from '../../../waiver-draft/order.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './reordering.module.css';
 
@@ -73,7 +73,7 @@ const SortableRow = ({ id, title, note, at, count, onMove }: SortableRowProps) =
 };
 
 type ReorderListProps = {
-  readonly items: readonly Item[];
+  readonly items: readonly OrderItem[];
   readonly onOrder: (keys: string[]) => void;
 };
 
@@ -93,7 +93,7 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
     const title = items[at]?.title.trim() ?? '';
     return title === '' ? text('reorder.untitled', { at: at + 1 }) : title;
   };
-  const move = (from: number, to: number): void => onOrder(moved(items, from, to).map(({ key }) => key));
+  const move = (from: number, to: number): void => onOrder(moveItem(items, from, to).map(({ key }) => key));
   const say = (
     id: 'reorder.lifted' | 'reorder.over' | 'reorder.moved' | 'reorder.back',
     item: UniqueIdentifier,

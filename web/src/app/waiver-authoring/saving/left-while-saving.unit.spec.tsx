@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../storage/storage.ts';
 import { pageNamed } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
-import { thisTab } from './local-drafts/this-tab.ts';
-import { kept, LISTS, openAgain, press, saved, type } from './testing/edited-waiver.ts';
+import { thisTab } from './local-drafts/tab-name.ts';
+import { LISTS, press, reopen, saved, storedText, type } from './testing/edited-waiver.ts';
 
 /** As when a copy of this tab says which name it has. */
 const renameTab = async (): Promise<void> => {
@@ -22,7 +22,7 @@ describe('page left while it is being saved', () => {
       answerNow = () => resolve(answered);
     });
     const server = startServer({ ...LISTS, 'POST /v1/waiver': () => held });
-    await openAgain('/waiver-create');
+    await reopen('/waiver-create');
     type('Title', 'Mine');
     press('Save');
     await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
@@ -36,7 +36,7 @@ describe('page left while it is being saved', () => {
     answerNow();
     // The answer is stored with the text, and then both are removed.
     await waitFor(() => expect(writes.mock.calls.some(([, text]) => text.includes('Mine'))).toBe(true));
-    await waitFor(() => expect(kept()).not.toContain('Mine'));
+    await waitFor(() => expect(storedText()).not.toContain('Mine'));
   };
 
   it.each([
@@ -45,6 +45,6 @@ describe('page left while it is being saved', () => {
     ['the tab is renamed before', saved(), renameTab],
   ])('does not come back and keeps no draft when %s', async (_how, answered, meanwhile) => {
     await leaveBefore(answered, meanwhile);
-    expect([location.pathname, kept().includes('Mine')]).toEqual(['/waivers', false]);
+    expect([location.pathname, storedText().includes('Mine')]).toEqual(['/waivers', false]);
   });
 });

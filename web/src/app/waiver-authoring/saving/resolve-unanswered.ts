@@ -1,29 +1,35 @@
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
-import { finishUnanswered, type KeptProgress, type Post, type Progress, type Standing } from './sending.ts';
+import {
+  finishUnanswered,
+  type Post,
+  type ProgressStore,
+  type SavedState,
+  type SaveProgress,
+} from './save-once.ts';
 
-export type Found = {
-  /** None if it was refused and nothing was sent before. */
-  readonly standing: Standing | undefined;
-  readonly isMade: boolean;
-  readonly isTyped: boolean;
+export type Resolution = {
+  /** Undefined if the command was refused and nothing had been saved before. */
+  readonly standing: SavedState | undefined;
+  readonly isCreated: boolean;
+  readonly hasNewerText: boolean;
 };
 
-/** Whether an earlier request's outcome must be checked first, so that typing cannot overwrite an unseen waiver. */
-export const isLeftOpen = (id: string | undefined, { standing, unanswered }: Progress): boolean =>
+/** Whether a command's outcome must be known before the next: otherwise a second waiver might be created. */
+export const isUnresolved = (id: string | undefined, { standing, unanswered }: SaveProgress): boolean =>
   unanswered !== undefined || (id === undefined && standing !== undefined);
 
-/** Resends what was not answered, unchanged. @throws Problem without an answer: everything stays kept */
-export const findOut = async (
+/** Resends the unanswered command unchanged. @throws Problem without an answer; the progress stays as it is */
+export const resolveUnanswered = async (
   opened: Pick<EditedWaiver, 'id' | 'draft'>,
   draft: WaiverDraft,
-  kept: KeptProgress,
+  progress: ProgressStore,
   post: Post,
-): Promise<Found> => {
-  await finishUnanswered(kept, post);
-  const { standing } = kept.read();
+): Promise<Resolution> => {
+  await finishUnanswered(progress, post);
+  const { standing } = progress.read();
   return {
     standing,
-    isMade: standing !== undefined && opened.id === undefined,
-    isTyped: !isSameDraft((standing ?? opened).draft, draft),
+    isCreated: standing !== undefined && opened.id === undefined,
+    hasNewerText: !isSameDraft((standing ?? opened).draft, draft),
   };
 };

@@ -2,34 +2,34 @@ import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
 import { newWaiver } from '../../../waiver-draft/waiver-draft.ts';
-import { findOut, isLeftOpen } from './resolve-unanswered.ts';
-import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
+import { isUnresolved, resolveUnanswered } from './resolve-unanswered.ts';
+import type { ProgressStore, SaveAnswer, SaveCommand, SaveProgress } from './save-once.ts';
 
 const NEW = newWaiver('en', documentWordsIn('en'));
 const typed = (title: string) => ({ ...NEW.draft, title });
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const WAIVER = { ...NEW, id: ID, version: 1, draft: typed('Hall') };
 
-const sending = (title: string, over?: { readonly id: string; readonly version: number }): Sending => ({
+const sending = (title: string, over?: { readonly id: string; readonly version: number }): SaveCommand => ({
   key: over === undefined ? ID : 'key',
   draft: typed(title),
   over,
   body: { ...typed(title), published: true },
 });
 
-const keeping = (progress: Progress): KeptProgress => {
+const keeping = (progress: SaveProgress): ProgressStore => {
   let kept = progress;
   return {
     read: () => kept,
-    keep: (next) => {
+    write: (next) => {
       kept = next;
     },
   };
 };
 
-const answering = (answer: Saved | Problem) => {
-  const sent: Sending[] = [];
-  const post = async (each: Sending): Promise<Saved> => {
+const answering = (answer: SaveAnswer | Problem) => {
+  const sent: SaveCommand[] = [];
+  const post = async (each: SaveCommand): Promise<SaveAnswer> => {
     sent.push(each);
     if (answer instanceof Problem) throw answer;
     return answer;
@@ -37,52 +37,57 @@ const answering = (answer: Saved | Problem) => {
   return { sent, post };
 };
 
-const saved = (version: number): Saved => ({ id: ID, published: true, version, unpublishedChanges: false });
+const saved = (version: number): SaveAnswer => ({
+  id: ID,
+  published: true,
+  version,
+  unpublishedChanges: false,
+});
 
 describe('a page that is opened', () => {
-  it.each<[string, string | undefined, Progress, boolean]>([
+  it.each<[string, string | undefined, SaveProgress, boolean]>([
     ['with nothing sent', undefined, {}, false],
     ['with a waiver that was sent and not answered', undefined, { unanswered: sending('Hall') }, true],
     ['with a change that was', ID, { unanswered: sending('Hall', WAIVER) }, true],
     ['anew, after its waiver was made', undefined, { standing: { ...saved(1), draft: typed('Hall') } }, true],
   ])('%s', (_how, id, progress, isOpen) => {
-    expect(isLeftOpen(id, progress)).toBe(isOpen);
+    expect(isUnresolved(id, progress)).toBe(isOpen);
   });
 
   it.each([
     ['Hall', false],
     ['Hall, new', true],
-  ])('sends a waiver again as it was, and leads to its own page with %s', async (title, isTyped) => {
+  ])('sends a waiver again as it was, and leads to its own page with %s', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
     const kept = keeping({ unanswered });
     const { sent, post } = answering(saved(1));
-    const found = await findOut(NEW, typed(title), kept, post);
+    const found = await resolveUnanswered(NEW, typed(title), kept, post);
     expect(sent).toEqual([unanswered]);
-    expect(found).toMatchObject({ isMade: true, isTyped, standing: { id: ID, version: 1 } });
+    expect(found).toMatchObject({ isCreated: true, hasNewerText, standing: { id: ID, version: 1 } });
     expect(kept.read().unanswered).toBeUndefined();
   });
 
   it('stays with the waiver that was changed', async () => {
     const unanswered = sending('Hall, new', WAIVER);
     const { sent, post } = answering(saved(2));
-    const found = await findOut(WAIVER, typed('Hall, new'), keeping({ unanswered }), post);
+    const found = await resolveUnanswered(WAIVER, typed('Hall, new'), keeping({ unanswered }), post);
     expect(sent).toEqual([unanswered]);
-    expect(found).toMatchObject({ isMade: false, isTyped: false, standing: { version: 2 } });
+    expect(found).toMatchObject({ isCreated: false, hasNewerText: false, standing: { version: 2 } });
   });
 
   it('keeps all of it while there is no answer', async () => {
     const progress = { unanswered: sending('Hall') };
     const kept = keeping(progress);
     const { post } = answering(new Problem(0, 'offline', 'no answer'));
-    await expect(findOut(NEW, typed('Hall'), kept, post)).rejects.toMatchObject({ status: 0 });
+    await expect(resolveUnanswered(NEW, typed('Hall'), kept, post)).rejects.toMatchObject({ status: 0 });
     expect(kept.read()).toEqual(progress);
   });
 
   it('keeps what is typed when it was refused, and sends it no more', async () => {
     const kept = keeping({ unanswered: sending('Hall') });
     const { post } = answering(new Problem(422, 'invalid', 'wrong'));
-    const found = await findOut(NEW, typed('Hall'), kept, post);
-    expect(found).toEqual({ standing: undefined, isMade: false, isTyped: true });
-    expect(isLeftOpen(undefined, kept.read())).toBe(false);
+    const found = await resolveUnanswered(NEW, typed('Hall'), kept, post);
+    expect(found).toEqual({ standing: undefined, isCreated: false, hasNewerText: true });
+    expect(isUnresolved(undefined, kept.read())).toBe(false);
   });
 });

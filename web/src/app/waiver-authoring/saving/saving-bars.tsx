@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
-import type { Keeping } from './local-drafts/kept-drafts.ts';
+import type { StoreOutcome } from './local-drafts/stored-drafts.ts';
 import styles from './saving.module.css';
-import type { SavingState } from './use-saving.ts';
+import type { SavingState } from './use-editor-saving.ts';
 
-/** @returns says when something was typed: the time for today, else with its date */
-export const useSayWhen = (): ((at: string) => string) => {
+/** Formats when something was typed: the time for today, otherwise the date as well. */
+export const useFormatTime = (): ((at: string) => string) => {
   const intl = useIntl();
   return (at) => {
     const isToday = new Date(at).toDateString() === new Date().toDateString();
@@ -18,11 +18,11 @@ export const useSayWhen = (): ((at: string) => string) => {
   };
 };
 
-type BarProps = { readonly says: string; readonly children: ReactNode };
+type BarProps = { readonly message: string; readonly children: ReactNode };
 
-const Bar = ({ says, children }: BarProps) => (
+const Bar = ({ message, children }: BarProps) => (
   <div className={styles.bar} role="status">
-    <span>{says}</span>
+    <span>{message}</span>
     <span className={styles.choices}>{children}</span>
   </div>
 );
@@ -32,48 +32,47 @@ const BarChoice = ({ id, onClick }: { readonly id: AppTextId; readonly onClick: 
   return <Button onClick={onClick}>{text(id)}</Button>;
 };
 
-const NOT_KEPT: Readonly<Record<Exclude<Keeping, 'kept'>, AppTextId>> = {
+const NOT_KEPT: Readonly<Record<Exclude<StoreOutcome, 'kept'>, AppTextId>> = {
   notKept: 'draft.notKept',
   withoutImage: 'draft.withoutImage',
 };
 
 type BarsProps = { readonly state: SavingState; readonly isDirty: boolean };
 
-/** What happened to this waiver elsewhere, and what of one's own text is kept. */
+/** News from other tabs, and where the owner's own text is. */
 export const SavingBars = ({ state, isDirty }: BarsProps) => {
   const text = useText();
-  const sayWhen = useSayWhen();
-  const { elsewhere, aside, keeping } = state;
+  const formatTime = useFormatTime();
+  const { otherTabNews, aside, storeOutcome } = state;
   return (
     <>
-      {elsewhere?.kind === 'saved' && (
-        <Bar says={text('conflict.savedElsewhere')}>
+      {otherTabNews?.kind === 'saved' && (
+        <Bar message={text('conflict.savedElsewhere')}>
           <BarChoice
             id={isDirty ? 'conflict.compare' : 'conflict.showNewest'}
-            onClick={() => void state.lookElsewhere()}
+            onClick={() => void state.showNewest()}
           />
         </Bar>
       )}
-      {elsewhere?.kind === 'deleted' && (
-        <Bar says={text('conflict.deletedElsewhere')}>
+      {otherTabNews?.kind === 'deleted' && (
+        <Bar message={text('conflict.deletedElsewhere')}>
           <BarChoice id="conflict.makeNew" onClick={state.makeNew} />
         </Bar>
       )}
       {aside !== null && (
-        <Bar says={text('draft.aside', { when: sayWhen(aside.at) })}>
+        <Bar message={text('draft.aside', { when: formatTime(aside.at) })}>
           <BarChoice id="draft.bringBack" onClick={state.bringBack} />
           <BarChoice id="draft.discard" onClick={state.discardAside} />
         </Bar>
       )}
-      {isDirty && keeping !== 'kept' && <p className={styles.note}>{text(NOT_KEPT[keeping])}</p>}
+      {isDirty && storeOutcome !== 'kept' && <p className={styles.note}>{text(NOT_KEPT[storeOutcome])}</p>}
     </>
   );
 };
 
-/** Beside “Not saved yet”. */
 export const OfflineChip = ({ state, isDirty }: BarsProps) => {
   const text = useText();
   if (!state.isOffline) return null;
-  const isKept = isDirty && state.keeping !== 'notKept';
+  const isKept = isDirty && state.storeOutcome !== 'notKept';
   return <Chip tone="warn">{text(isKept ? 'draft.offlineKept' : 'draft.offline')}</Chip>;
 };

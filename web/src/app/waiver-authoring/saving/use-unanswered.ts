@@ -5,12 +5,12 @@ import { useText } from '../../../messages/use-text.ts';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import type { EditedWaiver, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
-import { type Asked, SAID } from './begin-editing.ts';
-import { type Found, isLeftOpen } from './resolve-unanswered.ts';
-import { finishSaving, type SaveKind } from './saving.ts';
-import type { KeptProgress, Progress } from './sending.ts';
+import { isUnresolved, type Resolution } from './resolve-unanswered.ts';
+import type { ProgressStore, SaveProgress } from './save-once.ts';
+import { DONE_MESSAGES, type OpenDialog } from './start-editing.ts';
+import { finishSaving, type SaveKind } from './waiver-commands.ts';
 
-const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveKind => {
+const kindOf = (unanswered: SaveProgress['unanswered'], waiver: EditedWaiver): SaveKind => {
   if (unanswered === undefined || unanswered.body.published === waiver.published) return 'save';
   return unanswered.body.published ? 'publish' : 'unpublish';
 };
@@ -19,74 +19,85 @@ type Options = {
   readonly waiver: EditedWaiver;
   readonly setWaiver: (waiver: EditedWaiver) => void;
   readonly draft: WaiverDraft;
-  readonly sent: RefObject<Progress>;
-  readonly progress: KeptProgress;
-  readonly forget: () => void;
-  readonly moveTo: (waiverId: string, version: number) => void;
-  readonly asked: Asked;
-  readonly setAsked: (asked: Asked) => void;
+  readonly progressRef: RefObject<SaveProgress>;
+  readonly progress: ProgressStore;
+  readonly removeCopy: () => void;
+  readonly moveCopyTo: (waiverId: string, version: number) => void;
+  readonly dialog: OpenDialog;
+  readonly setDialog: (dialog: OpenDialog) => void;
   readonly setProblem: (problem: string | null) => void;
 };
 
-/** Finds out what became of a request whose answer never came: at first, and when the connection is back. @returns asks again */
+/** Resends a request whose answer was lost: when the page opens, and when the connection is back. @returns tries again */
 export const useUnanswered = (options: Options): (() => void) => {
-  const { waiver, setWaiver, draft, sent, progress, forget, moveTo, asked, setAsked, setProblem } = options;
+  const {
+    waiver,
+    setWaiver,
+    draft,
+    progressRef,
+    progress,
+    removeCopy,
+    moveCopyTo,
+    dialog,
+    setDialog,
+    setProblem,
+  } = options;
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const isAsking = useRef(false);
-  const isHere = useRef(false);
-  const isPutOff = useRef(false);
-  const found = ({ standing, isMade, isTyped }: Found, kind: SaveKind): void => {
+  const isResolving = useRef(false);
+  const isMounted = useRef(false);
+  const isPostponed = useRef(false);
+  const apply = ({ standing, isCreated, hasNewerText }: Resolution, kind: SaveKind): void => {
     if (standing !== undefined) {
-      if (isTyped) moveTo(standing.id, standing.version);
-      else forget();
+      if (hasNewerText) moveCopyTo(standing.id, standing.version);
+      else removeCopy();
       void queries.invalidateQueries({ queryKey: ['waivers'] });
     }
-    if (!isHere.current) return;
-    setAsked(null);
-    if (isTyped) tell(text('author.draftBack'));
-    else if (standing !== undefined) tell(text(SAID[kind]));
+    if (!isMounted.current) return;
+    setDialog(null);
+    if (hasNewerText) tell(text('author.draftBack'));
+    else if (standing !== undefined) tell(text(DONE_MESSAGES[kind]));
     else setProblem(text('problem.other'));
     if (standing === undefined) return;
-    if (!isMade) {
+    if (!isCreated) {
       setWaiver({ ...waiver, ...standing });
       return;
     }
     releaseGuard();
     navigate(`/waiver-create/${standing.id}`, { replace: true });
   };
-  const findOut = useEffectEvent(async (): Promise<void> => {
-    isPutOff.current = asked !== null && !isAsking.current;
-    if (isAsking.current || asked !== null || !isLeftOpen(waiver.id, sent.current)) return;
-    const kind = kindOf(sent.current.unanswered, waiver);
-    isAsking.current = true;
+  const resolve = useEffectEvent(async (): Promise<void> => {
+    isPostponed.current = dialog !== null && !isResolving.current;
+    if (isResolving.current || dialog !== null || !isUnresolved(waiver.id, progressRef.current)) return;
+    const kind = kindOf(progressRef.current.unanswered, waiver);
+    isResolving.current = true;
     setProblem(null);
-    setAsked({ kind: 'busy', with: kind });
+    setDialog({ kind: 'busy', with: kind });
     try {
-      found(await finishSaving(waiver, draft, progress), kind);
+      apply(await finishSaving(waiver, draft, progress), kind);
     } catch {
-      setAsked(null);
+      setDialog(null);
       setProblem(text('author.unanswered'));
     }
-    isAsking.current = false;
+    isResolving.current = false;
   });
-  const [times, setTimes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks each time that it is told to.
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt.
   useEffect(() => {
-    const again = () => void findOut();
-    isHere.current = true;
+    const again = () => void resolve();
+    isMounted.current = true;
     again();
     addEventListener('online', again);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       removeEventListener('online', again);
     };
-  }, [times]);
+  }, [attempt]);
   // The connection came back while a dialog was open.
   useEffect(() => {
-    if (asked === null && isPutOff.current) void findOut();
-  }, [asked]);
-  return () => setTimes((before) => before + 1);
+    if (dialog === null && isPostponed.current) void resolve();
+  }, [dialog]);
+  return () => setAttempt((before) => before + 1);
 };

@@ -9,7 +9,7 @@ import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { ADDABLE, type Addable, newSection } from '../../../waiver-draft/new-section.ts';
 import { partPath } from '../../../waiver-draft/paths.ts';
-import { addSection, placeForNew } from '../../../waiver-draft/sections.ts';
+import { addSection, newSectionIndex } from '../../../waiver-draft/sections.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { fieldKey } from '../writing/use-open-sections.ts';
 import styles from './sections.module.css';
@@ -19,17 +19,17 @@ export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promis
   const text = useText();
   const tell = useSnackbar();
   return async (kind) => {
-    const { draft, sections, change, goTo, ask } = state;
+    const { draft, sections, change, goTo, setDialog } = state;
     try {
       const part = newSection(kind, draft, await loadDocumentWords(draft.locale));
-      ask(null);
+      setDialog(null);
       change((before) => addSection(before, part));
-      goTo(`${partPath(placeForNew(draft))}.title`);
+      goTo(`${partPath(newSectionIndex(draft))}.title`);
       const field = part.fieldsGroups[0]?.fields[0];
       if (kind === 'custom' && field !== undefined) sections.edit(fieldKey(part.key, field.name));
       tell(text('section.added'));
     } catch {
-      ask(null);
+      setDialog(null);
       tell(text('language.failed'));
     }
   };

@@ -8,13 +8,15 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { memo } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
-import type { DraftErrors } from '../../../waiver-draft/refused-draft.ts';
-import type { DraftPart } from '../../../waiver-draft/waiver-draft.ts';
+import type { DraftErrors } from '../../../waiver-draft/draft-errors.ts';
+import type { ChangeDraft, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
 import type { OpenSections } from '../writing/use-open-sections.ts';
-import type { Change, Remove } from './section-change.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionView } from './section-view.tsx';
 import styles from './sections.module.css';
+
+/** @param at position before the removal, from 0 */
+export type RemoveSection = (part: DraftPart, at: number) => void;
 
 type SectionActionsProps = {
   readonly part: DraftPart;
@@ -22,7 +24,7 @@ type SectionActionsProps = {
   /** What people know the section by. */
   readonly title: string;
   readonly open: OpenSections;
-  readonly onRemove: Remove;
+  readonly onRemove: RemoveSection;
 };
 
 const SectionActions = ({ part, at, title, open, onRemove }: SectionActionsProps) => {
@@ -77,8 +79,8 @@ type SectionCardProps = {
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
-  readonly change: Change;
-  readonly onRemove: Remove;
+  readonly change: ChangeDraft;
+  readonly onRemove: RemoveSection;
   /** Rises when texts come from elsewhere. */
   readonly generation: number;
 };

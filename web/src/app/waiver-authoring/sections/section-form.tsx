@@ -9,15 +9,13 @@ import { RichTextEditor } from '../../../rich-text/rich-text-editor.tsx';
 import { WAIVER_TOOLS } from '../../../rich-text/tools.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
-import { idOf, partPath } from '../../../waiver-draft/paths.ts';
-import type { DraftErrors } from '../../../waiver-draft/refused-draft.ts';
-import { changeSection, retitled } from '../../../waiver-draft/sections.ts';
-import type { DraftPart } from '../../../waiver-draft/waiver-draft.ts';
-import { useIsToReplace } from '../writing/use-finished-words.ts';
+import type { DraftErrors } from '../../../waiver-draft/draft-errors.ts';
+import { elementId, partPath } from '../../../waiver-draft/paths.ts';
+import { changeSection, retitle } from '../../../waiver-draft/sections.ts';
+import type { ChangeDraft, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
+import { useSelectDefaultTitle } from '../writing/use-document-words.ts';
 import type { OpenSections } from '../writing/use-open-sections.ts';
 import { FieldList } from './fields/field-list.tsx';
-import { selectedIf } from './fields/selected-if.ts';
-import type { Change } from './section-change.ts';
 import styles from './sections.module.css';
 
 type SectionFormProps = {
@@ -26,7 +24,7 @@ type SectionFormProps = {
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
-  readonly change: Change;
+  readonly change: ChangeDraft;
 };
 
 const whyRequired = (type: DraftPart['type']): AppTextId =>
@@ -39,7 +37,7 @@ const ABOUT_TEXT: ReadonlySet<string> = new Set(['confirmation', 'signature']);
 
 export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFormProps) => {
   const text = useText();
-  const isToReplace = useIsToReplace();
+  const selectDefault = useSelectDefaultTitle();
   const [before] = useState(part);
   const [isTextOpen, setIsTextOpen] = useState(ABOUT_TEXT.has(part.type) || part.content !== '');
   const path = partPath(at);
@@ -48,25 +46,25 @@ export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFor
     <div className={styles.form}>
       {!part.editable && <p className={styles.why}>{text(whyRequired(part.type))}</p>}
       {errors[path] !== undefined && (
-        <div id={idOf(path)} tabIndex={-1}>
+        <div id={elementId(path)} tabIndex={-1}>
           <ErrorBar>{errors[path]}</ErrorBar>
         </div>
       )}
       <Field label={text('section.title')} required size="large" {...fieldError(errors[`${path}.title`])}>
         <Input
-          id={idOf(`${path}.title`)}
+          id={elementId(`${path}.title`)}
           size="large"
           maxLength={MAX_TEXT_LENGTH}
           lang={lang}
           dir="auto"
           value={part.title}
-          onFocus={selectedIf(isToReplace(part))}
-          onChange={(_event, { value }) => edit(retitled(before, value))}
+          onFocus={selectDefault(part)}
+          onChange={(_event, { value }) => edit(retitle(before, value))}
         />
       </Field>
       <Field label={text('section.description')} size="large" {...fieldError(errors[`${path}.description`])}>
         <Textarea
-          id={idOf(`${path}.description`)}
+          id={elementId(`${path}.description`)}
           size="large"
           resize="vertical"
           textarea={{ rows: 2 }}
@@ -85,7 +83,7 @@ export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFor
           {...fieldError(errors[`${path}.placeholder`])}
         >
           <Input
-            id={idOf(`${path}.placeholder`)}
+            id={elementId(`${path}.placeholder`)}
             size="large"
             maxLength={MAX_TEXT_LENGTH}
             lang={lang}
@@ -96,7 +94,7 @@ export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFor
         </Field>
       )}
       {isTextOpen || errors[`${path}.content`] !== undefined ? (
-        <div id={idOf(`${path}.content`)}>
+        <div id={elementId(`${path}.content`)}>
           <RichTextEditor
             kind={WAIVER_TEXT}
             tools={WAIVER_TOOLS}

@@ -7,23 +7,24 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { addSection, removeSection } from '../../../waiver-draft/sections.ts';
 import { hasVideo } from '../../../waiver-draft/video.ts';
+import type { ChangeDraft } from '../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
+import type { RemoveSection } from './section-card.tsx';
 import { SectionCard } from './section-card.tsx';
-import type { Change, Remove } from './section-change.ts';
 import styles from './sections.module.css';
 
 /** A screen has room for fewer. */
-const AT_FIRST = 8;
+const FIRST_BATCH = 8;
 /** Short enough to be typed in between. */
-const MORE = 8;
+const NEXT_BATCH = 8;
 
 /**
  * How many sections are on the page: the first ones at once, the others while nothing else is to be done.
- * @param isAsked somebody wants to go to one of them, so all are there at once
+ * @param showsAll somebody wants to go to one of them, so all are there at once
  */
-export const useCountShown = (of: number, isAsked: boolean): number => {
-  const [count, setCount] = useState(AT_FIRST);
-  const isWhole = isAsked || count >= of;
+export const useShownCount = (of: number, showsAll: boolean): number => {
+  const [count, setCount] = useState(FIRST_BATCH);
+  const isWhole = showsAll || count >= of;
   useEffect(() => {
     if (isWhole) {
       // What is added later is there at once.
@@ -32,18 +33,18 @@ export const useCountShown = (of: number, isAsked: boolean): number => {
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setCount(count + MORE)));
+      timer = setTimeout(() => startTransition(() => setCount(count + NEXT_BATCH)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [count, isWhole]);
-  return isAsked ? of : Math.min(count, of);
+  return showsAll ? of : Math.min(count, of);
 };
 
 /** The focus goes to the section that takes its place, and it can be brought back. */
-const useRemoveSection = (change: Change, show: (key: string) => void): Remove => {
+const useRemoveSection = (change: ChangeDraft, show: (key: string) => void): RemoveSection => {
   const text = useText();
   const tell = useSnackbar();
   return useCallback(
@@ -66,9 +67,9 @@ const useRemoveSection = (change: Change, show: (key: string) => void): Remove =
 
 export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
-  const { draft, errors, sections, change, generation, ask } = state;
+  const { draft, errors, sections, change, generation, setDialog } = state;
   const { waiverParts } = draft.config;
-  const count = useCountShown(waiverParts.length, sections.isAsked);
+  const count = useShownCount(waiverParts.length, sections.hasTarget);
   const remove = useRemoveSection(change, sections.show);
   return (
     <section
@@ -83,7 +84,7 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
         <Button
           appearance="subtle"
           icon={<ArrowSortRegular fontSize={20} />}
-          onClick={() => ask({ kind: 'reorder' })}
+          onClick={() => setDialog({ kind: 'reorder' })}
         >
           {text('section.reorder')}
         </Button>
@@ -102,7 +103,11 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
         />
       ))}
       <div className={styles.add}>
-        <Button size="large" icon={<AddRegular fontSize={20} />} onClick={() => ask({ kind: 'add-section' })}>
+        <Button
+          size="large"
+          icon={<AddRegular fontSize={20} />}
+          onClick={() => setDialog({ kind: 'add-section' })}
+        >
           {text('section.add')}
         </Button>
         {!hasVideo(draft) && state.upload.running === undefined && (

@@ -1,12 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useCountShown } from './sections-list.tsx';
+import { useShownCount } from './sections-list.tsx';
 
 it('the first sections are there at once, then all, and what is added is there at once', async () => {
   const counts: number[] = [];
   const { result, rerender } = renderHook(
     ({ of }) => {
-      const count = useCountShown(of, false);
+      const count = useShownCount(of, false);
       counts.push(count);
       return count;
     },
@@ -20,9 +20,9 @@ it('the first sections are there at once, then all, and what is added is there a
 });
 
 it('all are there for whoever wants to go to one of them', () => {
-  const { result, rerender } = renderHook(({ isAsked }) => useCountShown(30, isAsked), {
-    initialProps: { isAsked: false },
+  const { result, rerender } = renderHook(({ showsAll }) => useShownCount(30, showsAll), {
+    initialProps: { showsAll: false },
   });
-  rerender({ isAsked: true });
+  rerender({ showsAll: true });
   expect(result.current).toBe(30);
 });

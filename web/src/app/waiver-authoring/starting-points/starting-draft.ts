@@ -6,7 +6,7 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
-import { inLocale } from '../../../waiver-draft/in-locale.ts';
+import { translateDraft } from '../../../waiver-draft/translate-draft.ts';
 import {
   isSameDraft,
   newFieldName,
@@ -16,7 +16,7 @@ import {
 } from '../../../waiver-draft/waiver-draft.ts';
 
 /** The default template is one, too. */
-export type Begun = StartingPoint | 'default';
+export type StartingPointName = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
@@ -25,7 +25,7 @@ const NAMES = { partKey: newPartKey, fieldName: newFieldName };
  * @throws when its texts could not be loaded
  */
 export const startingDraft = async (
-  name: Begun,
+  name: StartingPointName,
   locale: ProductLocale,
   { homeCountry, company }: { readonly homeCountry: CountryCode | undefined; readonly company: string },
 ): Promise<WaiverDraft> => {
@@ -43,5 +43,5 @@ export const startingDraft = async (
 export const isUntouched = async (filled: WaiverDraft, draft: WaiverDraft): Promise<boolean> => {
   if (filled.locale === draft.locale) return isSameDraft(filled, draft);
   const [from, to] = await Promise.all([loadDocumentWords(filled.locale), loadDocumentWords(draft.locale)]);
-  return isSameDraft(inLocale(filled, draft.locale, { from, to }), draft);
+  return isSameDraft(translateDraft(filled, draft.locale, { from, to }), draft);
 };

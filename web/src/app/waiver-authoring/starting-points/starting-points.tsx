@@ -13,10 +13,10 @@ import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useSession } from '../../session/session.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
-import { type Begun, isUntouched, startingDraft } from './starting-draft.ts';
+import { isUntouched, type StartingPointName, startingDraft } from './starting-draft.ts';
 import styles from './starting-points.module.css';
 
-type Filled = { readonly name: Begun; readonly draft: WaiverDraft };
+type Filled = { readonly name: StartingPointName; readonly draft: WaiverDraft };
 
 /** Fills the page of a new waiver. What has been written is replaced only after a question, and can be had back. */
 const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
@@ -25,33 +25,34 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
   const session = useSession();
   const company = session.kind === 'owner' ? session.user.account.company : '';
   const [filled, setFilled] = useState<Filled>({ name: 'default', draft: waiver.draft });
-  const [asked, setAsked] = useState<Begun | null>(null);
+  const [pending, setPending] = useState<StartingPointName | null>(null);
   const latest = useRef(draft);
   latest.current = draft;
-  const wanted = useRef<Begun>('default');
+  const requested = useRef<StartingPointName>('default');
 
-  const fill = async (name: Begun): Promise<void> => {
-    wanted.current = name;
-    setAsked(null);
+  const fill = async (name: StartingPointName): Promise<void> => {
+    requested.current = name;
+    setPending(null);
     const { locale, config } = latest.current;
     const next = await startingDraft(name, locale, { homeCountry: config.homeCountry, company });
     // Another was chosen meanwhile.
-    if (wanted.current !== name) return;
+    if (requested.current !== name) return;
     const before = { filled, draft: latest.current };
     const undo = () => {
       setFilled(before.filled);
-      wanted.current = before.filled.name;
+      requested.current = before.filled.name;
       replace(before.draft);
     };
     setFilled({ name, draft: next });
     replace(next);
-    const said = text('startingPoint.filled', { name: text(`startingPoint.${name}.name`) });
-    tell(said, undefined, { label: text('startingPoint.undo'), onChoose: undo });
+    const message = text('startingPoint.filled', { name: text(`startingPoint.${name}.name`) });
+    tell(message, undefined, { label: text('startingPoint.undo'), onChoose: undo });
   };
-  const orTell = (filling: Promise<void>) => void filling.catch(() => tell(text('startingPoint.notLoaded')));
-  const choose = async (name: Begun): Promise<void> => {
+  const reportFailure = (filling: Promise<void>) =>
+    void filling.catch(() => tell(text('startingPoint.notLoaded')));
+  const choose = async (name: StartingPointName): Promise<void> => {
     if (await isUntouched(filled.draft, latest.current)) await fill(name);
-    else setAsked(name);
+    else setPending(name);
   };
 
   /** Ours in another language, as long as nobody has written anything. */
@@ -70,16 +71,16 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
 
   return {
     chosen: filled.name,
-    asked,
-    choose: (name: Begun) => orTell(choose(name)),
-    confirm: (name: Begun) => orTell(fill(name)),
-    cancel: () => setAsked(null),
+    pending,
+    choose: (name: StartingPointName) => reportFailure(choose(name)),
+    confirm: (name: StartingPointName) => reportFailure(fill(name)),
+    cancel: () => setPending(null),
   };
 };
 
-const ALL = ['default', ...STARTING_POINTS] as const satisfies readonly Begun[];
+const ALL = ['default', ...STARTING_POINTS] as const satisfies readonly StartingPointName[];
 
-const ICONS: Readonly<Record<Begun, ComponentType<{ fontSize: number; 'aria-hidden': true }>>> = {
+const ICONS: Readonly<Record<StartingPointName, ComponentType<{ fontSize: number; 'aria-hidden': true }>>> = {
   default: DocumentTextRegular,
   'climbing-hall': MountainTrailRegular,
   'trampoline-park': ArrowBounceRegular,
@@ -89,7 +90,11 @@ const ICONS: Readonly<Record<Begun, ComponentType<{ fontSize: number; 'aria-hidd
   blank: DocumentRegular,
 };
 
-type CardProps = { readonly name: Begun; readonly isChosen: boolean; readonly onChoose: () => void };
+type CardProps = {
+  readonly name: StartingPointName;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
 
 const Card = ({ name, isChosen, onChoose }: CardProps) => {
   const text = useText();
@@ -110,7 +115,7 @@ const Card = ({ name, isChosen, onChoose }: CardProps) => {
 export const StartingPoints = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const title = useId();
-  const { chosen, asked, choose, confirm, cancel } = useStartingPoint(state);
+  const { chosen, pending, choose, confirm, cancel } = useStartingPoint(state);
   return (
     <section className={styles.points} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
@@ -122,18 +127,18 @@ export const StartingPoints = ({ state }: { readonly state: AuthoringState }) =>
         ))}
       </ul>
       <p className={styles.lawyer}>{text('startingPoint.lawyer')}</p>
-      {asked !== null && (
+      {pending !== null && (
         <Dialog
           title={text('startingPoint.ask.title')}
           onClose={cancel}
           actions={
             <>
               <Choice id="startingPoint.ask.keep" onClick={cancel} />
-              <Choice id="startingPoint.ask.replace" look="main" onClick={() => confirm(asked)} />
+              <Choice id="startingPoint.ask.replace" look="main" onClick={() => confirm(pending)} />
             </>
           }
         >
-          <p>{text('startingPoint.ask.text', { name: text(`startingPoint.${asked}.name`) })}</p>
+          <p>{text('startingPoint.ask.text', { name: text(`startingPoint.${pending}.name`) })}</p>
         </Dialog>
       )}
     </section>

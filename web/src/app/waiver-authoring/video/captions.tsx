@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
-import { idOf } from '../../../waiver-draft/paths.ts';
+import { elementId } from '../../../waiver-draft/paths.ts';
 import { changeVideo, type DraftVideo } from '../../../waiver-draft/video.ts';
 import { useSession } from '../../session/session.ts';
 import controls from '../sections/fields/controls.module.css';
@@ -106,7 +106,7 @@ export const Captions = ({ state: { change, draft }, video: { captions } }: Capt
             </Select>
           </Field>
           <Button
-            id={idOf('config.video.captions')}
+            id={elementId('config.video.captions')}
             disabled={running !== undefined}
             onClick={() => input.current?.click()}
           >

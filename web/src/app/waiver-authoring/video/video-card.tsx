@@ -33,12 +33,12 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const tell = useSnackbar();
   const facts = useFacts(state);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { draft, change, upload, video } = state;
   if (!hasVideo(draft) && upload.running === undefined) return null;
   const remove = (): void => {
     const before = videoIn(draft);
-    setIsAsked(false);
+    setIsConfirming(false);
     change(removeVideo);
     tell(text('video.removed'), undefined, {
       label: text('section.undo'),
@@ -65,19 +65,19 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
           </ul>
           <div className={styles.cardActions}>
             <Button onClick={() => video.open()}>{text('video.edit')}</Button>
-            <Button appearance="subtle" onClick={() => setIsAsked(true)}>
+            <Button appearance="subtle" onClick={() => setIsConfirming(true)}>
               {text('video.remove')}
             </Button>
           </div>
         </>
       )}
-      {isAsked && (
+      {isConfirming && (
         <Dialog
           title={text('video.removeTitle')}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsAsked(false)} />
+              <Choice id="dialog.cancel" onClick={() => setIsConfirming(false)} />
               <Choice id="video.remove" look="danger" onClick={remove} />
             </>
           }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
-import { idOf, questionIndexOf } from '../../../waiver-draft/paths.ts';
+import { elementId, questionIndexOf } from '../../../waiver-draft/paths.ts';
 import {
   addQuestion,
   arrangeQuestions,
@@ -17,13 +17,13 @@ import {
 } from '../../../waiver-draft/video.ts';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { Captions } from './captions.tsx';
-import { Stage } from './playing/stage.tsx';
-import { Controls, Timeline } from './playing/timeline.tsx';
+import { PlaybackControls, VideoTimeline } from './playing/timeline.tsx';
 import { usePlayback } from './playing/use-playback.ts';
+import { VideoStage } from './playing/video-stage.tsx';
 import { QuestionList } from './questions/question-list.tsx';
-import { Source } from './source.tsx';
 import { TimeBox } from './times/time-box.tsx';
 import styles from './video.module.css';
+import { VideoSource } from './video-source.tsx';
 
 const MAX_QUESTIONS = 50;
 
@@ -49,7 +49,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     questions[questionIndexOf(at ?? '') ?? -1]?.displayTime,
   );
   useEffect(() => {
-    if (target.place !== undefined) document.getElementById(idOf(target.place))?.focus();
+    if (target.place !== undefined) document.getElementById(elementId(target.place))?.focus();
   }, [target]);
   const choose = (question: DraftQuestion | undefined): void => {
     setNewId(undefined);
@@ -82,14 +82,14 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
       actions={<Choice id="section.done" look="main" onClick={close} />}
     >
       <p className={styles.lead}>{text('video.lead')}</p>
-      <Source state={state} />
+      <VideoSource state={state} />
       {isThere && (
         <div className={styles.both}>
           <div className={styles.player}>
-            <Stage video={draft.config} lang={draft.locale} playback={playback} />
-            <Controls playback={playback} duration={duration} />
+            <VideoStage video={draft.config} lang={draft.locale} playback={playback} />
+            <PlaybackControls playback={playback} duration={duration} />
             {duration > 0 && (
-              <Timeline
+              <VideoTimeline
                 playback={playback}
                 duration={duration}
                 questions={questions}
@@ -99,7 +99,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
             )}
             {playback.broken !== undefined && (
               <TimeBox
-                id={idOf('config.video.duration')}
+                id={elementId('config.video.duration')}
                 label={text('video.length')}
                 seconds={video?.duration}
                 onChange={(seconds) => change((before) => setDuration(before, seconds))}
@@ -131,7 +131,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
             {...fieldError(errors['config.video.transcript'])}
           >
             <Textarea
-              id={idOf('config.video.transcript')}
+              id={elementId('config.video.transcript')}
               resize="vertical"
               textarea={{ rows: 6 }}
               maxLength={MAX_TRANSCRIPT_LENGTH}

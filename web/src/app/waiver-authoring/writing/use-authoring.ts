@@ -5,21 +5,21 @@ import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import type { Problem } from '../../../problems/problem.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { inLocale } from '../../../waiver-draft/in-locale.ts';
+import { type DraftErrors, draftErrors, missingTexts } from '../../../waiver-draft/draft-errors.ts';
 import { valueAt } from '../../../waiver-draft/paths.ts';
-import { type DraftErrors, missingTexts, refusedDraft } from '../../../waiver-draft/refused-draft.ts';
+import { translateDraft } from '../../../waiver-draft/translate-draft.ts';
 import { setAddress } from '../../../waiver-draft/video.ts';
 import { type EditedWaiver, isSameDraft, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useSession } from '../../session/session.ts';
-import { begin } from '../saving/begin-editing.ts';
-import { useSaving } from '../saving/use-saving.ts';
+import { startEditing } from '../saving/start-editing.ts';
+import { useEditorSaving } from '../saving/use-editor-saving.ts';
 import { useUpload } from '../video/upload/use-upload.ts';
 import { fieldKey, useOpenSections } from './use-open-sections.ts';
 
 const FIELD = /^config\.waiverParts\[(\d+)\](?:\.fieldsGroups\[(\d+)\]\.fields\[(\d+)\])?/;
 
 /** What has to be open to see a place: nothing, its section, or that and its field. */
-const openAt = ({ config }: WaiverDraft, place: string): readonly string[] => {
+const keysAround = ({ config }: WaiverDraft, place: string): readonly string[] => {
   const [, part, group, field] = FIELD.exec(place) ?? [];
   const section = config.waiverParts[Number(part)];
   if (section === undefined) return [];
@@ -27,11 +27,11 @@ const openAt = ({ config }: WaiverDraft, place: string): readonly string[] => {
   return name === undefined ? [section.key] : [section.key, fieldKey(section.key, name)];
 };
 
-type Opened = { readonly at: string | undefined };
+type OpenedAt = { readonly at: string | undefined };
 
 /** @property opened and the place to begin at, if there is one */
 type VideoEditing = {
-  readonly opened: Opened | null;
+  readonly opened: OpenedAt | null;
   readonly open: (place?: string) => void;
   readonly close: () => void;
 };
@@ -40,7 +40,7 @@ type VideoEditing = {
 const isOfVideo = (place: string): boolean => /^config\.(?:video|questions)/.test(place);
 
 const useVideoEditor = (): VideoEditing => {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedAt | null>(null);
   const open = useCallback((place?: string): void => setOpened({ at: place }), []);
   const close = useCallback((): void => setOpened(null), []);
   return useMemo(() => ({ opened, open, close }), [opened, open, close]);
@@ -51,7 +51,7 @@ const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boole
   if (from.locale === to.locale) return false;
   try {
     const words = { from: await loadDocumentWords(from.locale), to: await loadDocumentWords(to.locale) };
-    return isSameDraft(inLocale(from, to.locale, words), to);
+    return isSameDraft(translateDraft(from, to.locale, words), to);
   } catch {
     return false;
   }
@@ -63,9 +63,9 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   const tell = useSnackbar();
   const session = useSession();
   const userId = session.kind === 'owner' ? session.user.id : '';
-  const [begun] = useState(() => begin(userId, loaded));
-  const [waiver, setWaiver] = useState(begun.waiver);
-  const [draft, setDraft] = useState(begun.draft);
+  const [start] = useState(() => startEditing(userId, loaded));
+  const [waiver, setWaiver] = useState(start.waiver);
+  const [draft, setDraft] = useState(start.draft);
   const latest = useRef(draft);
   const [generation, setGeneration] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -75,7 +75,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   const video = useVideoEditor();
   const { open: openVideo } = video;
 
-  const put = useCallback((next: WaiverDraft): void => {
+  const applyDraft = useCallback((next: WaiverDraft): void => {
     const before = latest.current;
     latest.current = next;
     setDraft(next);
@@ -88,25 +88,25 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   }, []);
   /** What was said to be wrong is no longer said of what has changed. */
   const change = useCallback(
-    (edit: (draft: WaiverDraft) => WaiverDraft): void => put(edit(latest.current)),
-    [put],
+    (edit: (draft: WaiverDraft) => WaiverDraft): void => applyDraft(edit(latest.current)),
+    [applyDraft],
   );
-  /** With texts from elsewhere, which editors only read when they open. */
+  /** With texts from otherTabNews, which editors only read when they open. */
   const replace = (next: WaiverDraft): void => {
-    put(next);
+    applyDraft(next);
     setErrors({});
     setGeneration((before) => before + 1);
   };
   const upload = useUpload(userId, 'video', ({ address }) => change((before) => setAddress(before, address)));
-  const wanted = useRef(draft.locale);
+  const requestedLocale = useRef(draft.locale);
   const chooseLocale = async (locale: ProductLocale): Promise<void> => {
-    wanted.current = locale;
+    requestedLocale.current = locale;
     try {
       const to = await loadDocumentWords(locale);
       const from = await loadDocumentWords(latest.current.locale);
       // Another language was chosen meanwhile.
-      if (wanted.current !== locale) return;
-      change((before) => inLocale(before, locale, { from, to }));
+      if (requestedLocale.current !== locale) return;
+      change((before) => translateDraft(before, locale, { from, to }));
       setGeneration((before) => before + 1);
     } catch {
       tell(text('language.failed'));
@@ -116,13 +116,13 @@ export const useAuthoring = (loaded: EditedWaiver) => {
   const goTo = useCallback(
     (place: string, words?: string): void => {
       if (isOfVideo(place)) openVideo(place);
-      else goToPlace(place, openAt(latest.current, place), words);
+      else goToPlace(place, keysAround(latest.current, place), words);
     },
     [goToPlace, openVideo],
   );
   const showErrors = (errors: DraftErrors): void => {
     const places = Object.keys(errors);
-    viewAllBut(places.flatMap((place) => openAt(latest.current, place)));
+    viewAllBut(places.flatMap((place) => keysAround(latest.current, place)));
     setErrors(errors);
     if (places[0] !== undefined) goTo(places[0]);
   };
@@ -131,15 +131,15 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     showErrors(Object.fromEntries(missing.map((place) => [place, text('author.required')])));
     return missing.length === 0;
   };
-  const refused = ({ errors }: Problem): string => {
-    const { fields, other } = refusedDraft(errors, intl);
+  const showRefusal = ({ errors }: Problem): string => {
+    const { fields, other } = draftErrors(errors, intl);
     showErrors(fields);
     return other ?? text('author.wrong');
   };
-  const saving = useSaving({
+  const saving = useEditorSaving({
     userId,
     loaded,
-    begun,
+    start,
     waiver,
     setWaiver,
     draft,
@@ -147,10 +147,10 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     isUploading: upload.running !== undefined,
     replace,
     isComplete,
-    refused,
+    showRefusal,
     isLanguageOnly,
   });
-  const askToPublish = (): void => saving.ask({ kind: 'publish' });
+  const openPublishDialog = (): void => saving.setDialog({ kind: 'publish' });
 
   return {
     waiver,
@@ -165,7 +165,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     change,
     replace,
     chooseLocale,
-    askToPublish,
+    openPublishDialog,
     ...saving,
   };
 };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { selectWords } from '../../../rich-text/selected-words.ts';
-import { idOf } from '../../../waiver-draft/paths.ts';
+import { elementId } from '../../../waiver-draft/paths.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable=true]';
 
@@ -15,10 +15,10 @@ type Target = { readonly places: readonly string[]; readonly words?: string | un
 
 const EMPTY: ReadonlySet<string> = new Set();
 
-const adding = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
+const withKeys = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
   keys.every((key) => set.has(key)) ? set : new Set([...set, ...keys]);
 
-const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+const withoutKey = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
 /** What a field is known by on the page, whatever its type becomes: its row must keep the focus. */
@@ -40,29 +40,29 @@ export const useOpenSections = () => {
     if (element !== undefined && element !== null) focusOn(element, target?.words);
   }, [target]);
   const edit = useCallback((...keys: readonly string[]): void => {
-    setEditing((before) => adding(before, keys));
-    setCollapsed((before) => keys.reduce(without, before));
+    setEditing((before) => withKeys(before, keys));
+    setCollapsed((before) => keys.reduce(withoutKey, before));
   }, []);
-  const view = useCallback((key: string): void => setEditing((before) => without(before, key)), []);
+  const view = useCallback((key: string): void => setEditing((before) => withoutKey(before, key)), []);
   const viewAllBut = useCallback((keys: readonly string[]): void => setEditing(new Set(keys)), []);
   const collapse = useCallback((key: string): void => {
-    setCollapsed((before) => adding(before, [key]));
-    setEditing((before) => without(before, key));
+    setCollapsed((before) => withKeys(before, [key]));
+    setEditing((before) => withoutKey(before, key));
   }, []);
-  const expand = useCallback((key: string): void => setCollapsed((before) => without(before, key)), []);
+  const expand = useCallback((key: string): void => setCollapsed((before) => withoutKey(before, key)), []);
   /** @param keys what has to be open: section, field @param words to select in the text there */
   const goTo = useCallback(
     (place: string, keys: readonly string[], words?: string): void => {
       if (keys.length > 0) edit(...keys);
-      setTarget({ places: [idOf(place), `section-${keys[0]}`], words });
+      setTarget({ places: [elementId(place), `section-${keys[0]}`], words });
     },
     [edit],
   );
   const show = useCallback((key: string): void => setTarget({ places: [`section-${key}`] }), []);
-  const isAsked = target !== null;
+  const hasTarget = target !== null;
   return useMemo(
-    () => ({ isAsked, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show }),
-    [isAsked, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show],
+    () => ({ hasTarget, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show }),
+    [hasTarget, editing, collapsed, edit, view, viewAllBut, collapse, expand, goTo, show],
   );
 };
 

@@ -12,18 +12,18 @@ import {
   crash,
   DELETE,
   dialog,
+  findEditor,
+  findMessage,
   GONE,
   ID,
-  kept,
   open,
-  openAgain,
   PUT,
   press,
   READ,
+  reopen,
   saved,
-  shown,
+  storedText,
   theirs,
-  told,
   type,
 } from '../testing/edited-waiver.ts';
 
@@ -53,7 +53,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(again.marked()).toContain('Third');
     server.change(PUT, saved({ version: 11 }));
     again.press('Keep mine');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     const over = server.of(PUT).map(({ headers }) => headers.get('if-match'));
     expect(over).toEqual(['W/"7"', 'W/"9"', 'W/"10"']);
     expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
@@ -63,13 +63,13 @@ describe('what somebody else has saved meanwhile', () => {
     const { server, question } = await meet();
     question.press('Take theirs');
     expect(box('Title').value).toBe('Theirs');
-    await told(/^Your own text from .* is kept\.$/);
+    await findMessage(/^Your own text from .* is kept\.$/);
     expect(chips()).not.toContain('Not saved yet');
     press('Bring it back');
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine', true]);
     server.change(PUT, saved());
     press('Save');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect(server.of(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
   });
 
@@ -77,7 +77,7 @@ describe('what somebody else has saved meanwhile', () => {
     const { question } = await meet();
     question.press('Take theirs');
     cleanup();
-    await openAgain();
+    await reopen();
     const offer = await dialog(/^Text you set aside: /);
     expect(offer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Discard it',
@@ -93,7 +93,7 @@ describe('what somebody else has saved meanwhile', () => {
     question.press('Take theirs');
     press('Discard it');
     expect(screen.queryByText(/^Your own text from/)).toBeNull();
-    expect(kept()).not.toContain('Mine');
+    expect(storedText()).not.toContain('Mine');
   });
 
   it('is asked about when the text is the same and only its publication has changed', async () => {
@@ -117,7 +117,7 @@ describe('what somebody else has saved meanwhile', () => {
     );
     server.change(PUT, saved());
     question.press('Keep mine');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
   });
 
@@ -126,7 +126,7 @@ describe('what somebody else has saved meanwhile', () => {
     type('Title', 'Same');
     server.change(READ, theirs({ title: 'Same', config: { ...wireOf(templateConfig()), title: 'Same' } }));
     press('Save');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect([screen.queryByRole('dialog'), chips()]).toEqual([null, ['Published']]);
   });
 
@@ -162,7 +162,7 @@ describe('a waiver that is deleted while it is edited', () => {
     press('Save');
     (await dialog(title)).press('Make a new waiver from it');
     await pageNamed('New waiver');
-    await shown();
+    await findEditor();
     expect([location.pathname, box('Title').value]).toEqual(['/waiver-create', 'Mine']);
     press('Save');
     await pageNamed('Edit waiver');
@@ -178,7 +178,7 @@ describe('a waiver that is deleted while it is edited', () => {
     await pageNamed(title);
     press('Make a new waiver from it');
     await pageNamed('New waiver');
-    await shown();
+    await findEditor();
     expect(box('Title').value).toBe('Mine');
   });
 
@@ -188,14 +188,14 @@ describe('a waiver that is deleted while it is edited', () => {
     press('Save');
     (await dialog(title)).press('Leave without it');
     await pageNamed('Waivers');
-    expect(kept()).not.toContain('Mine');
+    expect(storedText()).not.toContain('Mine');
   });
 });
 
 describe('another tab of the same browser', () => {
   const tell = (message: object): void => {
     const channel = new BroadcastChannel('waivers.drafts');
-    channel.postMessage({ kind: 'told', told: { waiverId: ID, ...message } });
+    channel.postMessage({ kind: 'news', news: { waiverId: ID, ...message } });
     channel.close();
   };
 
@@ -203,7 +203,7 @@ describe('another tab of the same browser', () => {
     const server = await open();
     server.change(READ, theirs());
     tell({ kind: 'saved', version: 9 });
-    await told('This waiver was saved in another window. What you see here is older.');
+    await findMessage('This waiver was saved in another window. What you see here is older.');
     press('Show the newest');
     await waitFor(() => expect(box('Title').value).toBe('Theirs'));
     expect(screen.queryByText(/^This waiver was saved in another window/)).toBeNull();
@@ -214,22 +214,22 @@ describe('another tab of the same browser', () => {
     type('Title', 'Mine');
     server.change(READ, theirs());
     tell({ kind: 'saved', version: 9 });
-    await told('This waiver was saved in another window. What you see here is older.');
+    await findMessage('This waiver was saved in another window. What you see here is older.');
     press('Compare both');
     (await dialog('Somebody has changed this waiver in the meantime')).press('Keep mine');
     expect([box('Title').value, server.of(PUT)]).toEqual(['Mine', []]);
     press('Save');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
   });
 
   it('tells this one that the waiver is deleted', async () => {
     await open();
     tell({ kind: 'deleted' });
-    await told('This waiver was deleted in another window.');
+    await findMessage('This waiver was deleted in another window.');
     press('Make a new waiver from it');
     await pageNamed('New waiver');
-    await shown();
+    await findEditor();
     expect(box('Title').value).toBe('Climbing hall');
   });
 
@@ -238,7 +238,7 @@ describe('another tab of the same browser', () => {
     const channel = new BroadcastChannel('waivers.drafts');
     const heard = new Promise((resolve) => {
       channel.onmessage = ({ data }) => {
-        if (data.kind === 'told') resolve(data.told);
+        if (data.kind === 'news') resolve(data.news);
       };
     });
     type('Title', 'Mine');

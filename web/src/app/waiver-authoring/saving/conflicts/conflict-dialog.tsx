@@ -3,14 +3,14 @@ import { Scrolled } from '../../../../compare/sides.tsx';
 import { type AppTextId, useText } from '../../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { EditedWaiver, WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
-import type { SaveKind } from '../saving.ts';
+import type { SaveKind } from '../waiver-commands.ts';
 
 type ConflictDialogProps = {
   readonly mine: WaiverDraft;
   readonly opened: EditedWaiver;
   readonly theirs: EditedWaiver;
-  /** What was about to be done; nothing if they are only looked at. */
-  readonly doing: SaveKind | 'delete' | undefined;
+  /** The refused action; undefined when the owner only compares. */
+  readonly action: SaveKind | 'delete' | undefined;
   readonly onStay: () => void;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -21,12 +21,12 @@ const publicationOf = (opened: EditedWaiver, theirs: EditedWaiver): AppTextId | 
   return theirs.published ? 'conflict.published' : 'conflict.unpublished';
 };
 
-/** Somebody else, or the same person in another window, was first. Whichever is chosen, the other is not lost. */
+/** Somebody has saved first, perhaps the same person in another window. Either choice keeps the other text. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
-  const { mine, opened, theirs, doing, onStay, onKeepMine, onTakeTheirs } = props;
+  const { mine, opened, theirs, action, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();
   const publication = publicationOf(opened, theirs);
-  const isDeleting = doing === 'delete';
+  const isDeleting = action === 'delete';
   return (
     <Dialog
       title={text('conflict.title')}

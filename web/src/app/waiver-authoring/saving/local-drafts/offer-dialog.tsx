@@ -6,10 +6,11 @@ import { useText } from '../../../../messages/use-text.ts';
 import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from '../saving.module.css';
-import { useSayWhen } from '../saving-bars.tsx';
-import { isSetAside, type Offered } from './use-offered.ts';
+import { useFormatTime } from '../saving-bars.tsx';
+import type { DraftOffer } from './stored-drafts.ts';
+import { isSetAside } from './use-draft-offers.ts';
 
-/** What was typed, for who has to know it again. Nothing has been saved to compare it with. */
+/** Nothing is saved yet to compare the text with. */
 const UnsavedText = ({ draft: { title, locale, config } }: { readonly draft: WaiverDraft }) => {
   const text = useText();
   return (
@@ -23,7 +24,7 @@ const UnsavedText = ({ draft: { title, locale, config } }: { readonly draft: Wai
 };
 
 type OfferDialogProps = {
-  readonly offered: Offered;
+  readonly offer: DraftOffer;
   readonly saved: WaiverDraft;
   readonly isNew: boolean;
   readonly onContinue: () => void;
@@ -31,17 +32,14 @@ type OfferDialogProps = {
   readonly onLater: () => void;
 };
 
-/**
- * What was typed and not saved when the browser ended, or in another tab. What was set aside was decided upon: only who
- * asks for it has it back.
- */
-export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
+/** Offers unsaved text. The default is to continue with it, except for text that was set aside. */
+export const OfferDialog = ({ offer, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
   const text = useText();
-  const sayWhen = useSayWhen();
-  const isAside = isSetAside(offered.place);
+  const formatTime = useFormatTime();
+  const isAside = isSetAside(offer.place);
   return (
     <Dialog
-      title={text(isAside ? 'draft.asideTitle' : 'draft.title', { when: sayWhen(offered.at) })}
+      title={text(isAside ? 'draft.asideTitle' : 'draft.title', { when: formatTime(offer.at) })}
       isWide
       onClose={onLater}
       actions={
@@ -63,11 +61,11 @@ export const OfferDialog = ({ offered, saved, isNew, onContinue, onDiscard, onLa
       <p>{text(isAside ? 'draft.asideText' : 'draft.text')}</p>
       <Scrolled>
         {isNew ? (
-          <UnsavedText draft={offered.draft} />
+          <UnsavedText draft={offer.draft} />
         ) : (
           <DifferencesList
             before={saved}
-            after={offered.draft}
+            after={offer.draft}
             names={{
               before: text('draft.saved'),
               after: text(isAside ? 'draft.asideName' : 'draft.unsaved'),

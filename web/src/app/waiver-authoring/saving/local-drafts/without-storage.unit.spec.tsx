@@ -10,23 +10,23 @@ import {
   CHANGED,
   chips,
   dialog,
+  findEditor,
+  findMessage,
   GONE,
   ID,
-  isAsked,
   LISTS,
   open,
-  openAgain,
   PUT,
   press,
   READ,
+  reopen,
   saved,
-  shown,
   theirs,
-  told,
   type,
+  warnsOnClose,
 } from '../testing/edited-waiver.ts';
 
-import { forgetDraft, keptDrafts } from './kept-drafts.ts';
+import { listDrafts, removeDraft } from './stored-drafts.ts';
 
 describe('a browser', () => {
   it('whose storage is full or blocked says so once, and everything else works', async () => {
@@ -34,11 +34,11 @@ describe('a browser', () => {
     await open();
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
     type('Title', 'Mine');
-    await told(/^This browser cannot keep a copy of what you type/);
+    await findMessage(/^This browser cannot keep a copy of what you type/);
     type('Title', 'Mine, again');
     expect(screen.getAllByText(/^This browser cannot keep/)).toHaveLength(1);
     press('Save');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a browser whose storage is full or blocked', () => {
   afterEach(() => {
     cleanup();
     for (const waiverId of [ID, undefined])
-      for (const { place } of keptDrafts({ userId: OWNER.id, waiverId })) forgetDraft(place);
+      for (const { place } of listDrafts({ userId: OWNER.id, waiverId })) removeDraft(place);
   });
 
   it('has what was typed in the new waiver that is made from a deleted one', async () => {
@@ -68,15 +68,15 @@ describe('a browser whose storage is full or blocked', () => {
     press('Save');
     (await dialog('This waiver has been deleted')).press('Make a new waiver from it');
     await pageNamed('New waiver');
-    await shown();
+    await findEditor();
     expect(box('Title').value).toBe('Mine');
-    expect(isAsked()).toBe(true);
+    expect(warnsOnClose()).toBe(true);
   });
 
   it('has what was typed on after the answer to a new waiver was lost', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
-    await openAgain('/waiver-create');
+    await reopen('/waiver-create');
     type('Title', 'Mine');
     press('Save');
     await screen.findByRole('alert');
@@ -85,14 +85,14 @@ describe('a browser whose storage is full or blocked', () => {
     server.change(READ, answer({ title: 'Mine', version: 10 }));
     act(() => void window.dispatchEvent(new Event('online')));
     await pageNamed('Edit waiver');
-    await shown();
+    await findEditor();
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
   });
 
   it('asks for a lost answer after the dialog that was open when the connection came back', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
-    await openAgain('/waiver-create');
+    await reopen('/waiver-create');
     type('Title', 'Mine');
     press('Save');
     await screen.findByRole('alert');
@@ -114,9 +114,9 @@ describe('a browser whose storage is full or blocked', () => {
     server.change(READ, theirs());
     press('Save');
     (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
-    expect(isAsked()).toBe(true);
+    expect(warnsOnClose()).toBe(true);
     cleanup();
-    await openAgain();
+    await reopen();
     (await dialog(/^Text you set aside: /)).press('Bring it back');
     expect(box('Title').value).toBe('Mine');
   });
@@ -130,7 +130,7 @@ describe('a browser whose storage is full or blocked', () => {
     press('Bring it back');
     server.change(PUT, saved());
     press('Save');
-    await told('Your changes have been saved');
-    expect([box('Title').value, isAsked()]).toEqual(['Mine', false]);
+    await findMessage('Your changes have been saved');
+    expect([box('Title').value, warnsOnClose()]).toEqual(['Mine', false]);
   });
 });

@@ -5,7 +5,7 @@ import { deviceStorage } from '../../../../storage/storage.ts';
 import { savedWaiver, shownWaiver } from '../../../../testing/answers.ts';
 import { openDashboard } from '../../../../testing/dashboard.tsx';
 import { startServer } from '../../../../testing/server.ts';
-import { thisTab } from '../local-drafts/this-tab.ts';
+import { thisTab } from '../local-drafts/tab-name.ts';
 
 export const ID = '01933b5e-0000-7000-8000-000000000001';
 export const READ = `GET /v1/waiver/${ID}`;
@@ -27,23 +27,23 @@ export const saved = (changes: Partial<WaiverSummary> = {}) => ({
 });
 
 export const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
-export const shown = () => screen.findByRole('textbox', { name: 'Title' });
+export const findEditor = () => screen.findByRole('textbox', { name: 'Title' });
 export const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({ ...LISTS, [READ]: answer(), [PUT]: saved({ version: 8 }), ...routes });
   await openDashboard(`/waiver-create/${ID}`);
-  await shown();
+  await findEditor();
   return server;
 };
-export const openAgain = async (path = `/waiver-create/${ID}`) => {
+export const reopen = async (path = `/waiver-create/${ID}`) => {
   await openDashboard(path);
-  await shown();
+  await findEditor();
 };
 export const type = (name: string, value: string): void =>
   void fireEvent.change(box(name), { target: { value } });
 export const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 export const chips = (): readonly (string | null)[] =>
   [...document.querySelectorAll('main [role=status] [class*=chip_]')].map(({ textContent }) => textContent);
-export const told = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
+export const findMessage = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 export const dialog = async (name: string | RegExp) => {
   const element = await screen.findByRole('dialog', { name });
   return {
@@ -52,7 +52,7 @@ export const dialog = async (name: string | RegExp) => {
     marked: () => [...element.querySelectorAll('mark')].map(({ textContent }) => textContent),
   };
 };
-export const kept = (): string => JSON.stringify({ ...localStorage });
+export const storedText = (): string => JSON.stringify({ ...localStorage });
 
 /** The tab is gone, and what it kept is found by another. */
 export const crash = (tab = 'a-tab-that-is-gone'): void => {
@@ -65,7 +65,7 @@ export const crash = (tab = 'a-tab-that-is-gone'): void => {
 };
 
 /** Whether somebody who closes the tab is asked. */
-export const isAsked = (): boolean => {
+export const warnsOnClose = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;

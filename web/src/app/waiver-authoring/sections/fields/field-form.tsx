@@ -7,25 +7,23 @@ import { loadDocumentWords } from '../../../../messages/document-words.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { useSnackbar } from '../../../../ui/snackbar/snackbar.tsx';
+import type { DraftErrors } from '../../../../waiver-draft/draft-errors.ts';
 import {
   addOptIn,
-  becomeOptIn,
   changeField,
   changeFieldType,
-  nameAs,
+  nameForType,
   removeField,
+  turnIntoOptIn,
 } from '../../../../waiver-draft/fields.ts';
-import { idOf } from '../../../../waiver-draft/paths.ts';
-import type { DraftErrors } from '../../../../waiver-draft/refused-draft.ts';
-import { retitled } from '../../../../waiver-draft/sections.ts';
-import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
-import { useIsToReplace } from '../../writing/use-finished-words.ts';
+import { elementId } from '../../../../waiver-draft/paths.ts';
+import { retitle } from '../../../../waiver-draft/sections.ts';
+import type { ChangeDraft, DraftField } from '../../../../waiver-draft/waiver-draft.ts';
+import { useSelectDefaultTitle } from '../../writing/use-document-words.ts';
 import { typePlace } from '../../writing/use-open-sections.ts';
-import type { Change } from '../section-change.ts';
 import controls from './controls.module.css';
 import { FieldTypeChoice, OptionsBox } from './field-type.tsx';
 import styles from './fields.module.css';
-import { selectedIf } from './selected-if.ts';
 import { Tick } from './tick.tsx';
 
 /** The type of a field of ours is part of what it means. */
@@ -47,7 +45,7 @@ type FieldFormProps = {
   readonly path: string;
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
-  readonly change: Change;
+  readonly change: ChangeDraft;
   /** Keeps the form open, and the focus in its type, when the field becomes another one. @param name of that one */
   readonly follow: (name: string) => void;
 };
@@ -56,7 +54,7 @@ export const FieldForm = (props: FieldFormProps) => {
   const { section, field, hasOptIn, email, path, lang, errors, change, follow } = props;
   const text = useText();
   const tell = useSnackbar();
-  const isToReplace = useIsToReplace();
+  const selectDefault = useSelectDefaultTitle();
   const [before] = useState(field);
   const { name, type, required } = field;
   const { hasOptions, hasPlaceholder, isSearchable } = FIELDS[type];
@@ -64,7 +62,7 @@ export const FieldForm = (props: FieldFormProps) => {
     change((draft) => changeField(draft, section, name, changes));
   const becomeConsent = async (of: string): Promise<void> => {
     const { labels } = await loadDocumentWords(lang);
-    change((draft) => becomeOptIn(draft, section, name, of, labels.optIn));
+    change((draft) => turnIntoOptIn(draft, section, name, of, labels.optIn));
     follow(`optIn__${of}`);
   };
   const setType = (next: FieldType): void => {
@@ -73,7 +71,7 @@ export const FieldForm = (props: FieldFormProps) => {
       if (email !== undefined) void becomeConsent(email).catch(() => tell(text('language.failed')));
       return;
     }
-    const renamed = nameAs(field, next);
+    const renamed = nameForType(field, next);
     change((draft) => changeFieldType(draft, section, name, next, renamed));
     if (type === 'optIn') follow(renamed);
   };
@@ -95,18 +93,18 @@ export const FieldForm = (props: FieldFormProps) => {
       <div className={controls.pair}>
         <Field label={text('field.title')} required {...fieldError(errors[`${path}.title`])}>
           <Input
-            id={idOf(`${path}.title`)}
+            id={elementId(`${path}.title`)}
             maxLength={MAX_TEXT_LENGTH}
             lang={lang}
             dir="auto"
             value={field.title}
-            onFocus={selectedIf(isToReplace(field))}
-            onChange={(_event, { value }) => set(retitled(before, value))}
+            onFocus={selectDefault(field)}
+            onChange={(_event, { value }) => set(retitle(before, value))}
           />
         </Field>
         {isOwn(field) ? (
           <FieldTypeChoice
-            id={idOf(typePlace(section, name))}
+            id={elementId(typePlace(section, name))}
             type={type}
             canBeOptIn={email !== undefined}
             onChoose={setType}
@@ -120,7 +118,7 @@ export const FieldForm = (props: FieldFormProps) => {
           {...fieldError(errors[`${path}.placeholder`])}
         >
           <Input
-            id={idOf(`${path}.placeholder`)}
+            id={elementId(`${path}.placeholder`)}
             maxLength={MAX_TEXT_LENGTH}
             lang={lang}
             dir="auto"
@@ -131,7 +129,7 @@ export const FieldForm = (props: FieldFormProps) => {
       )}
       {hasOptions && !OUR_LISTS.has(field.messageKey) && (
         <OptionsBox
-          id={idOf(`${path}.options`)}
+          id={elementId(`${path}.options`)}
           lang={lang}
           options={field.options}
           error={errors[`${path}.options`]}

@@ -5,11 +5,10 @@ import { useCallback, useId } from 'react';
 import { loadDocumentWords } from '../../../../messages/document-words.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { useSnackbar } from '../../../../ui/snackbar/snackbar.tsx';
+import type { DraftErrors } from '../../../../waiver-draft/draft-errors.ts';
 import { addField, emailBefore, newField } from '../../../../waiver-draft/fields.ts';
-import type { DraftErrors } from '../../../../waiver-draft/refused-draft.ts';
-import type { DraftPart } from '../../../../waiver-draft/waiver-draft.ts';
+import type { ChangeDraft, DraftPart } from '../../../../waiver-draft/waiver-draft.ts';
 import { fieldKey, type OpenSections, typePlace } from '../../writing/use-open-sections.ts';
-import type { Change } from '../section-change.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
 
@@ -36,7 +35,7 @@ type FieldListProps = {
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
-  readonly change: Change;
+  readonly change: ChangeDraft;
 };
 
 /** What has not changed stays identical, and each row is memoised: a section can have hundreds. */

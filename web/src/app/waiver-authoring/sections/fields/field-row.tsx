@@ -5,12 +5,11 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { isBlank } from '@waivers/waiver/validation.ts';
 import { memo } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
+import type { DraftErrors } from '../../../../waiver-draft/draft-errors.ts';
 import { moveField, removeField } from '../../../../waiver-draft/fields.ts';
-import type { DraftErrors } from '../../../../waiver-draft/refused-draft.ts';
-import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
+import type { ChangeDraft, DraftField } from '../../../../waiver-draft/waiver-draft.ts';
 import { MoveButtons } from '../../reordering/move-buttons.tsx';
 import { fieldKey } from '../../writing/use-open-sections.ts';
-import type { Change } from '../section-change.ts';
 import sections from '../sections.module.css';
 import { FieldForm } from './field-form.tsx';
 import styles from './fields.module.css';
@@ -32,7 +31,7 @@ type FieldRowProps = {
   readonly isOpen: boolean;
   readonly edit: (key: string) => void;
   readonly view: (key: string) => void;
-  readonly change: Change;
+  readonly change: ChangeDraft;
   readonly follow: (name: string) => void;
 };
 

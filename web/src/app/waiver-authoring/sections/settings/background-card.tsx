@@ -6,7 +6,7 @@ import { sayWrong } from '../../../../messages/say-wrong.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../../../ui/fields/chosen-image.ts';
 import { FileInput } from '../../../../ui/fields/file-input.tsx';
-import { idOf } from '../../../../waiver-draft/paths.ts';
+import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeConfig } from '../../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import controls from '../fields/controls.module.css';
@@ -22,7 +22,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef(0);
   const [wrong, setWrong] = useState<ImageWrong | null>(null);
-  const said = wrong === null ? errors['config.background'] : sayWrong(intl, wrong);
+  const message = wrong === null ? errors['config.background'] : sayWrong(intl, wrong);
   const set = (next: string | null) => change((before) => changeConfig(before, { background: next }));
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -80,8 +80,8 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
           </p>
           <div className={settings.imageActions}>
             <Button
-              id={idOf('config.background')}
-              aria-describedby={said === undefined ? `${id}hint` : `${id}hint ${id}error`}
+              id={elementId('config.background')}
+              aria-describedby={message === undefined ? `${id}hint` : `${id}hint ${id}error`}
               onClick={() => input.current?.click()}
             >
               {text('background.choose')}
@@ -92,9 +92,9 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
               </Button>
             )}
           </div>
-          {said !== undefined && (
+          {message !== undefined && (
             <p id={`${id}error`} role="alert" className={controls.wrong}>
-              {said}
+              {message}
             </p>
           )}
         </div>

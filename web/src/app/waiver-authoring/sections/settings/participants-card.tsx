@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../../../messages/name-of-language.ts';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
-import { idOf } from '../../../../waiver-draft/paths.ts';
+import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeConfig, type WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import controls from '../fields/controls.module.css';
@@ -45,7 +45,7 @@ const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
       className={styles.country ?? ''}
       {...fieldError(errors[PLACE])}
     >
-      <Select id={idOf(PLACE)} value={choice.home} onChange={(_event, { value }) => choose(value)}>
+      <Select id={elementId(PLACE)} value={choice.home} onChange={(_event, { value }) => choose(value)}>
         <CountryOptions codes={choice.codes.join()} />
       </Select>
     </Field>
@@ -71,7 +71,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
         {text('participants.title')}
       </h2>
       <Tick
-        id={idOf('config.participantSelector')}
+        id={elementId('config.participantSelector')}
         label={text('participants.selector')}
         hint={text('participants.selectorHint')}
         isOn={participantSelector}
@@ -81,7 +81,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
         <div className={controls.pair}>
           <Field label={text('participants.mode')} {...fieldError(errors['config.defaultWaiverMode'])}>
             <Select
-              id={idOf('config.defaultWaiverMode')}
+              id={elementId('config.defaultWaiverMode')}
               value={defaultWaiverMode ?? ''}
               onChange={(_event, { value }) =>
                 set({ defaultWaiverMode: MODES.find((mode) => mode === value) })
@@ -94,7 +94,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
           </Field>
           <Field label={text('participants.number')} {...fieldError(errors['config.numberParticipants'])}>
             <Select
-              id={idOf('config.numberParticipants')}
+              id={elementId('config.numberParticipants')}
               value={String(numberParticipants)}
               onChange={(_event, { value }) => set({ numberParticipants: Number(value) })}
             >
@@ -110,7 +110,7 @@ export const ParticipantsCard = ({ state }: { readonly state: AuthoringState }) 
       <HomeCountry state={state} />
       {hasOptIn(draft) && (
         <Tick
-          id={idOf('config.optInTicked')}
+          id={elementId('config.optInTicked')}
           label={text('participants.optIn')}
           hint={text('participants.optInHint')}
           isOn={optInTicked}

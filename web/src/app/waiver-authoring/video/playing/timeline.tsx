@@ -13,7 +13,7 @@ const STEP = 10;
 
 type ControlsProps = { readonly playback: Playback; readonly duration: number };
 
-export const Controls = ({ playback, duration }: ControlsProps) => {
+export const PlaybackControls = ({ playback, duration }: ControlsProps) => {
   const text = useText();
   const { time, isPlaying, isReady, toggle, seek } = playback;
   const step = (by: number): void => seek(time + by);
@@ -59,7 +59,7 @@ type TimelineProps = {
 };
 
 /** Where the video is, with a mark for each question. */
-export const Timeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
+export const VideoTimeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
   const text = useText();
   const { time, seek, isReady } = playback;
   return (

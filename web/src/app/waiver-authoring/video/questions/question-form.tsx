@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
 import { sayTime } from '../../../../video/clock-time.ts';
-import { idOf } from '../../../../waiver-draft/paths.ts';
+import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeQuestion, type DraftQuestion, timeWithin, toTenth } from '../../../../waiver-draft/video.ts';
-import type { Change } from '../../sections/section-change.ts';
+import type { ChangeDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { Playback } from '../playing/use-playback.ts';
 import { TimeBox } from '../times/time-box.tsx';
 import { AnswerRows } from './answer-rows.tsx';
@@ -40,7 +40,7 @@ type QuestionFormProps = {
   readonly isNew: boolean;
   readonly duration: number | undefined;
   readonly playback: Playback;
-  readonly change: Change;
+  readonly change: ChangeDraft;
   readonly onRemove: () => void;
 };
 
@@ -61,7 +61,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
     <div className={styles.form}>
       <Field label={text('video.content')} required {...fieldError(errorOf('content'))}>
         <Textarea
-          id={idOf(`${path}.content`)}
+          id={elementId(`${path}.content`)}
           resize="vertical"
           maxLength={MAX_TEXT_LENGTH}
           lang={lang}
@@ -72,7 +72,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
         />
       </Field>
       <AnswerRows
-        id={idOf(`${path}.options`)}
+        id={elementId(`${path}.options`)}
         lang={lang}
         options={question.options}
         correctOption={question.correctOption}
@@ -81,7 +81,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
         onLeave={() => leave('options', 'correctOption')}
       />
       <TimeBox
-        id={idOf(`${path}.displayTime`)}
+        id={elementId(`${path}.displayTime`)}
         label={text('video.time')}
         seconds={displayTime}
         error={errorOf('displayTime')}

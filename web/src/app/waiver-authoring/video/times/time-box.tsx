@@ -26,9 +26,9 @@ export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children
     if (isTime) setTyped(undefined);
     onLeave?.();
   };
-  const said = isWrong ? text('video.timeWrong') : error;
+  const message = isWrong ? text('video.timeWrong') : error;
   return (
-    <Field label={label} required hint={text('video.timeHint')} {...fieldError(said)}>
+    <Field label={label} required hint={text('video.timeHint')} {...fieldError(message)}>
       <div className={styles.timeBox}>
         <Input
           id={id}

@@ -15,7 +15,7 @@ const PAUSES_MS = Array.from({ length: 8640 }, (_, at) =>
   Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** Math.min(at, 10)),
 );
 
-export type Sending = {
+export type UploadOptions = {
   readonly onProgress: (sentBytes: number) => void;
   /** The connection is gone; it goes on by itself. */
   readonly onWaiting: () => void;
@@ -55,7 +55,7 @@ const resultIn = (body: string): UploadedMedia | undefined => {
 };
 
 /** Of the last piece; asked for where that answer was lost. */
-const uploaded = async (body: string, url: string): Promise<UploadedMedia> => {
+const uploadedFrom = async (body: string, url: string): Promise<UploadedMedia> => {
   const id = url.split('/').at(-1) ?? '';
   return resultIn(body) ?? (await ask(readUpload, { params: { id } })).result;
 };
@@ -69,7 +69,7 @@ const fingerprintOf = (userId: string) => async (file: File) =>
  * where the same file has stopped before.
  * @throws Problem as the server refuses it; `AbortError`
  */
-export const sendFile = (userId: string, file: File, sending: Sending): Promise<UploadedMedia> =>
+export const sendFile = (userId: string, file: File, sending: UploadOptions): Promise<UploadedMedia> =>
   new Promise((resolve, reject) => {
     const { onProgress, onWaiting, signal } = sending;
     let isRefused = false;
@@ -93,7 +93,7 @@ export const sendFile = (userId: string, file: File, sending: Sending): Promise<
       onProgress,
       onError: (error) => reject(problemOf(error)),
       onSuccess: ({ lastResponse }) =>
-        void uploaded(lastResponse.getBody(), upload.url ?? '').then(resolve, reject),
+        void uploadedFrom(lastResponse.getBody(), upload.url ?? '').then(resolve, reject),
     });
     signal.addEventListener('abort', () => {
       void upload.abort();

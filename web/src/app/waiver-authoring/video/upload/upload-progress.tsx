@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../../messages/use-text.ts';
 import styles from '../video.module.css';
-import type { Running } from './use-upload.ts';
+import type { UploadState } from './use-upload.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -12,7 +12,7 @@ export const UploadProgress = ({
   running,
   onCancel,
 }: {
-  readonly running: Running;
+  readonly running: UploadState;
   readonly onCancel: () => void;
 }) => {
   const text = useText();

@@ -30,17 +30,23 @@ export type FileKind = 'video' | 'captions';
 
 type FileWrong = { readonly id: AppTextId; readonly values?: { readonly format: string } };
 
-const NAMED: Readonly<Record<FileKind, RegExp>> = { video: /\.(?:mp4|m4v|webm)$/i, captions: /\.vtt$/i };
-const TYPED: Readonly<Record<FileKind, RegExp>> = { video: /^video\/(?:mp4|webm)$/, captions: /^text\/vtt$/ };
-const MAX: Readonly<Record<FileKind, number>> = { video: MAX_VIDEO_BYTES, captions: MAX_CAPTIONS_BYTES };
+const FILE_NAMES: Readonly<Record<FileKind, RegExp>> = { video: /\.(?:mp4|m4v|webm)$/i, captions: /\.vtt$/i };
+const MEDIA_TYPES: Readonly<Record<FileKind, RegExp>> = {
+  video: /^video\/(?:mp4|webm)$/,
+  captions: /^text\/vtt$/,
+};
+const MAX_BYTES: Readonly<Record<FileKind, number>> = {
+  video: MAX_VIDEO_BYTES,
+  captions: MAX_CAPTIONS_BYTES,
+};
 
 const TOO_LARGE = { video: 'video.tooLarge', captions: 'video.captionsTooLarge' } as const;
 const WRONG_TYPE = { video: 'video.wrongType', captions: 'video.captionsWrongType' } as const;
 
 /** What can be seen before it is sent; the server looks at its bytes. */
 export const fileWrong = (kind: FileKind, { name, type, size }: File): FileWrong | undefined => {
-  if (!NAMED[kind].test(name) && !TYPED[kind].test(type)) return { id: WRONG_TYPE[kind] };
-  return size > MAX[kind] ? { id: TOO_LARGE[kind] } : undefined;
+  if (!FILE_NAMES[kind].test(name) && !MEDIA_TYPES[kind].test(type)) return { id: WRONG_TYPE[kind] };
+  return size > MAX_BYTES[kind] ? { id: TOO_LARGE[kind] } : undefined;
 };
 
 const refusedType = async (kind: FileKind, file: File): Promise<FileWrong> => {
@@ -67,7 +73,7 @@ export const refusedFile = async (kind: FileKind, file: File, error: unknown): P
   }
 };
 
-export type Running = {
+export type UploadState = {
   readonly name: string;
   readonly sentBytes: number;
   readonly totalBytes: number;
@@ -77,7 +83,7 @@ export type Running = {
 };
 
 type Upload = {
-  readonly running: Running | undefined;
+  readonly running: UploadState | undefined;
   readonly wrong: FileWrong | undefined;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
@@ -88,7 +94,7 @@ type Upload = {
  * when the same file is chosen again.
  */
 export const useUpload = (userId: string, kind: FileKind, onDone: (media: UploadedMedia) => void): Upload => {
-  const [running, setRunning] = useState<Running>();
+  const [running, setRunning] = useState<UploadState>();
   const [wrong, setWrong] = useState<FileWrong>();
   const stop = useRef<AbortController>(undefined);
   const done = useRef(onDone);
@@ -103,7 +109,7 @@ export const useUpload = (userId: string, kind: FileKind, onDone: (media: Upload
 
   const send = async (file: File, stopping: AbortController): Promise<void> => {
     let samples: readonly Sample[] = [];
-    const show = (changes: Partial<Running>): void => {
+    const show = (changes: Partial<UploadState>): void => {
       if (!stopping.signal.aborted) setRunning((before) => before && { ...before, ...changes });
     };
     try {

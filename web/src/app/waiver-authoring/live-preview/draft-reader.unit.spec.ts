@@ -12,16 +12,16 @@ import {
   changeSection,
   orderSections,
   removeSection,
-  retitled,
+  retitle,
 } from '../../../waiver-draft/sections.ts';
 import {
   changeConfig,
   changeTitle,
   newWaiver,
-  numbered,
   type WaiverDraft,
+  withSortOrder,
 } from '../../../waiver-draft/waiver-draft.ts';
-import { draftReader } from './shown-draft.ts';
+import { draftReader } from './draft-reader.ts';
 
 const BUSINESS = { logo: null, company: 'Hall' };
 
@@ -69,7 +69,7 @@ const textOf = ({ text, parts }: Shown): string =>
 describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
   const german = withEverything(own);
   const identity = keyOf(german, 'identity');
-  const reworded = changeSection(german, identity, (part) => ({ ...part, ...retitled(part, 'Climber') }));
+  const reworded = changeSection(german, identity, (part) => ({ ...part, ...retitle(part, 'Climber') }));
   const consent = keyOf(german, 'confirmation');
   const drafts = {
     'of the template': template(own),
@@ -84,7 +84,7 @@ describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
   );
 
   it.each(cases)('%s is shown in %s exactly as it would be published', (_name, shown, draft) => {
-    const { title, config } = accepted(validateWaiver(numbered(draft)));
+    const { title, config } = accepted(validateWaiver(withSortOrder(draft)));
     const document = signableDocument({ title, config, language: documentLanguageIn(shown) });
     // Texts of 100 KB are no help in a message.
     expect(textOf(read(draft, shown, own)) === documentText(document)).toBe(true);

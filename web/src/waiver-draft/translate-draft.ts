@@ -34,7 +34,7 @@ const inPart = (part: DraftPart, words: Words): DraftPart => {
 };
 
 /** The product's own texts are translated, the owner's stay. @param words of both languages */
-export const inLocale = (draft: WaiverDraft, locale: ProductLocale, words: Words): WaiverDraft => {
+export const translateDraft = (draft: WaiverDraft, locale: ProductLocale, words: Words): WaiverDraft => {
   const { config } = draft;
   return {
     ...draft,

@@ -6,7 +6,7 @@ import { type FromFrame, readFromFrame, type ToFrame } from '../../../../frames/
 import { useText } from '../../../../messages/use-text.ts';
 import { FilePlayer } from '../../../../video/file-player.tsx';
 import type { PlayerProps, VideoPlayer } from '../../../../video/player.ts';
-import type { WithVideo } from '../../../../waiver-draft/video.ts';
+import type { VideoConfig } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 
@@ -18,7 +18,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
   const frame = useRef<HTMLIFrameElement>(null);
   const at = useRef({ time: 0, duration: 0 });
   const isReady = useRef(false);
-  const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = (message: ToFrame): void =>
     frame.current?.contentWindow?.postMessage(message, location.origin);
   const player: VideoPlayer = {
@@ -29,41 +29,41 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
     time: () => at.current.time,
     duration: () => at.current.duration,
   };
-  const take = (message: FromFrame): void => {
+  const handle = (message: FromFrame): void => {
     if (message.kind === 'opened') tell({ kind: 'show', videoUrl, title, locale });
     if (message.kind === 'state') onState(message.state);
     if (message.kind === 'broken') {
-      clearTimeout(late.current);
+      clearTimeout(timeout.current);
       onBroken(message.code);
     }
     if (message.kind !== 'at') return;
     at.current = message;
-    clearTimeout(late.current);
+    clearTimeout(timeout.current);
     // Its length may come some time after its first look.
     if (isReady.current || message.duration === 0) return;
     isReady.current = true;
     onReady(player);
   };
-  const hear = useEffectEvent((event: MessageEvent): void => {
+  const onWindowMessage = useEffectEvent((event: MessageEvent): void => {
     const message = readFromFrame(event, frame.current?.contentWindow);
-    if (message !== undefined) take(message);
+    if (message !== undefined) handle(message);
   });
   const giveUp = useEffectEvent(() => onBroken('blocked'));
   useEffect(() => {
-    addEventListener('message', hear);
-    late.current = setTimeout(() => giveUp(), PATIENCE_MS);
+    addEventListener('message', onWindowMessage);
+    timeout.current = setTimeout(() => giveUp(), PATIENCE_MS);
     return () => {
-      clearTimeout(late.current);
-      removeEventListener('message', hear);
+      clearTimeout(timeout.current);
+      removeEventListener('message', onWindowMessage);
     };
   }, []);
   return <iframe ref={frame} src="/video-frame" title={title} allow="autoplay; encrypted-media" />;
 };
 
-type StageProps = { readonly video: WithVideo; readonly lang: ProductLocale; readonly playback: Playback };
+type StageProps = { readonly video: VideoConfig; readonly lang: ProductLocale; readonly playback: Playback };
 
 /** The video itself. One from YouTube plays in a frame, because its script must not run in the dashboard. */
-export const Stage = ({ video: { videoUrl, video }, lang, playback }: StageProps) => {
+export const VideoStage = ({ video: { videoUrl, video }, lang, playback }: StageProps) => {
   const text = useText();
   const address = parseVideoAddress(videoUrl);
   if (address === undefined) return null;

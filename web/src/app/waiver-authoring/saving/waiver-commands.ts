@@ -9,19 +9,19 @@ import { Problem } from '../../../problems/problem.ts';
 import {
   type EditedWaiver,
   editedWaiver,
-  numbered,
   type WaiverDraft,
+  withSortOrder,
 } from '../../../waiver-draft/waiver-draft.ts';
 import { ask, command } from '../../api/call.ts';
-import { type Found, findOut } from './resolve-unanswered.ts';
-import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
+import { type Resolution, resolveUnanswered } from './resolve-unanswered.ts';
+import { finishUnanswered, type Post, type ProgressStore, type SavedState, saveOnce } from './save-once.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
-/** Changes only this version; any version if undefined. */
+/** Headers that allow the change only over this version; undefined: over any. */
 const onlyOver = (version: number | undefined) => ({
   headers: { 'if-match': version === undefined ? undefined : `W/"${version}"` },
 });
@@ -34,17 +34,17 @@ const post: Post = async ({ key, over, body }) => {
   return result;
 };
 
-/** Creates the waiver, or changes it if nobody else has. @throws Problem: 412 changed elsewhere, 422 with errors */
-export const saveWaiver = (
+/** Creates the waiver, or changes it unless somebody else has. @throws Problem: 412 changed by others, 422 with errors */
+export const saveIfUnchanged = (
   waiver: EditedWaiver,
   draft: WaiverDraft,
   kind: SaveKind,
-  progress: KeptProgress,
-): Promise<Standing> => {
-  const wantedOver = (standing: Standing | undefined) => {
-    // Without `published`, which the shown page decides.
+  progress: ProgressStore,
+): Promise<SavedState> => {
+  const requestOver = (standing: SavedState | undefined) => {
+    // `published` is decided by the page that is shown.
     const { id, version } = standing ?? waiver;
-    const body = { ...numbered(draft), published: publishedBy(kind, waiver) };
+    const body = { ...withSortOrder(draft), published: publishedBy(kind, waiver) };
     if (id === undefined) return { draft, body, over: undefined };
     return {
       draft,
@@ -52,18 +52,18 @@ export const saveWaiver = (
       over: { id, version },
     };
   };
-  return saveOnce(wantedOver, progress, post);
+  return saveOnce(requestOver, progress, post);
 };
 
 /** @throws Problem without an answer */
 export const finishSaving = (
   opened: EditedWaiver,
   draft: WaiverDraft,
-  progress: KeptProgress,
-): Promise<Found> => findOut(opened, draft, progress, post);
+  progress: ProgressStore,
+): Promise<Resolution> => resolveUnanswered(opened, draft, progress, post);
 
-/** If nobody else has changed it; a waiver already gone counts as deleted. @throws Problem: 412 changed elsewhere */
-export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress): Promise<void> => {
+/** Succeeds for a waiver that is deleted already. @throws Problem: 412 changed by others */
+export const deleteIfUnchanged = async (waiver: EditedWaiver, progress: ProgressStore): Promise<void> => {
   if (waiver.id !== undefined) await finishUnanswered(progress, post);
   const { standing, unanswered } = progress.read();
   const { id = unanswered?.key, version } = standing ?? waiver;
@@ -76,18 +76,18 @@ export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress)
   }
 };
 
-export const readNewest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
+export const readLatest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
   ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });
 
-/** The read model may be behind the refusal for a moment. */
+/** The read model may lag behind the refusal. */
 const PAUSES_MS = [0, 300, 700, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What somebody else has saved over a version. @throws Problem: 404 if they have deleted it; 503 if it is not to be had yet */
+/** Reads what others have saved after `version`. @throws Problem: 404 deleted; 503 not readable yet */
 export const readNewer = async (id: string, version: number): Promise<EditedWaiver> => {
   for (const ms of PAUSES_MS) {
     await pause(ms);
-    const newest = editedWaiver(await readNewest(id));
+    const newest = editedWaiver(await readLatest(id));
     if (newest.version > version) return newest;
   }
   throw new Problem(503, 'unavailable', 'The newer version cannot be read yet.');

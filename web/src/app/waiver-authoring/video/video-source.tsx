@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
-import { idOf } from '../../../waiver-draft/paths.ts';
+import { elementId } from '../../../waiver-draft/paths.ts';
 import { setAddress } from '../../../waiver-draft/video.ts';
 import controls from '../sections/fields/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
@@ -13,7 +13,7 @@ import { UploadProgress } from './upload/upload-progress.tsx';
 import styles from './video.module.css';
 
 /** Where the video lies: at YouTube, or in a file of the business. */
-export const Source = ({ state }: { readonly state: AuthoringState }) => {
+export const VideoSource = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change, upload } = state;
   const { videoUrl } = draft.config;
@@ -44,7 +44,7 @@ export const Source = ({ state }: { readonly state: AuthoringState }) => {
         {...fieldError(isWrong ? text('wrong.invalid_video_url') : errors['config.videoUrl'])}
       >
         <Input
-          id={idOf('config.videoUrl')}
+          id={elementId('config.videoUrl')}
           type="url"
           inputMode="url"
           autoComplete="off"

@@ -2,7 +2,7 @@ import { type MissingCode, missingForPublication } from '@waivers/waiver/config/
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
 import { sayWrong } from '../messages/say-wrong.ts';
-import { placeOf } from './paths.ts';
+import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
 /** Of the checklist: without these nothing can be saved (spec section 5). */
@@ -23,21 +23,26 @@ const NEEDED: ReadonlySet<MissingCode> = new Set([
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
   missingForPublication(draft, {})
     .filter(({ code }) => NEEDED.has(code))
-    .flatMap(({ path }) => placeOf(path) ?? []);
+    .flatMap(({ path }) => pagePlaceOf(path) ?? []);
 
 /** By the place on the page, a path such as `config.waiverParts[2].title`. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
 /** @returns by place, the first of each, and the first without a place */
-export const refusedDraft = (
+export const draftErrors = (
   errors: readonly ValidationError[],
   intl: IntlShape,
 ): { readonly fields: DraftErrors; readonly other: string | undefined } => {
-  const said = errors.map(({ path, ...wrong }) => ({ place: placeOf(path), text: sayWrong(intl, wrong) }));
+  const messages = errors.map(({ path, ...wrong }) => ({
+    place: pagePlaceOf(path),
+    text: sayWrong(intl, wrong),
+  }));
   return {
     fields: Object.fromEntries(
-      said.flatMap(({ place, text }) => (place === undefined ? [] : [[place, text] as const])).toReversed(),
+      messages
+        .flatMap(({ place, text }) => (place === undefined ? [] : [[place, text] as const]))
+        .toReversed(),
     ),
-    other: said.find(({ place }) => place === undefined)?.text,
+    other: messages.find(({ place }) => place === undefined)?.text,
   };
 };

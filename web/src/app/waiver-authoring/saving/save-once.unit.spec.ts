@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
 import { newWaiver } from '../../../waiver-draft/waiver-draft.ts';
-import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
+import {
+  finishUnanswered,
+  type ProgressStore,
+  type SaveCommand,
+  type SaveProgress,
+  saveOnce,
+} from './save-once.ts';
 
 const { draft: NEW } = newWaiver('en', documentWordsIn('en'));
 const CONFIG = { ...NEW.config, waiverParts: [] };
@@ -22,11 +28,11 @@ const wanted =
     };
   };
 
-const tab = (): KeptProgress => {
+const tab = (): ProgressStore => {
   let kept = '{}';
   return {
-    read: () => JSON.parse(kept) as Progress,
-    keep: (progress) => {
+    read: () => JSON.parse(kept) as SaveProgress,
+    write: (progress) => {
       kept = JSON.stringify(progress);
     },
   };
@@ -39,7 +45,7 @@ type Kept = { readonly key: string; readonly title: string; readonly published: 
 const serverBehind = (fates: readonly Fate[]) => {
   const line = [...fates];
   const waivers = new Map<string, Kept[]>();
-  const save = ({ key, over, body: { title, published } }: Sending) => {
+  const save = ({ key, over, body: { title, published } }: SaveCommand) => {
     const id = over?.id ?? key;
     const versions = waivers.get(id) ?? [];
     const found = versions.findIndex((each) => each.key === key);
@@ -58,7 +64,7 @@ const serverBehind = (fates: readonly Fate[]) => {
     versions: (id: string) => (waivers.get(id) ?? []).map(({ title }) => title),
     saveElsewhere: (id: string, title: string) =>
       waivers.set(id, [...(waivers.get(id) ?? []), { key: `elsewhere ${title}`, title, published: false }]),
-    post: async (sending: Sending) => {
+    post: async (sending: SaveCommand) => {
       const fate = line.shift() ?? 'good';
       if (fate === 'logged out') throw new Problem(401, 'unauthorized', 'logged out');
       const answer = fate === 'lost before' ? undefined : save(sending);

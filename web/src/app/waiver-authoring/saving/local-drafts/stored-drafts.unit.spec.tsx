@@ -3,21 +3,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../../../storage/storage.ts';
 import { changeConfig, newWaiver, type WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import {
-  forgetDraft,
-  type Kept,
-  keepDraft,
-  keptDraft,
-  keptDrafts,
+  type DraftPlace,
+  listDrafts,
   moveDraft,
   moveDraftsOfTab,
-  type Place,
-} from './kept-drafts.ts';
+  readDraft,
+  removeDraft,
+  type StoredDraft,
+  storeDraft,
+} from './stored-drafts.ts';
 
 const IMAGE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
-const PLACE: Place = { userId: 'mara', waiverId: 'hall', tab: 'one' };
+const PLACE: DraftPlace = { userId: 'mara', waiverId: 'hall', tab: 'one' };
 const { draft: EMPTY } = newWaiver('en', documentWordsIn('en'));
 const draft = (title: string): WaiverDraft => ({ ...EMPTY, title });
-const kept = (changes: Partial<Kept> = {}): Kept => ({
+const kept = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
   at: '2026-11-22T14:32:00.000Z',
   version: 7,
   draft: draft('Half'),
@@ -25,7 +25,7 @@ const kept = (changes: Partial<Kept> = {}): Kept => ({
   ...changes,
 });
 const NOW = new Date('2026-11-22T15:00:00.000Z');
-const lists = (of: Omit<Place, 'tab'>) => keptDrafts(of).map(({ draft: { title } }) => title);
+const lists = (of: Omit<DraftPlace, 'tab'>) => listDrafts(of).map(({ draft: { title } }) => title);
 
 /** A browser with so much room for texts. */
 const room = (characters: number) => {
@@ -39,22 +39,22 @@ const room = (characters: number) => {
 
 const afterReload = () => {
   vi.resetModules();
-  return import('./kept-drafts.ts');
+  return import('./stored-drafts.ts');
 };
 
-afterEach(() => forgetDraft(PLACE));
+afterEach(() => removeDraft(PLACE));
 
 describe('unsaved text that is kept in the browser', () => {
   it('is found for its owner and waiver alone, that of every tab, the newest first', () => {
     vi.useFakeTimers({ now: NOW });
-    keepDraft(PLACE, kept());
-    keepDraft({ ...PLACE, tab: 'two' }, kept({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }));
-    keepDraft({ ...PLACE, userId: 'pat' }, kept({ draft: draft('Theirs') }));
-    keepDraft({ ...PLACE, waiverId: undefined }, kept({ draft: draft('New') }));
+    storeDraft(PLACE, kept());
+    storeDraft({ ...PLACE, tab: 'two' }, kept({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }));
+    storeDraft({ ...PLACE, userId: 'pat' }, kept({ draft: draft('Theirs') }));
+    storeDraft({ ...PLACE, waiverId: undefined }, kept({ draft: draft('New') }));
     expect(lists(PLACE)).toEqual(['Newer', 'Half']);
     expect(lists({ userId: 'pat', waiverId: 'hall' })).toEqual(['Theirs']);
     expect(lists({ userId: 'mara', waiverId: undefined })).toEqual(['New']);
-    forgetDraft(PLACE);
+    removeDraft(PLACE);
     expect(lists(PLACE)).toEqual(['Newer']);
   });
 
@@ -64,9 +64,9 @@ describe('unsaved text that is kept in the browser', () => {
     const sent = { key: 'key', over: undefined, draft: withImage, body };
     const whole = kept({ draft: withImage, progress: { unanswered: sent } });
     const write = vi.spyOn(deviceStorage, 'write');
-    expect(keepDraft(PLACE, whole)).toBe('kept');
-    expect(keepDraft(PLACE, { ...whole, version: 8 })).toBe('kept');
-    expect(keptDraft(PLACE)).toEqual({ ...whole, version: 8 });
+    expect(storeDraft(PLACE, whole)).toBe('kept');
+    expect(storeDraft(PLACE, { ...whole, version: 8 })).toBe('kept');
+    expect(readDraft(PLACE)).toEqual({ ...whole, version: 8 });
     const sizes = write.mock.calls.map(([, text]) => text.length);
     expect(sizes.filter((size) => size > 1_000_000)).toHaveLength(1);
     expect(sizes.every((size) => size < 1_100_000)).toBe(true);
@@ -75,54 +75,54 @@ describe('unsaved text that is kept in the browser', () => {
   it('is kept without a new image where there is no room for it, and not at all where there is none for text', async () => {
     const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(200_000);
-    expect(keepDraft(PLACE, withImage)).toBe('withoutImage');
+    expect(storeDraft(PLACE, withImage)).toBe('withoutImage');
     const anew = await afterReload();
-    expect(anew.keptDraft(PLACE)?.draft.title).toBe('Half');
-    expect(anew.keptDraft(PLACE)?.draft.config).not.toHaveProperty('background');
+    expect(anew.readDraft(PLACE)?.draft.title).toBe('Half');
+    expect(anew.readDraft(PLACE)?.draft.config).not.toHaveProperty('background');
     full.mockRestore();
     room(10);
-    expect(keepDraft(PLACE, withImage)).toBe('notKept');
+    expect(storeDraft(PLACE, withImage)).toBe('notKept');
   });
 
   it('is whole while the page is open where there is no room, and the storage has it once there is', async () => {
     const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(10);
-    keepDraft(PLACE, withImage);
-    expect([keptDraft(PLACE), keptDrafts(PLACE)]).toEqual([withImage, [{ ...withImage, place: PLACE }]]);
+    storeDraft(PLACE, withImage);
+    expect([readDraft(PLACE), listDrafts(PLACE)]).toEqual([withImage, [{ ...withImage, place: PLACE }]]);
     full.mockRestore();
-    keepDraft(PLACE, kept({ version: 8 }));
-    expect(keptDraft(PLACE)?.version).toBe(8);
-    expect((await afterReload()).keptDraft(PLACE)?.version).toBe(8);
-    forgetDraft(PLACE);
-    expect(keptDraft(PLACE)).toBeUndefined();
+    storeDraft(PLACE, kept({ version: 8 }));
+    expect(readDraft(PLACE)?.version).toBe(8);
+    expect((await afterReload()).readDraft(PLACE)?.version).toBe(8);
+    removeDraft(PLACE);
+    expect(readDraft(PLACE)).toBeUndefined();
   });
 
   it('stays in its old place when there is no room in the new one', () => {
-    keepDraft(PLACE, kept());
+    storeDraft(PLACE, kept());
     const full = room(10);
     const to = { ...PLACE, tab: 'two' };
     expect(moveDraft(PLACE, to, kept({ version: 8 }))).toBe('notKept');
-    expect([keptDraft(PLACE)?.version, keptDraft(to)?.version]).toEqual([7, 8]);
+    expect([readDraft(PLACE)?.version, readDraft(to)?.version]).toEqual([7, 8]);
     full.mockRestore();
     expect(moveDraft(PLACE, to, kept({ version: 9 }))).toBe('kept');
-    expect([keptDraft(PLACE), keptDraft(to)?.version]).toEqual([undefined, 9]);
+    expect([readDraft(PLACE), readDraft(to)?.version]).toEqual([undefined, 9]);
   });
 
   it('moves with a renamed tab unless another tab of that name has overwritten it', async () => {
     const other = { ...PLACE, waiverId: undefined };
-    for (const place of [PLACE, other]) keepDraft(place, kept());
+    for (const place of [PLACE, other]) storeDraft(place, kept());
     const twin = await afterReload();
-    twin.keepDraft(other, kept({ at: '2026-11-22T14:40:00.000Z' }));
+    twin.storeDraft(other, kept({ at: '2026-11-22T14:40:00.000Z' }));
     moveDraftsOfTab('one', 'two');
-    const tabs = (of: Omit<Place, 'tab'>) => keptDrafts(of).map(({ place }) => place.tab);
+    const tabs = (of: Omit<DraftPlace, 'tab'>) => listDrafts(of).map(({ place }) => place.tab);
     expect([tabs(PLACE), tabs(other)]).toEqual([['two'], ['one']]);
   });
 
   it('is forgotten after 30 days', () => {
     vi.useFakeTimers({ now: NOW });
-    keepDraft(PLACE, kept({ at: '2026-10-23T15:00:00.000Z' }));
+    storeDraft(PLACE, kept({ at: '2026-10-23T15:00:00.000Z' }));
     expect(lists(PLACE)).toEqual(['Half']);
-    keepDraft(PLACE, kept({ at: '2026-10-23T14:59:59.999Z' }));
+    storeDraft(PLACE, kept({ at: '2026-10-23T14:59:59.999Z' }));
     expect([lists(PLACE), localStorage.length]).toEqual([[], 0]);
   });
 

@@ -6,8 +6,8 @@ import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { NotFoundPage } from '../../../not-found/not-found-page.tsx';
 import { useSession } from '../../../session/session.ts';
-import { keptDrafts, moveDraft } from '../local-drafts/kept-drafts.ts';
-import { thisTab } from '../local-drafts/this-tab.ts';
+import { listDrafts, moveDraft } from '../local-drafts/stored-drafts.ts';
+import { thisTab } from '../local-drafts/tab-name.ts';
 import styles from '../saving.module.css';
 
 type GoneDialogProps = {
@@ -16,8 +16,8 @@ type GoneDialogProps = {
   readonly onMakeNew: () => void;
 };
 
-/** Deleted in another window or by somebody else, while it was edited here. */
-export const GoneDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
+/** For a waiver that was deleted while it was edited here. */
+export const DeletedDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
   const text = useText();
   return (
     <Dialog
@@ -35,13 +35,13 @@ export const GoneDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
   );
 };
 
-/** There is no such waiver (any more). Text of it that was never saved is still here. */
-export const GonePage = ({ id }: { readonly id: string }) => {
+/** Offers unsaved text of a deleted waiver; without any, the waiver is not found. */
+export const DeletedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
   const session = useSession();
   const userId = session.kind === 'owner' ? session.user.id : '';
-  const [kept] = useState(() => keptDrafts({ userId, waiverId: id })[0]);
+  const [kept] = useState(() => listDrafts({ userId, waiverId: id })[0]);
   if (kept === undefined) return <NotFoundPage />;
   const makeNew = (): void => {
     const { place, ...typed } = kept;

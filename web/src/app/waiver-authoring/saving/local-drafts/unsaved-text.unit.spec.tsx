@@ -15,32 +15,32 @@ import {
   chips,
   crash,
   dialog,
+  findMessage,
   ID,
-  isAsked,
-  kept,
   LISTS,
   open,
-  openAgain,
   PUT,
   press,
   READ,
+  reopen,
   saved,
+  storedText,
   theirs,
-  told,
   type,
+  warnsOnClose,
 } from '../testing/edited-waiver.ts';
 
-import { thisTab } from './this-tab.ts';
+import { thisTab } from './tab-name.ts';
 
 describe('a tab that is closed, or loaded anew', () => {
   it('is asked about while something is typed that is not saved, and no longer', async () => {
     await open();
-    expect(isAsked()).toBe(false);
+    expect(warnsOnClose()).toBe(false);
     type('Title', 'Half');
-    expect(isAsked()).toBe(true);
+    expect(warnsOnClose()).toBe(true);
     press('Save');
-    await told('Your changes have been saved');
-    expect(isAsked()).toBe(false);
+    await findMessage('Your changes have been saved');
+    expect(warnsOnClose()).toBe(false);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a tab that is closed, or loaded anew', () => {
     ['a new waiver', '/waiver-create'],
   ])('has all that was typed for %s again, and says so', async (_name, path) => {
     startServer({ ...LISTS, [READ]: answer() });
-    await openAgain(path);
+    await reopen(path);
     type('Title', 'My title');
     type('Subtitle', 'My subtitle');
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
@@ -56,8 +56,8 @@ describe('a tab that is closed, or loaded anew', () => {
     });
     await screen.findByDisplayValue('Deutsch');
     cleanup();
-    await openAgain(path);
-    await told('What you had typed is back. It is not saved yet.');
+    await reopen(path);
+    await findMessage('What you had typed is back. It is not saved yet.');
     expect([box('Title').value, box('Subtitle').value]).toEqual(['My title', 'My subtitle']);
     expect(screen.getByDisplayValue('Deutsch')).toBeTruthy();
     expect(chips()).toContain('Not saved yet');
@@ -66,9 +66,9 @@ describe('a tab that is closed, or loaded anew', () => {
   it('keeps what is typed while the page stays open, too', async () => {
     await open();
     type('Title', 'Half');
-    await waitFor(() => expect(kept()).toContain('Half'));
+    await waitFor(() => expect(storedText()).toContain('Half'));
     type('Title', 'Climbing hall');
-    await waitFor(() => expect(kept()).not.toContain('Half'));
+    await waitFor(() => expect(storedText()).not.toContain('Half'));
   });
 
   it.each([
@@ -78,9 +78,9 @@ describe('a tab that is closed, or loaded anew', () => {
     await open();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     type('Title', 'Half');
-    expect(kept()).not.toContain('Half');
+    expect(storedText()).not.toContain('Half');
     go();
-    expect(kept()).toContain('Half');
+    expect(storedText()).toContain('Half');
   });
 
   it('has for another owner nothing of it', async () => {
@@ -97,7 +97,7 @@ describe('a tab that is closed, or loaded anew', () => {
     type('Title', 'Half');
     cleanup();
     server.change(READ, theirs());
-    await openAgain();
+    await reopen();
     press('Save');
     await waitFor(() => expect(server.of(PUT)).toHaveLength(1));
     expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
@@ -111,7 +111,7 @@ describe('unsaved text of a tab that is gone', () => {
     await open();
     type('Title', 'Climbing hall, new');
     crash();
-    await openAgain();
+    await reopen();
     const question = await dialog(offer);
     expect(box('Title').value).toBe('Climbing hall');
     question.getByText('As saved');
@@ -121,7 +121,7 @@ describe('unsaved text of a tab that is gone', () => {
     expect(chips()).toContain('Not saved yet');
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    await openAgain();
+    await reopen();
     expect(box('Title').value).toBe('Climbing hall, new');
   });
 
@@ -129,26 +129,26 @@ describe('unsaved text of a tab that is gone', () => {
     await open();
     type('Title', 'Older');
     crash('one');
-    await openAgain();
+    await reopen();
     (await dialog(offer)).press('Decide later');
     type('Title', 'Newer');
     crash('two');
-    await openAgain();
+    await reopen();
     const question = await dialog(offer);
     expect(question.marked()).toContain('Newer');
     question.press('Discard it');
     expect((await dialog(offer)).marked()).toContain('Older');
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect([box('Title').value, kept().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
+    expect([box('Title').value, storedText().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
   });
 
   it('is offered for a new waiver', async () => {
     startServer(LISTS);
-    await openAgain('/waiver-create');
+    await reopen('/waiver-create');
     type('Title', 'Kayak tour');
     crash();
-    await openAgain('/waiver-create');
+    await reopen('/waiver-create');
     const question = await dialog(offer);
     expect(question.queryByText('Kayak tour')).not.toBeNull();
     expect(question.marked()).toEqual([]);
@@ -164,12 +164,12 @@ describe('unsaved text of a tab that is gone', () => {
     await screen.findByRole('alert');
     crash();
     server.change(PUT, saved());
-    await openAgain();
+    await reopen();
     const before = server.of(PUT).length;
     const question = await dialog(offer);
     expect(server.of(PUT)).toHaveLength(before);
     question.press('Go on with it');
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     const keys = server.of(PUT).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
   });
@@ -178,7 +178,7 @@ describe('unsaved text of a tab that is gone', () => {
     await open();
     type('Title', 'Gone');
     crash('gone');
-    await openAgain();
+    await reopen();
     (await dialog(offer)).press('Decide later');
     type('Title', 'Open');
     crash('open');
@@ -186,13 +186,13 @@ describe('unsaved text of a tab that is gone', () => {
     channel.onmessage = ({ data }) => {
       if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
     };
-    await openAgain();
+    await reopen();
     // An answer that comes late takes its offer, with its dialog, back.
     await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
     channel.close();
-    expect(kept()).toContain('Open');
+    expect(storedText()).toContain('Open');
   });
 });
 
@@ -215,7 +215,7 @@ describe('two tabs of one name, of which one is a copy of the other', () => {
     const channel = new BroadcastChannel('waivers.drafts');
     channel.onmessage = ({ data }) => void heard.push(data);
     vi.resetModules();
-    await import('../conflicts/others-version.ts');
+    await import('./tab-channel.ts');
     await waitFor(() => expect(heard).toContainEqual({ kind: 'who' }));
     channel.close();
   });
@@ -228,7 +228,7 @@ describe('a copy that is gone on with', () => {
     const remove = deviceStorage.remove.bind(deviceStorage);
     vi.spyOn(deviceStorage, 'remove').mockImplementation((name) => {
       remove(name);
-      left.push(kept());
+      left.push(storedText());
     });
     return left;
   };
@@ -237,7 +237,7 @@ describe('a copy that is gone on with', () => {
     await open();
     type('Title', 'Half');
     crash();
-    await openAgain();
+    await reopen();
     const question = await dialog(/^Unsaved text from/);
     const left = leftAt();
     question.press('Go on with it');

@@ -33,9 +33,9 @@ const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Pa
   fieldsGroups: part.fieldsGroups.map(asStoredGroup),
 });
 
-type PartsShown = Readonly<Record<Mode, readonly PlacedPart[]>> & { readonly stored: Part };
+type RenderedPart = Readonly<Record<Mode, readonly PlacedPart[]>> & { readonly stored: Part };
 
-const partsOf = (part: DraftPart, reader: Reader, ours: string): PartsShown => {
+const partsOf = (part: DraftPart, reader: Reader, ours: string): RenderedPart => {
   const stored = asStored(part, ours);
   const place = (each: Part): PlacedPart => ({ section: part.key, part: showPart(each, reader) });
   return {
@@ -46,7 +46,7 @@ const partsOf = (part: DraftPart, reader: Reader, ours: string): PartsShown => {
 };
 
 /** The last result, for the same arguments. */
-const remembered = <Args extends readonly unknown[], Result>(make: (...args: Args) => Result) => {
+const memoizeLast = <Args extends readonly unknown[], Result>(make: (...args: Args) => Result) => {
   let last: { readonly args: Args; readonly result: Result } | undefined;
   return (...args: Args): Result => {
     const isSame = last?.args.every((arg, index) => Object.is(arg, args[index])) === true;
@@ -57,39 +57,43 @@ const remembered = <Args extends readonly unknown[], Result>(make: (...args: Arg
 
 /** A part that has not changed is shown as the same object. */
 const partsReader = (reader: Reader, ours: string) => {
-  const known = new WeakMap<DraftPart, PartsShown>();
-  return (part: DraftPart): PartsShown => {
-    const shown = known.get(part) ?? partsOf(part, reader, ours);
-    known.set(part, shown);
+  const cache = new WeakMap<DraftPart, RenderedPart>();
+  return (part: DraftPart): RenderedPart => {
+    const shown = cache.get(part) ?? partsOf(part, reader, ours);
+    cache.set(part, shown);
     return shown;
   };
 };
 
-export type Languages = {
+export type PreviewLanguages = {
   /** In which it is shown. */
   readonly shown: DocumentLanguage;
   /** Of the waiver itself. */
   readonly own: DocumentLanguage;
 };
 
-export type Business = Pick<Shown['page'], 'logo' | 'company'>;
+export type PreviewBusiness = Pick<Shown['page'], 'logo' | 'company'>;
 
 const NO_PARTS = { adult: [], minors: [] };
 
 /** Keeps what it has made; one for each page. */
 export const draftReader = () => {
-  const [description, content] = [remembered(readRichTextHtml), remembered(readRichTextHtml)];
-  const readerOf = remembered((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
+  const [description, content] = [memoizeLast(readRichTextHtml), memoizeLast(readRichTextHtml)];
+  const readerOf = memoizeLast((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
     partsReader(
       { language: shown, config: { optInTicked } },
       richTextToHtml(consentContent(own.documentWords)),
     ),
   );
-  const addressOf = remembered(
+  const addressOf = memoizeLast(
     (language: DocumentLanguage, homeCountry: CountryCode | undefined, ...waiverParts: readonly Part[]) =>
       shownAddress({ waiverParts, homeCountry }, language),
   );
-  return ({ title, config }: WaiverDraft, { shown, own }: Languages, business: Business): Shown => {
+  return (
+    { title, config }: WaiverDraft,
+    { shown, own }: PreviewLanguages,
+    business: PreviewBusiness,
+  ): Shown => {
     const parts = config.waiverParts.map(readerOf(shown, own, config.optInTicked));
     const addresses = parts.flatMap(({ stored }) => (stored.type === 'address' ? [stored] : []));
     const address = addressOf(shown, config.homeCountry, ...addresses);

@@ -2,12 +2,12 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
-import { refusedDraft } from './refused-draft.ts';
+import { draftErrors } from './draft-errors.ts';
 
 const tooLong = (path: string) => ({ path, code: 'too_long' });
 
-const refused = async (errors: Parameters<typeof refusedDraft>[0], locale: ProductLocale) =>
-  refusedDraft(errors, await loadIntl(appCatalogues, locale));
+const refused = async (errors: Parameters<typeof draftErrors>[0], locale: ProductLocale) =>
+  draftErrors(errors, await loadIntl(appCatalogues, locale));
 
 describe('what was refused of a waiver', () => {
   it('is said in the language of the page, at its field', async () => {

@@ -1,0 +1,46 @@
+import { moveDraftsOfTab } from './stored-drafts.ts';
+import { renameTab, thisTab } from './tab-name.ts';
+
+/** What a tab tells the browser's other tabs. */
+export type WaiverNews = { readonly waiverId: string } & (
+  | { readonly kind: 'saved'; readonly version: number }
+  | { readonly kind: 'deleted' }
+);
+
+type TabMessage =
+  | { readonly kind: 'news'; readonly news: WaiverNews }
+  | { readonly kind: 'who' }
+  | { readonly kind: 'here'; readonly tab: string };
+
+const listeners = new Set<(news: WaiverNews) => void>();
+const answers = new Set<(tab: string) => void>();
+const channel = new BroadcastChannel('waivers.drafts');
+
+const post = (message: TabMessage): void => channel.postMessage(message);
+
+channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+  if (data.kind === 'who') {
+    if (listeners.size > 0) post({ kind: 'here', tab: thisTab() });
+  } else if (data.kind === 'here') {
+    if (data.tab === thisTab()) moveDraftsOfTab(data.tab, renameTab());
+    else for (const answer of answers) answer(data.tab);
+  } else for (const listener of listeners) listener(data.news);
+};
+
+// A copied tab starts with the name of the original.
+post({ kind: 'who' });
+
+export const tellTabs = (news: WaiverNews): void => post({ kind: 'news', news });
+
+/** @returns stops listening */
+export const listenToTabs = (listener: (news: WaiverNews) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Calls `answer` with the name of each other tab that has a waiver open. @returns stops listening */
+export const askTabs = (answer: (tab: string) => void): (() => void) => {
+  answers.add(answer);
+  post({ kind: 'who' });
+  return () => answers.delete(answer);
+};
