@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alone } from './install-lock.mjs';
+import { withInstallLock } from './install-lock.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const RUNTIME = join(ROOT, '.node');
@@ -116,7 +116,7 @@ const prepare = async () => {
   const present = findRuntime(wanted);
   if (present !== undefined && packagesInstalled()) return present;
   mkdirSync(RUNTIME, { recursive: true });
-  return alone(join(RUNTIME, 'installing'), async (helpedBy) => {
+  return withInstallLock(join(RUNTIME, 'installing'), async (helpedBy) => {
     const node = findRuntime(wanted) ?? (await installRuntime(wanted, helpedBy));
     if (!packagesInstalled()) {
       console.error('Installing the packages of package-lock.json ...');

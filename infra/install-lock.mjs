@@ -58,7 +58,7 @@ const removeLeftBehind = (lock) => {
 };
 
 /** A killed holder's lock is free once the helper that it reported through `helpedBy` has ended too. */
-export const alone = async (lock, work) => {
+export const withInstallLock = async (lock, work) => {
   let told = false;
   while (!take(lock)) {
     const holders = holdersOf(lock);

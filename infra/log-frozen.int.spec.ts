@@ -15,7 +15,7 @@ import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
-import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
@@ -90,23 +90,23 @@ describe('a read side whose log has frozen', () => {
     ['a waiver', () => `/v1/waiver/${signed.waiverId}`],
   ])('answers %s of an owner from the read models', async (_what, path) => {
     const headers = { authorization: signed.authorization };
-    expect((await call(reads.url, path(), { headers })).status).toBe(200);
+    expect((await rawCall(reads.url, path(), { headers })).status).toBe(200);
   });
 
   it('shows a signer their record', async () => {
     const headers = { 'x-signed-key': signed.signedKey };
-    expect((await call(reads.url, `/v1/signed_waiver/${signed.id}`, { headers })).status).toBe(200);
+    expect((await rawCall(reads.url, `/v1/signed_waiver/${signed.id}`, { headers })).status).toBe(200);
   });
 
   it('answers 503 to what only the log knows', async () => {
     const headers = { authorization: signed.authorization };
-    const answer = await call(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
+    const answer = await rawCall(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
   });
 
   it('stays in service, as do follow-ups; only the command API does not', async () => {
     const ready = async ({ url }: Served) => {
-      const { status, text } = await call(url, '/readyz');
+      const { status, text } = await rawCall(url, '/readyz');
       return [status, JSON.parse(text).checks.log];
     };
     expect(await Promise.all([reads, followUps, commands].map(ready))).toEqual([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { PARTS } from './bench/parts.ts';
-import { type Row, report } from './bench/report.ts';
+import { type BenchRow, report } from './bench/report.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 
@@ -23,7 +23,7 @@ const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
 
 // With a guardian, so that everything started here ends with this process.
 await inPlace(async (folder) => {
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   const remarks: string[] = [];
   const cluster = await makeCluster(join(folder, 'cluster'));
   for (const [name, part] of chosen) {

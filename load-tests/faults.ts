@@ -1,7 +1,7 @@
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/assertions/fault.ts';
-import { keep, measuredNow, type Row } from './faults/report.ts';
+import { currentRun, type Row, saveReport } from './faults/report.ts';
 import { newSeed } from './generate/random.ts';
 
 /** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */
@@ -20,7 +20,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row> => {
   const controlCycles = Math.min(cycles, MOST_CONTROL_CYCLES);
   const { name, what, counts, control: controlIs } = fault;
-  const row = { fault: name, what, counts, controlIs, on: measuredNow(), seed, cycles, controlCycles };
+  const row = { fault: name, what, counts, controlIs, on: currentRun(), seed, cycles, controlCycles };
   const skipped = whyNot(fault);
   if (skipped !== undefined) {
     tell(`${name}: skipped, ${skipped}`);
@@ -74,7 +74,7 @@ for (const fault of chosenFaults(values.only)) {
   tell(
     `${row.fault}: ${isGood(row) ? 'good' : 'NOT GOOD'} ${row.failed ?? JSON.stringify(row.measured ?? '')}`,
   );
-  table = keep(rows, NAMES);
+  table = saveReport(rows, NAMES);
 }
 tell(`\n${table}`);
 process.exit(rows.every(isGood) ? 0 : 1);

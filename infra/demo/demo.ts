@@ -14,7 +14,7 @@ import { recordEntry } from './front-desk.ts';
 import { type DemoOwner, logIn, registerOwner, TIME_ZONE } from './owner.ts';
 import { type DemoClock, demoClock, openPast } from './past.ts';
 import { SIGNATURES } from './people.ts';
-import { type Published, type SignedParty, sign, watchFilm } from './sign.ts';
+import { type DemoParty, type DemoPublication, sign, watchFilm } from './sign.ts';
 import { PARTY, visitsUntil } from './visits.ts';
 import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
 
@@ -33,10 +33,10 @@ type Making = {
   readonly owner: DemoOwner;
   readonly clock: DemoClock;
   /** In turn; more are published meanwhile. */
-  readonly publications: Published[];
+  readonly publications: DemoPublication[];
 };
 
-const publish = async (making: Making, waiver: DemoWaiver, index: number): Promise<Published> => {
+const publish = async (making: Making, waiver: DemoWaiver, index: number): Promise<DemoPublication> => {
   const { api, pastUrl, owner } = making;
   const { title, locale } = waiver;
   const id = waiverIdOf(owner, index);
@@ -59,7 +59,7 @@ const connect = async ({ api, owner }: Making, { audienceId, key }: DemoMailchim
   await api.ask(changeOwnerAccount, input, { authorization, 'x-confirmation': confirmation });
 };
 
-const signParty = (making: Making, numbers: readonly number[]): Promise<readonly SignedParty[]> => {
+const signParty = (making: Making, numbers: readonly number[]): Promise<readonly DemoParty[]> => {
   const { api, owner, clock, publications } = making;
   return Promise.all(
     numbers.map((number) => {

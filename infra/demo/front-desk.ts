@@ -3,7 +3,7 @@ import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
 import type { Api } from './api.ts';
 import type { DemoOwner } from './owner.ts';
 import { SIGNED_TWICE } from './people.ts';
-import type { SignedParty } from './sign.ts';
+import type { DemoParty } from './sign.ts';
 
 const SEASON_PASS = new Set([88, 109, 141, 163, 190]);
 const NOTES: ReadonlyMap<number, string> = new Map([
@@ -16,16 +16,12 @@ const NOTED_FROM = 160;
 const ARRIVES = [true, true, false, true];
 
 /** What the front desk notes on those who have just signed. Each is the same at a second start. */
-export const recordEntry = async (
-  api: Api,
-  owner: DemoOwner,
-  party: readonly SignedParty[],
-): Promise<void> => {
+export const recordEntry = async (api: Api, owner: DemoOwner, party: readonly DemoParty[]): Promise<void> => {
   const ask = (what: string, id: string) => ({
     authorization: owner.token,
     'idempotency-key': idMadeBy(owner.accountId, `demo ${what} of ${id}`),
   });
-  const each = async ({ number, id, participantIds }: SignedParty): Promise<void> => {
+  const each = async ({ number, id, participantIds }: DemoParty): Promise<void> => {
     const params = { id };
     if (SEASON_PASS.has(number))
       await api.ask(addTag, { params, body: { text: 'Season pass' } }, ask('tag', id));

@@ -1,8 +1,8 @@
-export type Names = { readonly first: readonly string[]; readonly last: readonly string[] };
+export type DemoNames = { readonly first: readonly string[]; readonly last: readonly string[] };
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-export const NAMES: Readonly<Record<string, Names>> = {
+export const NAMES: Readonly<Record<string, DemoNames>> = {
   en: {
     first:
       words(`James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan

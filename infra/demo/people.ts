@@ -91,7 +91,7 @@ export const childrenOf = (number: number, thisYear: number) =>
     ...birthOf(number + index, thisYear - 4 - ((number + index * 3) % 12)),
   }));
 
-export const inkOf = (number: number) => {
+export const demoInk = (number: number) => {
   const strokes = 2 + (number % 3);
   return {
     method: 'drawn',

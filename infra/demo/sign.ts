@@ -6,16 +6,16 @@ import type { Api } from './api.ts';
 import { demoAnswers } from './demo-config.ts';
 import { FILM_SECONDS, RIGHT_ANSWERS } from './film.ts';
 import { TIME_ZONE } from './owner.ts';
-import { adultOf, childrenOf, inkOf } from './people.ts';
+import { adultOf, childrenOf, demoInk } from './people.ts';
 import type { DemoWaiver } from './waivers.ts';
 
-export type Published = {
+export type DemoPublication = {
   readonly waiver: DemoWaiver;
   readonly waiverId: string;
   readonly versionHash: string;
 };
 
-export type SignedParty = {
+export type DemoParty = {
   readonly number: number;
   readonly id: string;
   readonly signedKey: string;
@@ -23,7 +23,7 @@ export type SignedParty = {
   readonly hasFilm: boolean;
 };
 
-const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['result']): SignedParty => ({
+const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['result']): DemoParty => ({
   number,
   id: result.id,
   signedKey: result.signedKey,
@@ -34,9 +34,9 @@ const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['
 /** @param id the same at every start, so nothing is signed twice @param now by the clock of the server */
 export const sign = async (
   api: Api,
-  { waiver, ...signedText }: Published,
+  { waiver, ...signedText }: DemoPublication,
   { number, id, now }: { readonly number: number; readonly id: string; readonly now: Date },
-): Promise<SignedParty> => {
+): Promise<DemoParty> => {
   const { locale } = waiver;
   const adult = { ...adultOf(number), ...demoAnswers(waiver, number) };
   const participants = childrenOf(number, now.getUTCFullYear());
@@ -46,7 +46,7 @@ export const sign = async (
       ...signedText,
       settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
       submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
-      signature: inkOf(number),
+      signature: demoInk(number),
       evidence: {
         openedAt: new Date(now.getTime() - 90_000).toISOString(),
         submittedAt: now.toISOString(),
@@ -63,10 +63,10 @@ export const sign = async (
 const NOT_WATCHED = new Set([170, 182, 197]);
 
 /** Who watch the film, together. @param pass lets its seconds pass */
-export const watchFilm = async (api: Api, all: readonly SignedParty[], pass: () => void): Promise<void> => {
+export const watchFilm = async (api: Api, all: readonly DemoParty[], pass: () => void): Promise<void> => {
   const watching = all.filter(({ number, hasFilm }) => hasFilm && !NOT_WATCHED.has(number));
   const participantId = 'group';
-  const headersOf = ({ id, signedKey }: SignedParty) => ({
+  const headersOf = ({ id, signedKey }: DemoParty) => ({
     'x-signed-key': signedKey,
     'idempotency-key': idMadeBy(id, 'demo film'),
   });
@@ -86,7 +86,7 @@ export const watchFilm = async (api: Api, all: readonly SignedParty[], pass: () 
             participantId,
             watched: [[0, FILM_SECONDS]],
             answers: RIGHT_ANSWERS,
-            signature: inkOf(number),
+            signature: demoInk(number),
           },
         },
         { 'x-signed-key': signedKey },

@@ -8,7 +8,7 @@ import { accepted, errorsOf } from '@waivers/waiver/testing/outcome.ts';
 import { ALL_DOCUMENT_WORDS } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { demoAnswers, demoConfig } from './demo-config.ts';
-import { adultOf, inkOf, SIGNATURES } from './people.ts';
+import { adultOf, demoInk, SIGNATURES } from './people.ts';
 import { DEMO_WAIVERS } from './waivers.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
@@ -37,7 +37,7 @@ describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
         document,
         settings: { mode: 'adult', locale },
         submission: { adult: { ...adultOf(number), ...demoAnswers(waiver, number) } },
-        signature: inkOf(number),
+        signature: demoInk(number),
         now: new Date(),
         timeZone: 'Europe/Berlin',
       });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import type { Listening } from '../launcher/product.ts';
+import type { RunningShape } from '../launcher/product.ts';
 import { startFront } from './front.ts';
 import { type ProcessName, processEnvironment } from './process-environment.ts';
-import { keepNats } from './supervised-nats.ts';
-import { type KeptProcess, keepProcess } from './supervised-process.ts';
+import { superviseNats } from './supervised-nats.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 import { createWhichSide, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -50,7 +50,7 @@ const startProcesses = async (
   how: How,
 ): Promise<(side: Side | 'none') => readonly string[]> => {
   const starting = PROCESSES.map(({ name, process, script }) =>
-    keepProcess({ name, script, environment: processEnvironment(process, settings), ...how }),
+    superviseProcess({ name, script, environment: processEnvironment(process, settings), ...how }),
   );
   const started = await Promise.allSettled(starting);
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -58,7 +58,7 @@ const startProcesses = async (
   for (const each of started) if (each.status === 'rejected') throw each.reason;
   return (side) =>
     PROCESSES.flatMap((each, index) =>
-      each.side === side ? ((kept[index] as KeptProcess).url() ?? []) : [],
+      each.side === side ? ((kept[index] as SupervisedProcess).url() ?? []) : [],
     );
 };
 
@@ -66,7 +66,10 @@ const startProcesses = async (
  * The distributed shape on one machine, behind one origin.
  * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
  */
-export const startDistributedProduct = async (settings: CommandApiSettings, how: How): Promise<Listening> => {
+export const startDistributedProduct = async (
+  settings: CommandApiSettings,
+  how: How,
+): Promise<RunningShape> => {
   const beside: Beside[] = [];
   const stopAll = async (): Promise<void> => {
     for (const each of beside.toReversed()) await each.stop();
@@ -74,7 +77,7 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
   try {
     let { natsUrl } = settings;
     if (natsUrl === undefined) {
-      const nats = await keepNats(join(settings.dataDir, 'nats'), how.tell);
+      const nats = await superviseNats(join(settings.dataDir, 'nats'), how.tell);
       how.tell(`nats-server ${nats.version} at ${nats.url}`);
       beside.push(nats);
       natsUrl = nats.url;

@@ -15,7 +15,7 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** Drops also what `Connection` names. */
-export const endToEnd = <Headers extends { readonly connection?: string | undefined }>(
+export const endToEndHeaders = <Headers extends { readonly connection?: string | undefined }>(
   headers: Headers,
 ): Headers => {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

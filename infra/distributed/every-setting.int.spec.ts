@@ -9,7 +9,7 @@ import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { natsServerOfSpec } from '../testing/nats-server.ts';
 import { PROCESSES } from './distributed-product.ts';
 import { processEnvironment } from './process-environment.ts';
-import { type KeptProcess, keepProcess } from './supervised-process.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 const nats = natsServerOfSpec();
 
@@ -26,14 +26,14 @@ it('every process behind the launcher starts with every setting', async () => {
   const settings = requireSettings(readSettings(environment), [
     ...(['databaseUrl', 'masterKey', 'registrationToken', 'natsUrl'] as const),
   ]);
-  const kept: KeptProcess[] = [];
+  const kept: SupervisedProcess[] = [];
   try {
     await prepareDatabase(settings, () => undefined);
     const one = Map.groupBy(PROCESSES, ({ process }) => process);
     await Promise.all(
       [...one].map(async ([process, [{ name, script } = PROCESSES[0]]]) => {
         const given = processEnvironment(process, settings, { ...bareEnvironment(), ...environment });
-        kept.push(await keepProcess({ name, script, environment: given, tell: () => undefined }));
+        kept.push(await superviseProcess({ name, script, environment: given, tell: () => undefined }));
       }),
     );
     const healthy = kept.map(async (each) => (await fetch(`${each.url()}/healthz`)).status);

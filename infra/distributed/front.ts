@@ -15,7 +15,7 @@ import {
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
-import { bodyOf, endToEnd } from './end-to-end.ts';
+import { bodyOf, endToEndHeaders } from './end-to-end.ts';
 import { createProcesses, originOf, type Upstreams } from './processes-of-a-side.ts';
 import { readinessBehind } from './readiness.ts';
 import type { Side } from './which-side.ts';
@@ -117,11 +117,11 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     replyOptions: {
       getUpstream: ({ method, url }) => originOf(whichSide(method, url)),
       rewriteRequestHeaders: (request, headers) => ({
-        ...endToEnd(headers),
+        ...endToEndHeaders(headers),
         host: request.headers.host,
         ...forwardedFor(request.raw as IncomingMessage, host),
       }),
-      rewriteHeaders: endToEnd,
+      rewriteHeaders: endToEndHeaders,
       // The library would ask again for every 503 to a GET.
       retryDelay: () => null,
       onResponse: (_request, reply, answer) => {

@@ -2,11 +2,11 @@ import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state
 import { runProjections } from '@waivers/projections/serve.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { builtWeb } from '../launcher/build-web.ts';
+import { ensureWebBuilt } from '../launcher/build-web.ts';
 
 /** `npm run projections`: the read side and the web pages as a separate process; builds the pages when missing. */
 commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
 
 await runProjections(tokenStateIn, async () =>
-  readBuiltPages(await builtWeb((line) => void process.stderr.write(`${line}\n`))),
+  readBuiltPages(await ensureWebBuilt((line) => void process.stderr.write(`${line}\n`))),
 );

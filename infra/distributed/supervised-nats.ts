@@ -1,11 +1,14 @@
 import { findNatsProgram } from '../nats/nats-program.ts';
 import { startNatsServer, stopStrayNats } from '../nats/nats-server.ts';
-import { runAgain } from './run-again.ts';
+import { restartWithBackOff } from './restart-with-back-off.ts';
 
-export type KeptNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
+export type SupervisedNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
 /** Keeps a nats-server running on a free port. @throws StartRefused when none is installed, or it does not start */
-export const keepNats = async (folder: string, tell: (line: string) => void): Promise<KeptNats> => {
+export const superviseNats = async (
+  folder: string,
+  tell: (line: string) => void,
+): Promise<SupervisedNats> => {
   await stopStrayNats(folder);
   const server = await startNatsServer({ folder, program: findNatsProgram(tell), detached: true });
   const stopping = new AbortController();
@@ -19,7 +22,7 @@ export const keepNats = async (folder: string, tell: (line: string) => void): Pr
     isThere = false;
     await server.ended();
   };
-  const ended = runAgain(run, () => tell('nats-server has ended; starting it again ...'), signal);
+  const ended = restartWithBackOff(run, () => tell('nats-server has ended; starting it again ...'), signal);
   // The server is not in our process group, so stop it however this process ends.
   const atLast = (): void => {
     if (!signal.aborted) void server.stop();

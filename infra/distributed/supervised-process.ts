@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Listening } from '@waivers/server/process/stand-alone.ts';
 import { StartRefused } from '../machine/start-refused.ts';
-import { runAgain } from './run-again.ts';
+import { restartWithBackOff } from './restart-with-back-off.ts';
 
-export type KeepProcess = {
+export type SupervisedProcessOptions = {
   readonly name: string;
   readonly script: URL;
   readonly environment: NodeJS.ProcessEnv;
@@ -13,14 +13,14 @@ export type KeepProcess = {
   readonly signal?: AbortSignal;
 };
 
-export type KeptProcess = {
+export type SupervisedProcess = {
   url(): string | undefined;
   pid(): number | undefined;
   stop(): Promise<void>;
 };
 
 /** In its own process group, so that Ctrl-C reaches only us. If we die, it sees its channel close and stops. */
-const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
+const spawnProcess = ({ script, environment }: SupervisedProcessOptions): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, fileURLToPath(script)], {
     detached: true,
     env: environment,
@@ -28,7 +28,7 @@ const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
   });
 
 /** Starts a process, and restarts it with back-off. @throws StartRefused when it ends before it first answers */
-export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> => {
+export const superviseProcess = async (options: SupervisedProcessOptions): Promise<SupervisedProcess> => {
   const { name, tell, signal } = options;
   let child: ChildProcess;
   let url: string | undefined;
@@ -50,7 +50,7 @@ export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> =>
     stopping.abort();
     reject(new StartRefused(`The ${name} did not start.`));
   };
-  const ended = runAgain(
+  const ended = restartWithBackOff(
     runOnce,
     () => tell(`The ${name} has ended; starting it again ...`),
     stopping.signal,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../machine/start-refused.ts';
-import { type KeptProcess, keepProcess } from './supervised-process.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -14,10 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const told: string[] = [];
 
-const keep = (program: string, signal?: AbortSignal): Promise<KeptProcess> => {
+const keep = (program: string, signal?: AbortSignal): Promise<SupervisedProcess> => {
   const file = join(folder, `${told.length}.mjs`);
   writeFileSync(file, program);
-  return keepProcess({
+  return superviseProcess({
     name: 'thing',
     script: pathToFileURL(file),
     environment: { PATH: process.env.PATH },

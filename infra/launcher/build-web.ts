@@ -69,7 +69,7 @@ const runVite = async (folder: string): Promise<string> => {
 /**
  * Builds the pages when missing. Concurrent builds use separate folders. @throws StartRefused with the build's output
  */
-export const builtWeb = async (tell: (line: string) => void): Promise<string> => {
+export const ensureWebBuilt = async (tell: (line: string) => void): Promise<string> => {
   const name = fingerprint();
   const folder = join(BUILDS, name);
   if (existsSync(folder)) return folder;
@@ -94,7 +94,7 @@ export const builtWeb = async (tell: (line: string) => void): Promise<string> =>
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${await builtWeb((line) => process.stdout.write(`${line}\n`))}\n`);
+    process.stdout.write(`${await ensureWebBuilt((line) => process.stdout.write(`${line}\n`))}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

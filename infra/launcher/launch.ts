@@ -12,15 +12,15 @@ import { disconnectDemo } from '../demo/disconnect.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { natsProblem } from '../nats/nats-answers.ts';
 import { openServices } from '../stand-ins/services.ts';
-import { builtWeb } from './build-web.ts';
-import { type Listening, type Product, startProduct } from './product.ts';
+import { ensureWebBuilt } from './build-web.ts';
+import { type Product, type RunningShape, startProduct } from './product.ts';
 
 export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
 
 export type Launch = {
   readonly isDemo: boolean;
   /** @param webFolder the built web pages @param signal aborts a start that has to wait */
-  start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<Listening>;
+  start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<RunningShape>;
 };
 
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -111,7 +111,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(), isDemo);
   let product: Product | undefined;
   const stopping = new AbortController();
-  const web = builtWeb(tell);
+  const web = ensureWebBuilt(tell);
   // Awaited later; avoids an unhandled rejection until then.
   web.catch(() => undefined);
   const starting = startProduct(

@@ -23,10 +23,10 @@ export const readMasterKeyFile = (dataDir: string): MasterKey | undefined => {
 };
 
 /** Stores the next key before anything depends on it. The present one stays until `keepNext`. */
-export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
+export const stageNextKey = (dataDir: string, next: MasterKey): Promise<void> =>
   writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
 
-export const keepNext = (dataDir: string): Promise<void> =>
+export const activateNextKey = (dataDir: string): Promise<void> =>
   replaceSecret(dataDir, 'master-key', 'master-key.new');
 
 /** Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. */
@@ -39,7 +39,7 @@ export const finishRotation = async (dataDir: string, databaseUrl: string): Prom
   try {
     if ((await checkMasterKey(database, next)) !== 'right') return;
     await ensureRoles(pool, next);
-    await keepNext(dataDir);
+    await activateNextKey(dataDir);
   } finally {
     await database.destroy();
   }

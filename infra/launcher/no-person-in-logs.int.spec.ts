@@ -6,7 +6,7 @@ import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
@@ -60,7 +60,7 @@ const pidOf = async (client: Client): Promise<number> =>
 const register = async (authorised: Record<string, string>) => {
   const owner = { firstName: NAME, lastName: NAME, company: NAME, email: EMAIL, timeZone: 'Europe/Berlin' };
   const headers = { 'x-registration-token': readSecret(dataDir, 'registration-token') ?? '', ...authorised };
-  return call(url, '/v1/user', { body: owner, headers });
+  return rawCall(url, '/v1/user', { body: owner, headers });
 };
 
 /** Registers an owner and signs, both with canary names. @returns the signer's key and the owner's token */
@@ -72,7 +72,7 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
     readSecret(dataDir, 'registration-token') ?? '',
     EMAIL,
   );
-  await call(url, '/v1/auth/login', { body: { username: EMAIL, password: `${PASSWORD}-wrong` } });
+  await rawCall(url, '/v1/auth/login', { body: { username: EMAIL, password: `${PASSWORD}-wrong` } });
   const { session } = await firstLogIn(url, username, temporaryPassword);
   const { idToken } = await ask(url, chooseFirstPassword, { body: { session, newPassword: PASSWORD } });
   const publication = await publishWaiver(url, idToken, `Hall of ${NAME}`);
@@ -82,14 +82,16 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
   const signed = await succeed(url, signWaiver, { body });
   const { signedKey } = signed.answer.result;
   const path = `/v1/signed_waiver/${signing.id}`;
-  expect((await call(url, `${path}?signed_key=${signedKey}`)).status).toBe(200);
+  expect((await rawCall(url, `${path}?signed_key=${signedKey}`)).status).toBe(200);
   const headers = { authorization: idToken, 'x-log-position': signed.headers.get('x-log-position') ?? '' };
   const list = `/v1/signed_waiver?terms=${encodeURIComponent(NAME)}`;
   const found = await ask(url, listSigners, { query: { terms: NAME } }, headers);
   expect(found.results).toHaveLength(1);
-  expect((await call(url, `${list}&limit=${signedKey}`, { headers })).status).toBe(422);
+  expect((await rawCall(url, `${list}&limit=${signedKey}`, { headers })).status).toBe(422);
   const wrong = { adult: { ...adult, firstName: `${NAME}\0`, [NAME]: NAME } };
-  expect((await call(url, '/v1/signed_waiver', { body: { ...body, submission: wrong } })).status).toBe(422);
+  expect((await rawCall(url, '/v1/signed_waiver', { body: { ...body, submission: wrong } })).status).toBe(
+    422,
+  );
   return { signedKey, idToken };
 };
 

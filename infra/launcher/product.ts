@@ -21,7 +21,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 type Tell = (line: string) => void;
 
-export type Listening = { close(): Promise<void> };
+export type RunningShape = { close(): Promise<void> };
 
 export type Product = {
   readonly settings: CommandApiSettings;
@@ -105,8 +105,8 @@ const refuseTakenPort = async (settings: Settings): Promise<void> => {
 
 const listen = async (
   settings: CommandApiSettings,
-  startApi: (settings: CommandApiSettings) => Promise<Listening>,
-): Promise<Listening> => {
+  startApi: (settings: CommandApiSettings) => Promise<RunningShape>,
+): Promise<RunningShape> => {
   try {
     return await startApi(settings);
   } catch (error) {
@@ -126,7 +126,7 @@ const localUrlOf = ({ host, port }: Settings): string => {
  */
 export const startProduct = async (
   given: Settings,
-  startApi: (settings: CommandApiSettings) => Promise<Listening>,
+  startApi: (settings: CommandApiSettings) => Promise<RunningShape>,
   tell: Tell,
 ): Promise<Product> => {
   await refuseTakenPort(given);

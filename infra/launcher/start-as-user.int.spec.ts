@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
-import { builtWeb } from './build-web.ts';
+import { ensureWebBuilt } from './build-web.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
@@ -21,7 +21,7 @@ const nobodyCanRun = (): boolean =>
 const hasUserPostgres = (): boolean => spawnSync('id', ['postgres'], { stdio: 'ignore' }).status === 0;
 
 beforeAll(async () => {
-  await builtWeb(() => undefined);
+  await ensureWebBuilt(() => undefined);
 });
 
 let folder: string;

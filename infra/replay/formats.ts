@@ -2,11 +2,11 @@ import type { Metadata } from '@waivers/events/definitions/event.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
 /** @property data JSON, as `Readable` answers it */
-export type ToldEvent = { readonly event: RecordedEvent; readonly data: string };
+export type RenderedEvent = { readonly event: RecordedEvent; readonly data: string };
 
 export type Format = {
   readonly header: string;
-  readonly row: (told: ToldEvent) => string;
+  readonly row: (told: RenderedEvent) => string;
   readonly footer: string;
 };
 
@@ -28,7 +28,7 @@ const shortened = (text: string): string =>
 /** A name that holds an escape sequence must not move the cursor of a terminal. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
 
-const columnsOf = ({ event: { stream, version, type, metadata }, data }: ToldEvent) => {
+const columnsOf = ({ event: { stream, version, type, metadata }, data }: RenderedEvent) => {
   const { occurredAt, actor } = JSON.parse(metadata) as Metadata;
   const who = actor.id === undefined ? actor.kind : `${actor.kind} ${actor.id}`;
   return { occurredAt, type, place: `${stream}@${version}`, who, data };

@@ -5,12 +5,12 @@ import { codec } from '@waivers/events/log/port/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
 /** JSON of an event's data for a reader, in the order of the events. */
-export type Readable = (events: readonly RecordedEvent[]) => Promise<readonly string[]>;
+export type RenderData = (events: readonly RecordedEvent[]) => Promise<readonly string[]>;
 
 const sealedText = ({ data }: RecordedEvent): string => replaceSealed(data, () => '"sealed"');
 
 /** Without the master key: what is sealed says so. */
-export const sealedValues: Readable = async (events) => events.map(sealedText);
+export const sealedValues: RenderData = async (events) => events.map(sealedText);
 
 /** Undefined for a type of a newer or older version, or damage: told as it stands. */
 const openable = (event: RecordedEvent): SealedEvent | undefined => {
@@ -23,7 +23,7 @@ const openable = (event: RecordedEvent): SealedEvent | undefined => {
 
 /** With it: `erased` where the key is gone, and `sealed` what cannot be opened though nobody erased it. */
 export const openedValues =
-  (keys: Pick<KeyStore, 'find'>): Readable =>
+  (keys: Pick<KeyStore, 'find'>): RenderData =>
   async (events) => {
     const known = events.map(openable);
     const ids = new Set(known.flatMap((event) => event?.keyIds ?? []));

@@ -12,7 +12,7 @@ import {
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 
-export type Progress = {
+export type ReplayProgress = {
   readonly position: LogPosition | undefined;
   /** Looked at, and written. */
   readonly events: number;
@@ -21,12 +21,12 @@ export type Progress = {
 
 export type Output = {
   /** Where an earlier run was cut off. */
-  readonly begun: Progress;
-  write(text: string, progress: Progress): Promise<void>;
+  readonly resumedFrom: ReplayProgress;
+  write(text: string, progress: ReplayProgress): Promise<void>;
   end(footer: string): Promise<void>;
 };
 
-const FROM_START: Progress = { position: undefined, events: 0, shown: 0 };
+const FROM_START: ReplayProgress = { position: undefined, events: 0, shown: 0 };
 
 /** Nothing can be taken back from it, so it begins anew each time. */
 export const toStream = (stream: NodeJS.WritableStream): Output => {
@@ -36,10 +36,10 @@ export const toStream = (stream: NodeJS.WritableStream): Output => {
       : new Promise((resolve, reject) => {
           stream.write(text, (error) => (error ? reject(error) : resolve()));
         });
-  return { begun: FROM_START, write, end: write };
+  return { resumedFrom: FROM_START, write, end: write };
 };
 
-type Mark = Progress & { readonly asked: string; readonly bytes: number };
+type Mark = ReplayProgress & { readonly asked: string; readonly bytes: number };
 
 const markIn = (file: string, asked: string): Mark | undefined => {
   if (!existsSync(file)) return undefined;
@@ -59,7 +59,7 @@ export const toFile = (file: string, asked: string, header: string): Output => {
   const mark = markIn(markFile, asked);
   if (mark === undefined && existsSync(file)) throw new StartRefused(`${file} is there already.`);
   let bytes = mark?.bytes ?? 0;
-  const note = (progress: Progress): void => {
+  const note = (progress: ReplayProgress): void => {
     writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
     renameSync(`${markFile}.new`, markFile);
   };
@@ -80,7 +80,7 @@ export const toFile = (file: string, asked: string, header: string): Output => {
     note(FROM_START);
   }
   return {
-    begun: mark ?? FROM_START,
+    resumedFrom: mark ?? FROM_START,
     write: async (text, progress) => {
       put(text);
       note(progress);

@@ -7,12 +7,12 @@ import { auditStream } from '@waivers/projections/audit/subject.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import type { Sources } from './sources.ts';
 
-export type Subject = { readonly kind: AuditKind; readonly id: string };
+export type PastSubject = { readonly kind: AuditKind; readonly id: string };
 
 type Ids = { readonly [Kind in AuditKind]?: string | undefined };
 
 /** @throws StartRefused unless exactly one thing is named */
-export const subjectIn = (ids: Ids): Subject => {
+export const subjectIn = (ids: Ids): PastSubject => {
   const named = AUDIT_KINDS.flatMap((kind) => {
     const id = ids[kind];
     return id === undefined ? [] : [{ kind, id }];
@@ -31,7 +31,7 @@ const WHY: Readonly<Record<string, string>> = {
 const openPosition = (text: string): string | undefined =>
   parsePosition(text) === undefined ? undefined : text;
 
-const pastAt = async ({ log, opening }: Sources, subject: Subject, text: string): Promise<PastState> => {
+const pastAt = async ({ log, opening }: Sources, subject: PastSubject, text: string): Promise<PastState> => {
   if (opening === undefined) throw new StartRefused('A state needs the master key; leave out --sealed.');
   const stream = auditStream(subject.kind, subject.id);
   const services = {
@@ -48,11 +48,15 @@ const pastAt = async ({ log, opening }: Sources, subject: Subject, text: string)
 };
 
 /** How something was, as JSON. @throws StartRefused for a moment that is none */
-export const stateAsOf = async (sources: Sources, subject: Subject, moment: string): Promise<string> =>
+export const stateAsOf = async (sources: Sources, subject: PastSubject, moment: string): Promise<string> =>
   JSON.stringify({ ...subject, ...(await pastAt(sources, subject, moment)) }, null, 2);
 
 /** What changed, as JSON. @param moments `from..to` @throws StartRefused for a moment that is none */
-export const difference = async (sources: Sources, subject: Subject, moments: string): Promise<string> => {
+export const difference = async (
+  sources: Sources,
+  subject: PastSubject,
+  moments: string,
+): Promise<string> => {
   const [first, second, ...more] = moments.split('..');
   if (!first || !second || more.length > 0)
     throw new StartRefused('--diff takes two moments: 3..5, or 0..now.');

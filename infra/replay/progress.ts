@@ -1,6 +1,6 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { shareOf } from '@waivers/events/log/port/log-position.ts';
-import type { Progress } from './output.ts';
+import type { ReplayProgress } from './output.ts';
 
 const ON_SCREEN_EVERY_MS = 100;
 const IN_LINES_EVERY_MS = 5000;
@@ -21,7 +21,7 @@ export const progressDisplay = (
   const started = now();
   let toldAt = started;
   return {
-    show: ({ position, events, shown }: Progress): void => {
+    show: ({ position, events, shown }: ReplayProgress): void => {
       const at = now();
       if (position === undefined || at - toldAt < (screen.isTTY ? ON_SCREEN_EVERY_MS : IN_LINES_EVERY_MS))
         return;
@@ -30,7 +30,7 @@ export const progressDisplay = (
       const said = `${percent} %, ${events.toLocaleString('en')} events looked at, ${shown.toLocaleString('en')} shown, ${rateOf(events - before, at - started)}`;
       screen.write(screen.isTTY ? `${BACK_AND_CLEAR}${said}` : `${said}\n`);
     },
-    done: ({ events, shown }: Progress): void => {
+    done: ({ events, shown }: ReplayProgress): void => {
       const ms = now() - started;
       const said = `${shown.toLocaleString('en')} of ${events.toLocaleString('en')} events in ${(ms / 1000).toFixed(1)} s (${rateOf(events - before, ms)})`;
       screen.write(`${screen.isTTY ? BACK_AND_CLEAR : ''}${said}\n`);

@@ -1,7 +1,7 @@
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { Format } from './formats.ts';
-import type { Readable } from './open-values.ts';
-import type { Output, Progress } from './output.ts';
+import type { RenderData } from './open-values.ts';
+import type { Output, ReplayProgress } from './output.ts';
 
 const PAGE = 1000;
 
@@ -9,10 +9,10 @@ export type Replay = {
   readonly log: Pick<EventLog, 'readAll'>;
   readonly selects: (event: RecordedEvent) => boolean;
   readonly dependsOnPast: boolean;
-  readonly readable: Readable;
+  readonly readable: RenderData;
   readonly format: Format;
   readonly output: Output;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: ReplayProgress) => void;
   /** The last event that is looked at: what is appended meanwhile is for the next time. */
   readonly head: LogPosition;
 };
@@ -22,7 +22,7 @@ const readAfter = (log: Replay['log'], after: LogPosition | undefined): Promise<
 
 /** What was selected may depend on what came before: whoever goes on in the middle has to look at it once more. */
 const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
-  const until = output.begun.position;
+  const until = output.resumedFrom.position;
   for (let last: LogPosition | undefined; until !== undefined && last !== until; ) {
     const page = await readAfter(log, last);
     for (const event of page) {
@@ -35,10 +35,10 @@ const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
 };
 
 /** In the order of the log, page by page; the next one is read while this one is written. */
-export const replayLog = async (replay: Replay): Promise<Progress> => {
+export const replayLog = async (replay: Replay): Promise<ReplayProgress> => {
   const { log, selects, readable, format, output, onProgress, head } = replay;
   if (replay.dependsOnPast) await lookAgain(replay);
-  let progress = output.begun;
+  let progress = output.resumedFrom;
   let next = readAfter(log, progress.position);
   for (let isLast = progress.position === head; !isLast; ) {
     const read = await next;

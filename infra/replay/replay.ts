@@ -104,9 +104,9 @@ const showEvents = async ({ log, opening }: Sources): Promise<void> => {
   const asked = JSON.stringify({ chosen, name, sealed: opening === undefined });
   const output =
     values.out === undefined ? toStream(process.stdout) : toFile(values.out, asked, format.header);
-  if (values.out === undefined) await output.write(format.header, output.begun);
+  if (values.out === undefined) await output.write(format.header, output.resumedFrom);
   const head = await log.head();
-  const display = progressDisplay(process.stderr, head, output.begun.events);
+  const display = progressDisplay(process.stderr, head, output.resumedFrom.events);
   const done = await replayLog({
     log,
     head,

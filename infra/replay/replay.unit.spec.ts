@@ -13,7 +13,7 @@ import { createHistory } from '@waivers/projections/testing/history.ts';
 import { drafted, registered, revised, signed, voided } from '@waivers/projections/testing/sample-events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMATS, type FormatName } from './formats.ts';
-import { openedValues, type Readable, sealedValues } from './open-values.ts';
+import { openedValues, type RenderData, sealedValues } from './open-values.ts';
 import { type Output, toFile } from './output.ts';
 import { difference, stateAsOf, subjectIn } from './past-state.ts';
 import { progressDisplay } from './progress.ts';
@@ -54,7 +54,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const inMemory = () => {
   let text = '';
   const output: Output = {
-    begun: { position: undefined, events: 0, shown: 0 },
+    resumedFrom: { position: undefined, events: 0, shown: 0 },
     write: async (more) => {
       text += more;
     },
@@ -68,7 +68,7 @@ const inMemory = () => {
 type Asked = {
   readonly selection?: Selection;
   readonly format?: FormatName;
-  readonly readable?: Readable;
+  readonly readable?: RenderData;
   readonly output: Output;
   readonly from?: Pick<EventLog, 'readAll' | 'head'>;
 };
@@ -90,7 +90,7 @@ const replay = async ({
     onProgress: () => undefined,
   });
 
-const linesOf = async (selection: Selection, readable: Readable = sealedValues) => {
+const linesOf = async (selection: Selection, readable: RenderData = sealedValues) => {
   const { output, text } = inMemory();
   await replay({ selection, output, readable });
   return text()
@@ -174,7 +174,7 @@ describe('what people wrote', () => {
     const stream = signedWaiverStream(id);
     await own.append(stream, account, signed(id, waiver, [{ firstName: 'Anna', lastName: 'Ek' }]));
     const events = await own.log.readAll({ limit: 9 });
-    const firstOf = async (readable: Readable) =>
+    const firstOf = async (readable: RenderData) =>
       JSON.parse((await readable(events))[1] ?? '').participants[0].identity;
     expect(await firstOf(openedValues(own.keys))).toMatchObject({ firstName: 'Anna' });
     const [opened] = await openEvents(own.keys, events.slice(1).map(codec.decode));
@@ -272,7 +272,7 @@ describe('a file', () => {
     await begun(file, 'asked', 'jsonl').write('one\n', { position: undefined, events: 1, shown: 1 });
     expect(() => begun(file, 'something else', 'jsonl')).toThrow('something else');
     const again = begun(file, 'asked', 'jsonl');
-    expect(again.begun).toMatchObject({ events: 1, shown: 1 });
+    expect(again.resumedFrom).toMatchObject({ events: 1, shown: 1 });
     await again.end('');
     expect(readFileSync(file, 'utf8')).toBe('one\n');
     expect(() => begun(file, 'asked', 'jsonl')).toThrow('is there already');

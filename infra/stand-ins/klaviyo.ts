@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+import { openStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts';
 
 /** https://developers.klaviyo.com/en/reference/api_overview: JSON:API, its own content type, errors in a list. */
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
@@ -8,7 +8,7 @@ const JSON_API = { 'content-type': 'application/vnd.api+json' };
  * https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors; their members are in
  * https://github.com/klaviyo/openapi/blob/main/openapi/stable/apis/bulk_subscribe_profiles.json
  */
-export const klaviyoFailed = (status: number, code: string): Said => ({
+export const klaviyoFailed = (status: number, code: string): StandInReply => ({
   status,
   headers: JSON_API,
   body: { errors: [{ id: 'a', status, code, title: code, detail: code, source: { pointer: '/data/' } }] },
@@ -75,7 +75,7 @@ export type KlaviyoStandIn = StandIn & {
 };
 
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: with every answer but 429. */
-const withLimits = (said: Said): Said => ({
+const withLimits = (said: StandInReply): StandInReply => ({
   ...said,
   headers: {
     ...said.headers,
@@ -113,7 +113,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
    * people have met 401: https://community.klaviyo.com/marketing-30/authentication-problem-for-new-api-i-am-using-correct-api-7403.
    * A scope that is missing is 403.
    */
-  const denied = ({ headers }: Asked, needed: readonly string[]): Said | undefined => {
+  const denied = ({ headers }: StandInRequest, needed: readonly string[]): StandInReply | undefined => {
     if (!headers.authorization?.startsWith('Klaviyo-API-Key '))
       return klaviyoFailed(401, 'not_authenticated');
     if (headers.authorization !== `Klaviyo-API-Key ${key}` || gone.has('key'))
@@ -124,7 +124,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 
   /** https://developers.klaviyo.com/en/reference/get_list */
-  const readList = (asked: Asked, id: string): Said =>
+  const readList = (asked: StandInRequest, id: string): StandInReply =>
     denied(asked, ['lists:read']) ??
     (id === listId && !gone.has('list')
       ? {
@@ -142,7 +142,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
       : klaviyoFailed(404, 'not_found'));
 
   /** https://developers.klaviyo.com/en/reference/create_or_update_profile: 201 for a new one, 200 for a known one. */
-  const importProfile = (asked: Asked): Said => {
+  const importProfile = (asked: StandInRequest): StandInReply => {
     const denial = denied(asked, ['profiles:write']);
     if (denial !== undefined) return denial;
     const profile = profileImport.safeParse(parsed(asked.body));
@@ -158,7 +158,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 
   /** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: 202, and nothing to read. */
-  const subscribe = (asked: Asked): Said => {
+  const subscribe = (asked: StandInRequest): StandInReply => {
     const denial = denied(asked, ['lists:write', 'profiles:write', 'subscriptions:write']);
     if (denial !== undefined) return denial;
     const job = subscribeJob.safeParse(parsed(asked.body));
@@ -169,7 +169,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     return { status: 202 };
   };
 
-  const answer = (asked: Asked): Said => {
+  const answer = (asked: StandInRequest): StandInReply => {
     const [path = ''] = asked.path.split('?');
     const list = /^\/api\/lists\/([^/]+)$/.exec(path)?.[1];
     if (asked.method === 'GET' && list !== undefined) return readList(asked, list);
@@ -199,16 +199,16 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
 };
 
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: seconds, instead of the limits. */
-export const klaviyoThrottled = (seconds: number): Said => ({
+export const klaviyoThrottled = (seconds: number): StandInReply => ({
   ...klaviyoFailed(429, 'throttled'),
   headers: { ...JSON_API, 'retry-after': String(seconds) },
 });
 
 /** https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: after two years. */
-export const REVISION_RETIRED: Said = klaviyoFailed(410, 'gone');
+export const REVISION_RETIRED: StandInReply = klaviyoFailed(410, 'gone');
 
 /** Cloudflare's page in front of it: https://github.com/klaviyo/klaviyo-api-python/issues/84 */
-export const CHALLENGED: Said = {
+export const CHALLENGED: StandInReply = {
   status: 403,
   headers: { 'content-type': 'text/html; charset=UTF-8', 'cf-mitigated': 'challenge' },
   body: '<!DOCTYPE html><title>Just a moment...</title>',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+import { openStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts';
 
 /** https://mailchimp.com/developer/marketing/docs/errors/ */
-const failed = (status: number, title: string, detail: string): Said => ({
+const failed = (status: number, title: string, detail: string): StandInReply => ({
   status,
   headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   body: {
@@ -81,7 +81,7 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
    * https://mailchimp.com/developer/marketing/docs/errors/. That somebody is deleted for good is told in these words:
    * https://github.com/ibericode/mailchimp-for-wordpress/issues/673
    */
-  const put = (hash: string, body: string): Said => {
+  const put = (hash: string, body: string): StandInReply => {
     const sent = member.safeParse(parsed(body));
     const email = sent.data?.email_address ?? '';
     if (!sent.success || hash !== hashOf(email))
@@ -111,14 +111,14 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
     members.set(hash, { email, status: wanted, sent: { ...known?.sent, ...sent.data } });
     return json({ id: hash, email_address: email, status: wanted });
   };
-  const json = (body: object): Said => ({
+  const json = (body: object): StandInReply => ({
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body,
   });
 
   /** https://mailchimp.com/developer/marketing/docs/fundamentals/#connecting-to-the-api: any name, the key as password. */
-  const isKnown = ({ headers }: Asked): boolean => {
+  const isKnown = ({ headers }: StandInRequest): boolean => {
     const [, credentials = ''] = (headers.authorization ?? '').split('Basic ');
     return Buffer.from(credentials, 'base64').toString().split(':')[1] === key;
   };
@@ -154,7 +154,7 @@ export const TOO_MANY_CONNECTIONS = failed(
   'Too Many Requests',
   'You have exceeded the limit of 10 simultaneous connections.',
 );
-export const FORBIDDEN_WITHOUT_JSON: Said = {
+export const FORBIDDEN_WITHOUT_JSON: StandInReply = {
   status: 403,
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>403 Forbidden</h1></body></html>',

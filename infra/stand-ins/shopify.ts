@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Asked, openStandIn, type Said, type StandIn } from './stand-in.ts';
+import { openStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-const json = (body: object, status = 200): Said => ({ status, headers: JSON_TYPE, body });
+const json = (body: object, status = 200): StandInReply => ({ status, headers: JSON_TYPE, body });
 
 type OauthForm = 'json' | 'page';
 
@@ -10,7 +10,7 @@ type OauthForm = 'json' | 'page';
  * "Oauth error shop_not_permitted: …" in https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant
  * is what a page says; https://github.com/PostHog/posthog/pull/90736 has met the codes as members too.
  */
-const oauthError = (error: string, description: string, form: OauthForm): Said =>
+const oauthError = (error: string, description: string, form: OauthForm): StandInReply =>
   form === 'json'
     ? json({ error, error_description: description }, 400)
     : {
@@ -97,9 +97,10 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   let issued = 0;
 
   /** https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant: for a day. */
-  const token = ({ body, headers }: Asked): Said => {
+  const token = ({ body, headers }: StandInRequest): StandInReply => {
     const form = new URLSearchParams(body);
-    const refuse = (error: string, description: string): Said => oauthError(error, description, oauthForm);
+    const refuse = (error: string, description: string): StandInReply =>
+      oauthError(error, description, oauthForm);
     if (headers['content-type'] !== 'application/x-www-form-urlencoded')
       return refuse('invalid_request', 'The content type is wrong.');
     if (form.get('grant_type') !== 'client_credentials')
@@ -118,7 +119,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   };
 
   /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerSet: what is wrong with a customer is in `userErrors`. */
-  const set = (variables: unknown): Said => {
+  const set = (variables: unknown): StandInReply => {
     const sent = customerSet.safeParse(variables);
     if (!sent.success) return json({ errors: [{ message: 'Variable $input of type CustomerSetInput!' }] });
     const { email, firstName, lastName } = sent.data.input;
@@ -139,7 +140,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   };
 
   /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and …/metafieldsSet: both may come again. */
-  const note = (variables: unknown): Said => {
+  const note = (variables: unknown): StandInReply => {
     const sent = signed.safeParse(variables);
     if (!sent.success) return json({ errors: [{ message: 'Variable $metafields is wrong' }] });
     const { id, tags, metafields } = sent.data;
@@ -158,7 +159,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   };
 
   /** https://shopify.dev/docs/api/usage/response-codes: 401 without a token, 400 for no request; GraphQL's own errors with 200. */
-  const graphql = ({ headers, body }: Asked): Said => {
+  const graphql = ({ headers, body }: StandInRequest): StandInReply => {
     if (!tokens.has(String(headers['x-shopify-access-token']))) return INVALID_TOKEN;
     if (!scope.includes('write_customers'))
       return json({
@@ -202,7 +203,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
 };
 
 /** https://shopify.dev/docs/api/usage/limits: with 200, and with what is left. */
-export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
+export const shopifyThrottled = (missing: number, restoreRate: number): StandInReply =>
   json({
     errors: [
       {
@@ -223,7 +224,7 @@ export const shopifyThrottled = (missing: number, restoreRate: number): Said =>
   });
 
 /** https://shopify.dev/docs/api/usage/response-codes: 401, 402 (frozen), 403, 423 (locked), 430 ("might be malicious"). */
-export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): Said =>
+export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): StandInReply =>
   json({ errors: 'The shop or its guard says no.' }, status);
 
 /** https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes: beside THROTTLED and ACCESS_DENIED, with 200. */

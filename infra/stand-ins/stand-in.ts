@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+export type StandInRequest = {
   readonly method: string;
   /** With its search. */
   readonly path: string;
@@ -10,22 +10,22 @@ export type Asked = {
 };
 
 /** Headers in lower case. `body`: an object becomes JSON. */
-export type Said = {
+export type StandInReply = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object | string;
 };
 
 /** Instead of what the service would say: an answer, or whatever is done with the connection. */
-export type Trouble = Said | ((response: ServerResponse) => void);
+export type StandInFailure = StandInReply | ((response: ServerResponse) => void);
 
 export type StandIn = {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly requests: StandInRequest[];
   /** How each of the next answers goes wrong, or for ever the last one; nothing: it works. */
-  goWrong(trouble: Trouble | undefined, times?: number): void;
+  failWith(trouble: StandInFailure | undefined, times?: number): void;
   /** These calls do what they say, and are never answered; nothing: all are. */
-  keepSilent(about: ((asked: Asked) => boolean) | undefined): void;
+  keepSilent(about: ((asked: StandInRequest) => boolean) | undefined): void;
   close(): Promise<void>;
 };
 
@@ -35,18 +35,21 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-const say = (response: ServerResponse, { status, headers = {}, body = '' }: Said): void => {
+const say = (response: ServerResponse, { status, headers = {}, body = '' }: StandInReply): void => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.writeHead(status, headers);
   response.end(text);
 };
 
 /** A service of another business, on this machine only. @param port default: any */
-export const openStandIn = async (answer: (asked: Asked) => Said, port = 0): Promise<StandIn> => {
-  const asked: Asked[] = [];
-  let trouble: Trouble | undefined;
+export const openStandIn = async (
+  answer: (asked: StandInRequest) => StandInReply,
+  port = 0,
+): Promise<StandIn> => {
+  const asked: StandInRequest[] = [];
+  let trouble: StandInFailure | undefined;
   let left = 0;
-  let isSilent: ((asked: Asked) => boolean) | undefined;
+  let isSilent: ((asked: StandInRequest) => boolean) | undefined;
   const server = http.createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
@@ -63,8 +66,8 @@ export const openStandIn = async (answer: (asked: Asked) => Said, port = 0): Pro
   const { port: open } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${open}`,
-    asked,
-    goWrong: (next, times = Number.POSITIVE_INFINITY) => {
+    requests: asked,
+    failWith: (next, times = Number.POSITIVE_INFINITY) => {
       trouble = next;
       left = times;
     },

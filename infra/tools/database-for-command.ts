@@ -16,7 +16,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
 /** `beside` a running product, or `alone`: nothing may run on the database until the command ends. */
-export type Company = 'beside' | 'alone';
+export type CommandMode = 'beside' | 'alone';
 
 export type OpenedDatabase = {
   readonly settings: Settings;
@@ -25,7 +25,7 @@ export type OpenedDatabase = {
 
 type Closing = { close(): Promise<void> };
 
-const openPostgres = async (settings: Settings, company: Company): Promise<OpenedDatabase & Closing> => {
+const openPostgres = async (settings: Settings, company: CommandMode): Promise<OpenedDatabase & Closing> => {
   const close = async (): Promise<void> => undefined;
   if (settings.databaseUrl !== undefined) return { settings, databaseUrl: settings.databaseUrl, close };
   if (!hasCluster(settings.dataDir))
@@ -95,7 +95,7 @@ export const openOwnLog = async (
 
 /** Runs a command on the configured database, starting PostgreSQL if needed. A refusal exits with 1. */
 export const runCommand = async (
-  company: Company,
+  company: CommandMode,
   command: (database: OpenedDatabase) => Promise<string | undefined>,
 ): Promise<void> => {
   let opened: (OpenedDatabase & Closing) | undefined;

@@ -20,7 +20,7 @@ import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
-import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { type Owner, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
@@ -162,7 +162,7 @@ describe('log that moves', () => {
     };
   };
   const readyOf = async ({ url }: { readonly url: string }): Promise<unknown> =>
-    JSON.parse((await call(url, '/readyz')).text);
+    JSON.parse((await rawCall(url, '/readyz')).text);
 
   type Product = Awaited<ReturnType<typeof product>>;
 

@@ -14,7 +14,7 @@ export const areReadModels = (names: readonly string[]): boolean =>
   names.every((name) => READ_MODEL_NAMES.includes(name));
 
 /** Without names: all. */
-export const chosenReadModels = (names: readonly string[]): readonly Projection[] =>
+export const selectReadModels = (names: readonly string[]): readonly Projection[] =>
   READ_MODEL_PROJECTIONS.filter(({ name }) => names.length === 0 || names.includes(name));
 
 const open = async (opened: OpenedDatabase) => {

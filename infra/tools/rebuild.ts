@@ -9,8 +9,8 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { type OpenedDatabase, runCommand } from './database-for-command.ts';
 import {
   areReadModels,
-  chosenReadModels,
   READ_MODEL_NAMES,
+  selectReadModels,
   withReadModelSource,
 } from './read-models-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
@@ -40,6 +40,6 @@ const rebuildAll = (opened: OpenedDatabase, projections: readonly Projection[]):
 
 const { positionals } = commandLine(USAGE, {}, areReadModels);
 await runCommand('beside', async (opened) => {
-  await rebuildAll(opened, chosenReadModels(positionals));
+  await rebuildAll(opened, selectReadModels(positionals));
   return undefined;
 });

@@ -5,7 +5,7 @@ import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { keepNext, putAside, readMasterKeyFile } from '../launcher/master-key-file.ts';
+import { activateNextKey, readMasterKeyFile, stageNextKey } from '../launcher/master-key-file.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 
@@ -26,10 +26,10 @@ await runCommand('alone', async (opened) => {
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     // On disk first: a crash at any point leaves both keys, and `finishRotation` picks the right one.
-    if (isKept) await putAside(dataDir, next);
+    if (isKept) await stageNextKey(dataDir, next);
     await rotateMasterKey(database, masterKey, next);
     await ensureRoles(pool, next);
-    if (isKept) await keepNext(dataDir);
+    if (isKept) await activateNextKey(dataDir);
   } finally {
     await database.destroy();
   }

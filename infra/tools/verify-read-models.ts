@@ -5,8 +5,8 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { type OpenedDatabase, runCommand } from './database-for-command.ts';
 import {
   areReadModels,
-  chosenReadModels,
   READ_MODEL_NAMES,
+  selectReadModels,
   withReadModelSource,
 } from './read-models-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
@@ -46,7 +46,7 @@ const verifyAll = (opened: OpenedDatabase, projections: readonly Projection[]): 
 
 const { positionals } = commandLine(USAGE, {}, areReadModels);
 await runCommand('beside', async (opened) => {
-  if ((await verifyAll(opened, chosenReadModels(positionals))) === 0)
+  if ((await verifyAll(opened, selectReadModels(positionals))) === 0)
     return 'Every row says what the log says.';
   process.exitCode = 1;
   return undefined;

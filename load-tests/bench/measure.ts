@@ -1,5 +1,5 @@
 /** Latencies in milliseconds. */
-export type Measured = {
+export type Measurement = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -13,7 +13,7 @@ export const measure = async (
   count: number,
   inFlight: number,
   operation: (index: number) => Promise<unknown>,
-): Promise<Measured> => {
+): Promise<Measurement> => {
   const latencies: number[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -43,17 +43,17 @@ export const median = (values: readonly number[]): number => {
 /** Alternates two measurements, so that other load affects both. @returns medians of rates and of rounds' ratios */
 export const sideBySide = async (
   rounds: number,
-  first: () => Promise<Measured>,
-  second: () => Promise<Measured>,
-): Promise<{ readonly first: Measured; readonly second: Measured; readonly ratio: number }> => {
-  const firsts: Measured[] = [];
-  const seconds: Measured[] = [];
+  first: () => Promise<Measurement>,
+  second: () => Promise<Measurement>,
+): Promise<{ readonly first: Measurement; readonly second: Measurement; readonly ratio: number }> => {
+  const firsts: Measurement[] = [];
+  const seconds: Measurement[] = [];
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) firsts.push(await first());
     seconds.push(await second());
     if (round % 2 === 1) firsts.push(await first());
   }
-  const medians = (all: readonly Measured[]): Measured => ({
+  const medians = (all: readonly Measurement[]): Measurement => ({
     perSecond: median(all.map(({ perSecond }) => perSecond)),
     p50: median(all.map(({ p50 }) => p50)),
     p99: median(all.map(({ p99 }) => p99)),

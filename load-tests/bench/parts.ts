@@ -23,7 +23,7 @@ import {
   WITHOUT_PROJECTIONS,
 } from './place.ts';
 import { benchAuditEvents } from './reads/audit-events.ts';
-import { benchExport, loadExported } from './reads/export.ts';
+import { benchExport, loadExportRows } from './reads/export.ts';
 import { benchList } from './reads/list.ts';
 import { benchRebuild } from './reads/rebuild.ts';
 import { benchRecordPdf } from './reads/record-pdf.ts';
@@ -158,7 +158,7 @@ const exported: Part = async (bench) => {
     const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
     const { waiverId, versionHash } = publication;
     const own = { accountId, waiverIds: [waiverId], versionHash };
-    await loadExported(connectionStringFor(databaseUrl, masterKey, 'projector'), own);
+    await loadExportRows(connectionStringFor(databaseUrl, masterKey, 'projector'), own);
     bench.tell('  the rows are there');
     await product.start();
     const pid = product.pid() ?? 0;

@@ -9,7 +9,7 @@ import {
   withModule,
 } from '../faults/machine/product-process.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
-import type { Row } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 export type Bench = {
   readonly cluster: Cluster;
@@ -17,7 +17,7 @@ export type Bench = {
   readonly tell: (line: string) => void;
 };
 
-export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: readonly string[] };
+export type PartResult = { readonly rows: readonly BenchRow[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
 /** Nobody is written to after signing, and nothing is noted about it. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from '../faults/machine/this-machine.ts';
 
-export type Row = {
+export type BenchRow = {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
@@ -24,11 +24,11 @@ export type Results = { readonly name: string; readonly title: string };
 export type BenchRun = {
   readonly title: string;
   readonly machine: string;
-  readonly rows: readonly Omit<Row, 'machine'>[];
+  readonly rows: readonly Omit<BenchRow, 'machine'>[];
   readonly remarks: readonly string[];
 };
 
-export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): string =>
+export const benchMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): string =>
   [
     `# ${title}`,
     `Ratios are side by side in one run. ${ranOn}.`,
@@ -47,7 +47,7 @@ const RESULTS = new URL('../results/', import.meta.url);
 
 export const report = (
   { name, title }: Results,
-  rows: readonly Row[],
+  rows: readonly BenchRow[],
   remarks: readonly string[],
   isWhole = true,
 ): void => {
@@ -57,7 +57,7 @@ export const report = (
     rows: rows.map(({ machine: _machine, ...row }) => row),
     remarks,
   };
-  const markdown = `${toMarkdown(run)}
+  const markdown = `${benchMarkdown(run)}
 `;
   if (isWhole) {
     mkdirSync(RESULTS, { recursive: true });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type BenchRun, toMarkdown } from './report.ts';
+import { type BenchRun, benchMarkdown } from './report.ts';
 
 const kept = (name: string): string => readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8');
 
 describe('the page of the benchmark', () => {
   it('is made of the run that is kept beside it', () => {
     const run = JSON.parse(kept('bench.json')) as BenchRun;
-    expect(kept('bench.md')).toBe(`${toMarkdown(run)}\n`);
+    expect(kept('bench.md')).toBe(`${benchMarkdown(run)}\n`);
   });
 });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { machine } from '../faults/machine/this-machine.ts';
 import { median } from './measure.ts';
-import type { Row } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../infra/launcher/start.ts', import.meta.url));
 const STARTS = 5;
@@ -32,7 +32,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   return ready;
 };
 
-export const benchSecondStart = async (): Promise<Row> => {
+export const benchSecondStart = async (): Promise<BenchRow> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'waivers-second-start-'));
   try {
     const dataDir = join(folder, 'data');

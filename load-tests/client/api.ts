@@ -2,7 +2,7 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type Answer, type Extra, type Sent, send } from '@waivers/contract/send.ts';
 
 /** For addresses outside the contract, and for requests that the contract forbids. @throws TypeError as `send` does */
-export const call = async (
+export const rawCall = async (
   baseUrl: string,
   path: string,
   { body, headers = {}, ...extra }: Extra & { readonly body?: object } = {},

@@ -5,7 +5,7 @@ import { chooseFirstPassword, logIn } from '@waivers/contract/auth/log-in.ts';
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { type ShownMail, shownMails } from '@waivers/follow-ups/dev-outbox/shown-mails.ts';
-import { ask, call, NotAnsweredOk } from './api.ts';
+import { ask, NotAnsweredOk, rawCall } from './api.ts';
 
 export type Owner = {
   readonly username: string;
@@ -35,7 +35,7 @@ export const outboxOf =
   (baseUrl: string, registrationToken: string): Mailbox =>
   async () => {
     const path = outboxPath(registrationToken);
-    const kept = await call(baseUrl, path);
+    const kept = await rawCall(baseUrl, path);
     if (kept.status !== 200) throw new NotAnsweredOk('GET', path, kept);
     return shownMails.parse(JSON.parse(kept.text)).results;
   };

@@ -10,6 +10,7 @@ import { mailServerAway } from './mail/mail-server-away.ts';
 import { mailServerRefuses } from './mail/mail-server-refuses.ts';
 import { NATS_FAULTS } from './nats/faults.ts';
 import { openNatsScene } from './nats/scene.ts';
+import { serviceNotificationKilled, webhookNotificationKilled } from './notifications/notification-killed.ts';
 import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
@@ -20,7 +21,6 @@ import { postgresKilled } from './signing/postgres-killed.ts';
 import { postgresStopped } from './signing/postgres-stopped.ts';
 import { powerCut } from './signing/power-cut.ts';
 import { retryStorm } from './signing/retry-storm.ts';
-import { serviceTellingKilled, webhookTellingKilled } from './tellings/tellings-killed.ts';
 import { understandingKilled } from './understanding-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
 import { viewSwitched } from './view-switched.ts';
@@ -44,8 +44,8 @@ export const ALL_FAULTS: readonly Fault[] = [
   mailServerRefuses,
   mailSenderKilled,
   mailSenderKilledDistributed,
-  serviceTellingKilled,
-  webhookTellingKilled,
+  serviceNotificationKilled,
+  webhookNotificationKilled,
   ...PROJECTOR_FAULTS,
   ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
   eventStoreFrozen,

@@ -2,8 +2,8 @@ import { describeFault } from './fault-spec.ts';
 import { mailSenderKilled, mailSenderKilledDistributed } from './mail/mail-sender-killed.ts';
 import { mailServerAwayFor } from './mail/mail-server-away.ts';
 import { mailServerRefuses } from './mail/mail-server-refuses.ts';
+import { anyNotificationKilled } from './notifications/notification-killed.ts';
 import { PROJECTOR_FAULTS } from './projector/faults.ts';
-import { anyTellingKilled } from './tellings/tellings-killed.ts';
 
 describeFault(mailSenderKilled);
 describeFault(mailSenderKilledDistributed, { cycles: 1 });
@@ -12,5 +12,5 @@ describeFault(mailServerAwayFor(60), { cycles: 1 });
 // Each mood once. `npm run faults` runs the control.
 describeFault(mailServerRefuses, { cycles: 6 });
 // `npm run faults` holds services and webhooks each by themselves, with a control of their own.
-describeFault(anyTellingKilled, { cycles: 1 });
+describeFault(anyNotificationKilled, { cycles: 1 });
 for (const fault of PROJECTOR_FAULTS) describeFault(fault, { hasControl: fault === PROJECTOR_FAULTS[0] });

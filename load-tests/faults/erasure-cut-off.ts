@@ -8,7 +8,7 @@ import { send as sendCall } from '@waivers/contract/send.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { adultSigning, guardianSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { type Entry, openJournal, type Signed } from './clients/journal.ts';
 import { send } from './clients/send.ts';
@@ -101,7 +101,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       run.tell(`cycle ${cycle} of ${run.cycles}: ${participant?.role}`);
     }
     const { all, open } = await countErasures(cluster.superuserUrl);
-    return asRebuilt(scene, run.guard, {
+    return expectReadModelsAsRebuilt(scene, run.guard, {
       acknowledged: all,
       lost: Math.max(lost, open),
       doubled: 0,

@@ -5,10 +5,10 @@ import { ask } from '../client/api.ts';
 import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { seededRandom } from '../generate/random.ts';
+import { noCommandCounts, verdictOf } from './assertions/command-counts.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
-import { nothingTold, verdictOf } from './assertions/told.ts';
 import { fromOwnAddress } from './clients/address.ts';
-import { type Download, download, goOnWith } from './clients/export.ts';
+import { type Download, download, resumeDownload } from './clients/export.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, GOES_ON_BLINDLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
@@ -97,7 +97,7 @@ const runDownloads = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : GOES_ON_BLINDLY);
     const random = seededRandom(run.seed);
-    const told = nothingTold();
+    const counts = noCommandCounts();
     const ids: string[] = [];
     for (let record = 0; record < run.cycles; record += 1) ids.push(await signOne(scene));
     await copyRecord(scene, await signOne(scene));
@@ -110,17 +110,17 @@ const runDownloads = (run: FaultRun): Promise<Verdict> =>
       const had = await strike(scene, url, share, before.bytes.length);
       const isChanged = index % 2 === 0;
       if (isChanged) await voidFirst(scene, id, link);
-      const whole = await goOnWith(url, had);
+      const whole = await resumeDownload(url, had);
       const undisturbed = await download(url);
-      told.acknowledged += 1;
-      if (!whole.bytes.equals(undisturbed.bytes)) told.lost += 1;
-      if (!isChanged && whole.status !== 206) told.doubled += 1;
+      counts.acknowledged += 1;
+      if (!whole.bytes.equals(undisturbed.bytes)) counts.lost += 1;
+      if (!isChanged && whole.status !== 206) counts.doubled += 1;
       if (whole.status === 206) wentOn += 1;
-      run.tell(`cycle ${index + 1} of ${run.cycles}: ${told.lost} of ${told.acknowledged} differ`);
-      if (told.lost > 0 && run.endsWhenNoticed === true) break;
+      run.tell(`cycle ${index + 1} of ${run.cycles}: ${counts.lost} of ${counts.acknowledged} differ`);
+      if (counts.lost > 0 && run.endsWhenNoticed === true) break;
     }
-    return verdictOf(told, [
-      `${wentOn} of ${told.acknowledged} went on at the byte; in the others a record was voided meanwhile`,
+    return verdictOf(counts, [
+      `${wentOn} of ${counts.acknowledged} went on at the byte; in the others a record was voided meanwhile`,
     ]);
   });
 

@@ -8,9 +8,9 @@ import { ask } from '../client/api.ts';
 import { logInAgain } from '../client/owner.ts';
 import { adultSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { type CommandCounts, noCommandCounts, verdictOf } from './assertions/command-counts.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
-import { nothingTold, type Told, verdictOf } from './assertions/told.ts';
 import { fromOwnAddress } from './clients/address.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
@@ -83,7 +83,7 @@ const strike = async (
   { cluster, product }: Scene,
   notes: readonly Note[],
   random: Random,
-  told: Told,
+  counts: CommandCounts,
 ): Promise<ReadonlySet<Note>> => {
   const answered = new Set<Note>();
   const send = async (note: Note): Promise<void> => {
@@ -97,7 +97,7 @@ const strike = async (
   await Promise.all(during);
   for (const note of notes.filter((each) => !answered.has(each))) {
     const isIn = (await eventsOf(cluster.superuserUrl, note)).includes(note.commandId);
-    told[isIn ? 'present' : 'absent'] += 1;
+    counts[isIn ? 'present' : 'absent'] += 1;
   }
   await product.start();
   return answered;
@@ -116,7 +116,7 @@ const judge = async (
   authorization: string,
   note: Note,
   wasAnswered: boolean,
-  told: Told,
+  counts: CommandCounts,
 ): Promise<void> => {
   if (!wasAnswered) await until(`${note.type} is answered`, note.send);
   const commands = await eventsOf(cluster.superuserUrl, note);
@@ -126,32 +126,32 @@ const judge = async (
     () => isNoted(product.url, authorization, note),
     SHOWN_AFTER_MS,
   ).catch(() => false);
-  told.acknowledged += 1;
-  if (!commands.includes(note.commandId) || !isShown) told.lost += 1;
-  told.doubled += Math.max(0, commands.filter((each) => each === note.commandId).length - 1);
-  told.phantom += commands.filter((each) => each !== note.commandId).length;
+  counts.acknowledged += 1;
+  if (!commands.includes(note.commandId) || !isShown) counts.lost += 1;
+  counts.doubled += Math.max(0, commands.filter((each) => each === note.commandId).length - 1);
+  counts.phantom += commands.filter((each) => each !== note.commandId).length;
 };
 
 const runNotes = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : WATCHES_EARLY);
     const random = seededRandom(run.seed);
-    const told = nothingTold();
+    const counts = noCommandCounts();
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
       const authorization = await logInAgain(scene.product.url, scene.owner);
       const records = await signRecords(scene);
       const notes = records.map((record, index) =>
         noteOn(scene.product.url, authorization, record, (index + cycle) % 2 === 0),
       );
-      const answered = await strike(scene, notes, random, told);
-      const judging = notes.map((note) => judge(scene, authorization, note, answered.has(note), told));
+      const answered = await strike(scene, notes, random, counts);
+      const judging = notes.map((note) => judge(scene, authorization, note, answered.has(note), counts));
       await Promise.all(judging);
-      run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} noted so far`);
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${counts.acknowledged} noted so far`);
     }
-    const verdict = verdictOf(told, [
+    const verdict = verdictOf(counts, [
       `${RECORDS * run.cycles} records, half of them checked in, half voided`,
     ]);
-    return asRebuilt(scene, run.guard, verdict);
+    return expectReadModelsAsRebuilt(scene, run.guard, verdict);
   });
 
 export const frontDeskKilled: Fault = {

@@ -5,7 +5,7 @@ import { problem } from '@waivers/contract/call/problem.ts';
 import { type Sent, send } from '@waivers/contract/send.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { temporaryLogIn } from '../client/owner.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { inPlace } from './machine/place.ts';
@@ -192,7 +192,7 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
     }
     const { finished, ...counts } = verdict;
     const released = verdict.acknowledged - finished;
-    return asRebuilt({ cluster, product }, run.guard, {
+    return expectReadModelsAsRebuilt({ cluster, product }, run.guard, {
       ...counts,
       phantom: 0,
       unknownPresent: finished,

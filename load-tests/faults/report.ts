@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { COUNTED, type Counted, countedTable } from './assertions/counted.ts';
 import { nothingWrong, type Verdict } from './assertions/fault.ts';
+import { UNITS, type Unit, unitTable } from './assertions/units.ts';
 import { machine } from './machine/this-machine.ts';
 
-export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
+export type FaultFigures = { readonly date: string; readonly commit: string; readonly machine: string };
 
 /** `control`: without the guard. `skipped`: why there is neither. `failed`: what ended it early. */
 export type Row = {
   readonly fault: string;
   readonly what: string;
-  readonly counts: Counted;
+  readonly counts: Unit;
   readonly controlIs: string;
-  readonly on: Measured;
+  readonly on: FaultFigures;
   readonly seed: number;
   readonly cycles: number;
   readonly measured?: Verdict;
@@ -25,7 +25,7 @@ export type Row = {
 const RESULTS = new URL('../results/', import.meta.url);
 const JSON_FILE = new URL('faults.json', RESULTS);
 
-export const measuredNow = (): Measured => {
+export const currentRun = (): FaultFigures => {
   const git = (...args: readonly string[]): string =>
     spawnSync('git', args, { cwd: RESULTS, encoding: 'utf8' }).stdout?.trim() ?? '';
   const commit = git('rev-parse', '--short', 'HEAD');
@@ -84,7 +84,7 @@ const cellsOf = (row: Row): readonly string[] => {
     count(measured.lost),
     count(measured.doubled),
     count(measured.phantom),
-    COUNTED[counts].looksUpUnanswered ? `${measured.unknownPresent} / ${measured.unknownAbsent}` : '–',
+    UNITS[counts].looksUpUnanswered ? `${measured.unknownPresent} / ${measured.unknownAbsent}` : '–',
     ...controlCells(row),
     bound(row),
   ];
@@ -101,7 +101,7 @@ const description = ({ fault, what, controlIs, measured }: Row): string => {
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
-export const toMarkdown = (rows: readonly Row[]): string =>
+export const faultsMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',
     `\`npm run faults\`, each row by itself. ${[...new Set(rows.map(({ on }) => on.machine))].join('; ')}.`,
@@ -111,7 +111,7 @@ export const toMarkdown = (rows: readonly Row[]): string =>
       ...rows.map(line),
     ].join('\n'),
     'What a fault counts stands in its row; the units are:',
-    countedTable(rows.map(({ counts }) => counts)),
+    unitTable(rows.map(({ counts }) => counts)),
     'Never asked for: in the log although it was refused or never sent; only signatures and appends are looked through ' +
       'for it. Unanswered: what had no answer when the fault was over, and was in the log then or not; signatures ' +
       'are sent again afterwards and are among the counted. The control is the same fault with one safeguard missing, ' +
@@ -132,10 +132,10 @@ const earlierRows = (): readonly Row[] => {
 };
 
 /** Saves the rows beside those of faults not run this time. @param order fault names in table order */
-export const keep = (rows: readonly Row[], order: readonly string[]): string => {
+export const saveReport = (rows: readonly Row[], order: readonly string[]): string => {
   const byFault = new Map([...earlierRows(), ...rows].map((row) => [row.fault, row]));
   const all = order.flatMap((fault) => byFault.get(fault) ?? []);
-  const markdown = `${toMarkdown(all)}\n`;
+  const markdown = `${faultsMarkdown(all)}\n`;
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(JSON_FILE, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(new URL('faults.md', RESULTS), markdown);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTED } from './assertions/counted.ts';
 import type { Verdict } from './assertions/fault.ts';
-import { type Row, toMarkdown } from './report.ts';
+import { UNITS } from './assertions/units.ts';
+import { faultsMarkdown, type Row } from './report.ts';
 
 const verdict = (lost: number): Verdict => ({
   acknowledged: 2400,
@@ -27,7 +27,7 @@ const row: Row = {
 };
 
 const lineOf = (shown: Row): string | undefined =>
-  toMarkdown([shown])
+  faultsMarkdown([shown])
     .split('\n')
     .find((line) => line.startsWith('| power-cut'));
 
@@ -37,13 +37,13 @@ describe('the table of faults', () => {
       '| power-cut | 30 | signatures | 2,400 | 0 | 0 | 0 | 3 / 4 | 2,400 in 5 cycles | 17 | 0 | 0 in 30 (< 10 %) ' +
         '| 2026-11-21, abc1234 | 42 |',
     );
-    expect(toMarkdown([row])).toContain('two cores');
+    expect(faultsMarkdown([row])).toContain('two cores');
   });
 
   it('has a cell for each of its columns, whatever a row has to say', () => {
     const { measured: _measured, control: _control, ...without } = row;
     const shown = [row, without, { ...without, skipped: 'no disk' }, { ...without, measured: verdict(0) }];
-    const [head = '', ...lines] = toMarkdown(shown)
+    const [head = '', ...lines] = faultsMarkdown(shown)
       .split('\n')
       .filter((line) => /^\| (fault|power-cut) /.test(line));
     expect(lines).toHaveLength(4);
@@ -51,9 +51,9 @@ describe('the table of faults', () => {
   });
 
   it('explains the units that it uses, and no others', () => {
-    const table = toMarkdown([row, { ...row, counts: 'pages' }]);
-    expect(table).toContain(`| signatures | ${COUNTED.signatures.acknowledged} |`);
-    expect(table).toContain(`| pages | ${COUNTED.pages.acknowledged} |`);
+    const table = faultsMarkdown([row, { ...row, counts: 'pages' }]);
+    expect(table).toContain(`| signatures | ${UNITS.signatures.acknowledged} |`);
+    expect(table).toContain(`| pages | ${UNITS.pages.acknowledged} |`);
     expect(table).not.toContain('| appends |');
   });
 
@@ -93,9 +93,9 @@ describe('the table of faults', () => {
   });
 
   it('says what each fault is, what its control leaves out, and what was seen', () => {
-    expect(toMarkdown([row])).toContain(
+    expect(faultsMarkdown([row])).toContain(
       '- **power-cut**: the power goes. Control: asynchronous commits. Seen: 2400 records.',
     );
-    expect(toMarkdown([{ ...row, measured: { ...verdict(0), notes: [] } }])).not.toContain('Seen');
+    expect(faultsMarkdown([{ ...row, measured: { ...verdict(0), notes: [] } }])).not.toContain('Seen');
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../generate/random.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import { type Fault, type FaultRun, type Guard, nothingWrong, type Verdict } from './assertions/fault.ts';
 import { openJournal } from './clients/journal.ts';
 import { type Load, sendAgain, startLoad } from './clients/load.ts';
@@ -77,7 +77,7 @@ const runSigningFault = <Venue extends Scene>(
     }
     const verdict = await oracle.verdict();
     const notes = [...verdict.notes, ...(fault.notes?.(venue) ?? [])];
-    return asRebuilt(venue, run.guard, { ...verdict, notes });
+    return expectReadModelsAsRebuilt(venue, run.guard, { ...verdict, notes });
   });
 
 export const signingFault = <Venue extends Scene>(fault: SigningFault<Venue>): Fault => ({

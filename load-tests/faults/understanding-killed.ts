@@ -4,9 +4,9 @@ import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { ask } from '../client/api.ts';
 import { publishVideo } from '../client/publication.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { type CommandCounts, noCommandCounts, verdictOf } from './assertions/command-counts.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
-import { nothingTold, type Told, verdictOf } from './assertions/told.ts';
 import { type Party, type Step, signParty } from './clients/party.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, WATCHES_EARLY } from './machine/product-process.ts';
@@ -46,7 +46,7 @@ const strike = async (
   { cluster, product }: Scene,
   watching: readonly Watching[],
   random: Random,
-  told: Told,
+  counts: CommandCounts,
 ): Promise<readonly Struck[]> => {
   const answered = new Map<Watching, string | undefined>();
   const note = async (each: Watching): Promise<void> =>
@@ -60,19 +60,19 @@ const strike = async (
   const struck = watching.map((each) => ({ ...each, answer: answered.get(each) }));
   for (const each of struck.filter(({ answer }) => answer === undefined)) {
     const isIn = (await eventsOf(cluster.superuserUrl, each.party)).has(stepOf(each).commandId);
-    told[isIn ? 'present' : 'absent'] += 1;
+    counts[isIn ? 'present' : 'absent'] += 1;
   }
   await product.start();
   return struck;
 };
 
 /** To the end of the video. What was answered before the kill is not needed again, and must be there. */
-const goOn = async ({ cluster, product }: Scene, struck: Struck, told: Told): Promise<void> => {
+const goOn = async ({ cluster, product }: Scene, struck: Struck, counts: CommandCounts): Promise<void> => {
   const { party, at, answer } = struck;
   const acknowledged = party.steps.slice(0, answer === undefined ? at : at + 1);
   if (answer !== undefined && !struck.isAfterAnswer) {
     const again = await until('the step is answered again', stepOf(struck).send);
-    if (again.text !== answer) told.doubled += 1;
+    if (again.text !== answer) counts.doubled += 1;
   }
   let cannotGoOn = false;
   for (const step of party.steps.slice(acknowledged.length)) {
@@ -84,11 +84,11 @@ const goOn = async ({ cluster, product }: Scene, struck: Struck, told: Told): Pr
   const lost = acknowledged.filter(({ commandId }) => !events.has(commandId)).length;
   const headers = { 'x-signed-key': party.signed.signedKey };
   const shown = await ask(product.url, readUnderstanding, { params: { id: party.signed.id }, headers });
-  told.acknowledged += acknowledged.length;
-  told.lost += Math.max(lost, cannotGoOn || !shown.result.completed ? 1 : 0);
-  told.doubled += acknowledged.filter((step) => (events.get(step.commandId) ?? 0) > step.events).length;
+  counts.acknowledged += acknowledged.length;
+  counts.lost += Math.max(lost, cannotGoOn || !shown.result.completed ? 1 : 0);
+  counts.doubled += acknowledged.filter((step) => (events.get(step.commandId) ?? 0) > step.events).length;
   const known = new Set(party.steps.map(({ commandId }) => commandId));
-  told.phantom += [...events.keys()].filter((commandId) => !known.has(commandId)).length;
+  counts.phantom += [...events.keys()].filter((commandId) => !known.has(commandId)).length;
 };
 
 const PARTIES = 8;
@@ -98,7 +98,7 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : WATCHES_EARLY);
     const publication = await publishVideo(scene.product.url, scene.owner.authorization);
     const random = seededRandom(run.seed);
-    const told = nothingTold();
+    const counts = noCommandCounts();
     let next = random.integer(0, 11);
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
       const watching = await Promise.all(
@@ -111,12 +111,12 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
         }),
       );
       next += PARTIES / 2;
-      const struck = await strike(scene, watching, random, told);
-      await Promise.all(struck.map((each) => goOn(scene, each, told)));
-      run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} steps so far`);
+      const struck = await strike(scene, watching, random, counts);
+      await Promise.all(struck.map((each) => goOn(scene, each, counts)));
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${counts.acknowledged} steps so far`);
     }
-    const verdict = verdictOf(told, [`${PARTIES * run.cycles} parties, half of them as a group`]);
-    return asRebuilt(scene, run.guard, verdict);
+    const verdict = verdictOf(counts, [`${PARTIES * run.cycles} parties, half of them as a group`]);
+    return expectReadModelsAsRebuilt(scene, run.guard, verdict);
   });
 
 export const understandingKilled: Fault = {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sha256, uploadClient } from '@waivers/command-api/media/testing/upload-client.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
-import { asRebuilt } from './assertions/as-rebuilt.ts';
+import { type CommandCounts, noCommandCounts, verdictOf } from './assertions/command-counts.ts';
+import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
-import { nothingTold, type Told, verdictOf } from './assertions/told.ts';
-import { beginFilm, type Film, goOnWith, sendUntil } from './clients/film.ts';
+import { beginFilm, type Film, resumeUpload, sendUntil } from './clients/film.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS, NOTES_OFFSETS_EARLY } from './machine/product-process.ts';
 import { asSuperuser } from './machine/superuser.ts';
@@ -32,7 +32,11 @@ const isFile = (superuserUrl: string, { path }: Film): Promise<boolean> =>
     return rows[0]?.found === true;
   });
 
-const strike = async ({ cluster, product, owner }: Scene, random: Random, told: Told): Promise<void> => {
+const strike = async (
+  { cluster, product, owner }: Scene,
+  random: Random,
+  counts: CommandCounts,
+): Promise<void> => {
   const client = uploadClient(product.url, owner.authorization);
   const sending = await Promise.all(
     cutsOf(random).map(async (cut) => {
@@ -47,19 +51,19 @@ const strike = async ({ cluster, product, owner }: Scene, random: Random, told: 
     sending.map(async ({ film, told: answer }) => ({ film, first: await answer })),
   );
   for (const { film } of struck.filter(({ first }) => first === undefined))
-    told[(await isFile(cluster.superuserUrl, film)) ? 'present' : 'absent'] += 1;
+    counts[(await isFile(cluster.superuserUrl, film)) ? 'present' : 'absent'] += 1;
   await product.start();
   for (const { film, first } of struck) {
-    const last = await goOnWith(client, film);
+    const last = await resumeUpload(client, film);
     if (last === undefined) {
-      told.lost += 1;
+      counts.lost += 1;
       continue;
     }
-    told.acknowledged += 1;
-    if (first !== undefined && first.address !== last.address) told.doubled += 1;
+    counts.acknowledged += 1;
+    if (first !== undefined && first.address !== last.address) counts.doubled += 1;
     const served = await fetch(new URL(last.address, product.url));
     const isWhole = sha256(Buffer.from(await served.arrayBuffer())) === film.sha256;
-    if (!isWhole || last.sha256 !== film.sha256) told.lost += 1;
+    if (!isWhole || last.sha256 !== film.sha256) counts.lost += 1;
   }
 };
 
@@ -67,12 +71,12 @@ const runUploads = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openScene(place, run.guard === 'on' ? AS_IT_IS : NOTES_OFFSETS_EARLY);
     const random = seededRandom(run.seed);
-    const told = nothingTold();
+    const counts = noCommandCounts();
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-      await strike(scene, random, told);
-      run.tell(`cycle ${cycle} of ${run.cycles}: ${told.acknowledged} films so far`);
+      await strike(scene, random, counts);
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${counts.acknowledged} films so far`);
     }
-    return asRebuilt(scene, run.guard, verdictOf(told));
+    return expectReadModelsAsRebuilt(scene, run.guard, verdictOf(counts));
   });
 
 export const uploadKilled: Fault = {

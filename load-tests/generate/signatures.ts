@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
-import { NAMES, type Names } from '@waivers/infra/demo/names.ts';
+import { type DemoNames, NAMES } from '@waivers/infra/demo/names.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { type Random, seededRandom } from './random.ts';
 
@@ -56,7 +56,7 @@ const HASH = createHash('sha256').update('a signable document').digest('hex');
 const pick = (random: Random, from: readonly string[]): string =>
   from[random.integer(0, from.length - 1)] ?? '';
 
-const namesOf = (language: string): Names => NAMES[language] ?? { first: [], last: [] };
+const namesOf = (language: string): DemoNames => NAMES[language] ?? { first: [], last: [] };
 
 const birthDate = (random: Random, from: number, to: number): string =>
   `${random.integer(from, to)}-${String(random.integer(1, 12)).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;

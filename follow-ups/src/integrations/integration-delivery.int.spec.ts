@@ -12,7 +12,7 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { type KlaviyoStandIn, klaviyoThrottled, openKlaviyo } from '@waivers/infra/stand-ins/klaviyo.ts';
 import { type MailchimpStandIn, openMailchimp } from '@waivers/infra/stand-ins/mailchimp.ts';
 import { openShopify, type ShopifyStandIn } from '@waivers/infra/stand-ins/shopify.ts';
-import type { Said } from '@waivers/infra/stand-ins/stand-in.ts';
+import type { StandInReply } from '@waivers/infra/stand-ins/stand-in.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { commandsOf, openVenueDatabase } from '@waivers/infra/testing/venue-database.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
@@ -153,7 +153,7 @@ const statusOf = async (service: 'klaviyo' | 'mailchimp' | 'shopify') =>
 const accountEvents = async () =>
   (await log.readStream(accountStream(venue.accountId))).map(({ type }) => type).slice(1);
 
-const JSON_401: Said = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
+const JSON_401: StandInReply = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
 
 describe('who signs with the box ticked', () => {
   it('becomes a contact once, however often they sign; who leaves it empty does not', {
@@ -187,7 +187,7 @@ describe('who signs with the box ticked', () => {
     expect([...shopify.customers.values()].map(({ metafields }) => metafields.get('waiver.minors'))).toEqual([
       '2',
     ]);
-    const told = [...mailchimp.asked, ...shopify.asked].map(({ body }) => body).join();
+    const told = [...mailchimp.requests, ...shopify.requests].map(({ body }) => body).join();
     expect(told).toContain('Gerda');
     expect(told).not.toMatch(/Leo|Mia/);
   });
@@ -216,7 +216,7 @@ describe('who signs with the box ticked', () => {
     expect(await deliver()).toEqual(['voided']);
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'failed', failure: 'voided', payload: expect.any(Buffer) });
-    expect(klaviyo.asked).toEqual([]);
+    expect(klaviyo.requests).toEqual([]);
     await venue.takeBackVoid(id);
     const asked = { signedWaiverId: id, followUpId: row?.id ?? '' };
     await resend({ ...services, wake: () => undefined }, asked, context);
@@ -234,7 +234,7 @@ describe('who signs with the box ticked', () => {
     expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
     await database.updateTable('follow_ups.outbox').set({ state: 'waiting', payload }).execute();
     expect(await deliver()).toEqual(['unwanted']);
-    expect(klaviyo.asked).toEqual([]);
+    expect(klaviyo.requests).toEqual([]);
   });
 });
 
@@ -259,12 +259,12 @@ describe('a service that is too busy', () => {
     await signUp({ email: 'a@example.test' });
     await signUp({ email: 'b@example.test' });
     await react();
-    klaviyo.goWrong(klaviyoThrottled(120));
+    klaviyo.failWith(klaviyoThrottled(120));
     expect(await deliver()).toEqual(['later', 'later']);
-    expect(klaviyo.asked).toHaveLength(1);
+    expect(klaviyo.requests).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 0, answer_code: 429 }, { attempts: 0 }]);
     expect(await waitedFor()).toBeGreaterThan(100);
-    klaviyo.goWrong(undefined);
+    klaviyo.failWith(undefined);
     await pauseOver();
     expect(await deliver()).toEqual(['done', 'done']);
     expect([...klaviyo.subscribed].toSorted()).toEqual(['a@example.test', 'b@example.test']);
@@ -279,10 +279,10 @@ describe('a service that is away', () => {
     await signUp({ email: 'a@example.test' });
     await signUp({ email: 'b@example.test' });
     await react();
-    mailchimp.goWrong({ status: 500 });
+    mailchimp.failWith({ status: 500 });
     expect(await deliver()).toEqual(['postponed', 'later']);
     expect(await rows()).toMatchObject([{ attempts: 1, answer_code: 500 }, { attempts: 0 }]);
-    mailchimp.goWrong(undefined);
+    mailchimp.failWith(undefined);
     await pauseOver();
     expect(await deliver()).toContain('done');
     expect(await statusOf('mailchimp')).toBe('active');
@@ -292,7 +292,7 @@ describe('a service that is away', () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
-    klaviyo.goWrong({ status: 503 });
+    klaviyo.failWith({ status: 503 });
     await deliver();
     const first = venue;
     venue = await openVenue({ log, keys });
@@ -301,7 +301,7 @@ describe('a service that is away', () => {
     await setKlaviyo();
     await signUp({ email: 'other@example.test' });
     await react();
-    klaviyo.goWrong(undefined);
+    klaviyo.failWith(undefined);
     expect(await deliver()).toEqual(['done']);
     expect([...klaviyo.subscribed]).toEqual(['other@example.test']);
   });
@@ -327,7 +327,7 @@ it('a service that does not answer delays no other business', {
   const outbox = runOutbox({ ...services, logger, onAttempted: () => undefined });
   // As many as may be at one host: the last place is for a business that has none.
   await expect
-    .poll(() => klaviyo.asked.length, { timeout: 30_000 })
+    .poll(() => klaviyo.requests.length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(OUTBOUND_LIMITS.atOnce - 1);
   await signUp();
   await react();
@@ -374,12 +374,12 @@ describe('what a service refuses', () => {
       await signUp({ email: 'a@example.test' });
       await signUp({ email: 'b@example.test' });
       await react();
-      klaviyo.goWrong(said);
+      klaviyo.failWith(said);
       for (let times = 1; times <= 3; times += 1) {
         expect(await statusOf('klaviyo')).toBe('active');
         await pauseOver();
         expect(await deliver()).toEqual(['later', 'later']);
-        expect(klaviyo.asked).toHaveLength(times);
+        expect(klaviyo.requests).toHaveLength(times);
       }
       expect(await statusOf('klaviyo')).toBe('needs_attention');
       expect(await waitedFor()).toBeGreaterThan(60);
@@ -388,7 +388,7 @@ describe('what a service refuses', () => {
       await react();
       expect(await rows()).toMatchObject(Array(3).fill({ state: 'waiting', attempts: 0 }));
 
-      klaviyo.goWrong(undefined);
+      klaviyo.failWith(undefined);
       await pauseOver();
       expect((await deliver()).filter((each) => each === 'done')).not.toEqual([]);
       expect(await accountEvents()).toEqual(['IntegrationSet', 'IntegrationRefused', 'IntegrationAccepted']);
@@ -404,7 +404,7 @@ describe('what a service refuses', () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
-    klaviyo.goWrong(JSON_401);
+    klaviyo.failWith(JSON_401);
     for (let times = 0; times < 3; times += 1) {
       await pauseOver();
       await deliver();
@@ -426,11 +426,11 @@ describe('what a service refuses', () => {
     });
     expect(composed).toMatchObject({ to: 'ada@example.com', subject: 'Klaviyo was switched off' });
 
-    const asked = klaviyo.asked.length;
+    const asked = klaviyo.requests.length;
     await pauseOver();
     expect(await deliver()).toEqual(['later']);
-    expect(klaviyo.asked).toHaveLength(asked);
-    klaviyo.goWrong(undefined);
+    expect(klaviyo.requests).toHaveLength(asked);
+    klaviyo.failWith(undefined);
     await setKlaviyo();
     await react();
     expect(await deliver()).toEqual(['done']);
@@ -451,12 +451,12 @@ describe('with somebody waiting,', () => {
     await react();
     expect(await deliver()).toEqual(['done']);
     expect(mailchimp.members.size).toBe(1);
-    expect(klaviyo.asked).toEqual([]);
+    expect(klaviyo.requests).toEqual([]);
     expect(await rows()).toMatchObject([{ channel: 'mailchimp' }]);
   });
 
   it('a changed key is used at once, also where the first was refused', async () => {
-    klaviyo.goWrong(JSON_401, 1);
+    klaviyo.failWith(JSON_401, 1);
     expect(await deliver()).toEqual(['later']);
     await setKlaviyo();
     await react();
@@ -467,7 +467,7 @@ describe('with somebody waiting,', () => {
     await venue.set({ type: 'RemoveIntegration', service: 'klaviyo' });
     await react();
     expect(await deliver()).toEqual(['refused']);
-    expect(klaviyo.asked).toEqual([]);
+    expect(klaviyo.requests).toEqual([]);
     expect(await rows()).toMatchObject([
       { failure: 'refused', error_class: 'not_connected', repeatable: true },
     ]);
@@ -485,7 +485,7 @@ describe('what went wrong with a service', () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
-    klaviyo.goWrong(JSON_401);
+    klaviyo.failWith(JSON_401);
     await deliver();
   });
 
@@ -530,5 +530,5 @@ it('two workers that crash between sending and recording tell a service twice, a
     .execute();
   expect(await deliver()).toEqual(['done']);
   expect(klaviyo.profiles.size).toBe(1);
-  expect(klaviyo.asked.length).toBe(4);
+  expect(klaviyo.requests.length).toBe(4);
 });

@@ -27,7 +27,7 @@ import {
   shopifyRefused,
   shopifyThrottled,
 } from '@waivers/infra/stand-ins/shopify.ts';
-import type { StandIn, Trouble } from '@waivers/infra/stand-ins/stand-in.ts';
+import type { StandIn, StandInFailure } from '@waivers/infra/stand-ins/stand-in.ts';
 import { OUTBOUND_LIMITS, type Outbound } from '@waivers/server/outbound/outbound.ts';
 import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('what an owner enters', () => {
   ])('is not sent to %s with %s', async (name, _what, changed) => {
     expect(await check(name, changed)).toMatchObject({ refused: 'integration_invalid' });
     expect(await send(name, changed)).toMatchObject({ kind: 'not_wanted' });
-    expect(standInOf(name).asked).toEqual([]);
+    expect(standInOf(name).requests).toEqual([]);
   });
 
   it('says when a key may not do what is needed', async () => {
@@ -176,7 +176,7 @@ describe('what an owner enters', () => {
 const JUST_TEXT = { 'content-type': 'text/html' };
 
 /** What each trouble is: the same for every service, unless it says otherwise. */
-const TROUBLES: readonly (readonly [string, Trouble, object])[] = [
+const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ['401', { status: 401, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
   ['403', { status: 403, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
   ['404', { status: 404, headers: JUST_TEXT, body: 'no' }, { kind: 'not_wanted' }],
@@ -216,17 +216,17 @@ const TROUBLES: readonly (readonly [string, Trouble, object])[] = [
 
 describe.each(SERVICES)('%s, when it answers otherwise than it should:', (name) => {
   it.each(TROUBLES)('%s', async (what, trouble, expected) => {
-    standInOf(name).goWrong(trouble);
+    standInOf(name).failWith(trouble);
     const over = what.startsWith('never: ') ? connectHastily : connect;
     expect(await send(name, {}, over)).toMatchObject(expected);
   });
 
   it('is unreachable, not wrong, while it is away or too busy', async () => {
     for (const trouble of [{ status: 503 }, klaviyoThrottled(1)]) {
-      standInOf(name).goWrong(trouble);
+      standInOf(name).failWith(trouble);
       expect(await check(name)).toEqual({ refused: 'integration_unreachable' });
     }
-    standInOf(name).goWrong(() => undefined);
+    standInOf(name).failWith(() => undefined);
     expect(await checkIntegration(connectHastily)(settingOf(name))).toEqual({
       refused: 'integration_unreachable',
     });
@@ -283,7 +283,7 @@ describe('Klaviyo', () => {
       },
     ]);
     expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
-    expect(klaviyo.asked.map(({ body }) => body).join()).not.toContain('historical_import');
+    expect(klaviyo.requests.map(({ body }) => body).join()).not.toContain('historical_import');
   });
 
   it.each([400, 401] as const)(
@@ -302,18 +302,18 @@ describe('Klaviyo', () => {
     [400, 'permission_denied', 'permissions'],
     [403, 'permission_denied', 'permissions'],
   ])('says by %i and %s that the owner must see to it', async (code, error, reason) => {
-    klaviyo.goWrong(klaviyoFailed(code, error));
+    klaviyo.failWith(klaviyoFailed(code, error));
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
   it('means us, not the person, by a revision that has had its time', async () => {
-    klaviyo.goWrong(REVISION_RETIRED);
+    klaviyo.failWith(REVISION_RETIRED);
     expect(await send('klaviyo')).toEqual({ kind: 'away', errorClass: 'revision_retired', code: 410 });
     expect(await check('klaviyo')).toEqual({ refused: 'integration_unreachable' });
   });
 
   it('refuses only this person by any other 400', async () => {
-    klaviyo.goWrong(klaviyoFailed(400, 'invalid'));
+    klaviyo.failWith(klaviyoFailed(400, 'invalid'));
     expect(await send('klaviyo')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
   });
 
@@ -345,7 +345,7 @@ describe('Mailchimp', () => {
   });
 
   it('is told of nobody while its audience does not say whether people have to be asked', async () => {
-    mailchimp.goWrong({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 1);
+    mailchimp.failWith({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 1);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', errorClass: 'unreadable_answer' });
     expect(stored()).toEqual([]);
   });
@@ -397,12 +397,12 @@ describe('Mailchimp', () => {
     ['a key that is withdrawn', INVALID_KEY, 'keys', 401],
     ['an account that is disabled', USER_DISABLED, 'permissions', 403],
   ])('means the owner, not the person, by %s', async (_what, answer, reason, code) => {
-    mailchimp.goWrong(answer);
+    mailchimp.failWith(answer);
     expect(await send('mailchimp')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
   it('means the moment by a 403 that is a page', async () => {
-    mailchimp.goWrong(FORBIDDEN_WITHOUT_JSON);
+    mailchimp.failWith(FORBIDDEN_WITHOUT_JSON);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', code: 403 });
   });
 });
@@ -427,7 +427,7 @@ describe('Shopify', () => {
         'waiver.minors': '2',
       },
     });
-    const tokens = shopify.asked.filter(({ path }) => path.endsWith('access_token'));
+    const tokens = shopify.requests.filter(({ path }) => path.endsWith('access_token'));
     expect(tokens).toHaveLength(1);
   });
 
@@ -439,7 +439,7 @@ describe('Shopify', () => {
 
   it('is waited for as long as its points need', async () => {
     await send('shopify');
-    shopify.goWrong(shopifyThrottled(50, 100));
+    shopify.failWith(shopifyThrottled(50, 100));
     expect(await send('shopify')).toEqual({ kind: 'throttled', code: 429, afterMs: 500 });
   });
 
@@ -452,23 +452,23 @@ describe('Shopify', () => {
   ] as const)(
     'means the shop, not the customer, by %i: for a token, and after it',
     async (code, expected) => {
-      shopify.goWrong(shopifyRefused(code));
+      shopify.failWith(shopifyRefused(code));
       expect(await send('shopify')).toEqual({ ...expected, code });
-      shopify.goWrong(undefined);
+      shopify.failWith(undefined);
       await send('shopify');
-      shopify.goWrong(shopifyRefused(code));
+      shopify.failWith(shopifyRefused(code));
       expect(await send('shopify')).toEqual({ ...expected, code });
     },
   );
 
   it.each([400, 406, 422])('means the keys by %i for a token, whatever its words are', async (status) => {
-    shopify.goWrong({ status, headers: JUST_TEXT, body: 'no' });
+    shopify.failWith({ status, headers: JUST_TEXT, body: 'no' });
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
   });
 
   it('means the shop, too, where GraphQL says that it is not active', async () => {
     await send('shopify');
-    shopify.goWrong(SHOP_INACTIVE);
+    shopify.failWith(SHOP_INACTIVE);
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'closed', code: 403 });
   });
 

@@ -5,7 +5,7 @@ import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
 import { sideBySide } from '../measure.ts';
 import { type Bench, newDatabase, newProduct, type Part, WITHOUT_CONFIRMATIONS } from '../place.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { publishTemplate, signing } from '../signing/sign.ts';
 import { benchQueuedMails } from './queued-mails.ts';
 
@@ -47,7 +47,7 @@ const openProduct = async (bench: Bench, name: string, program: Program) => {
 };
 
 /** What is left of the mails is done before the other product signs, which would pay for it. */
-const benchSigningWithMails = async (bench: Bench): Promise<Row> => {
+const benchSigningWithMails = async (bench: Bench): Promise<BenchRow> => {
   const [withMails, without] = [
     await openProduct(bench, 'with_mails', AS_IT_IS),
     await openProduct(bench, 'without_mails', WITHOUT_CONFIRMATIONS),

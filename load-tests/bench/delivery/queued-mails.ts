@@ -25,14 +25,14 @@ import { Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
 import { MASTER_KEY } from '../place.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 
 const MAILS = 500;
 const SERVER_MS = 20;
 const MOST_SECONDS = 10;
 
 /** @returns the address for role `app` */
-export const prepare = async (migratorUrl: string): Promise<string> => {
+export const prepareQueue = async (migratorUrl: string): Promise<string> => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, MASTER_KEY);
   await pool.end();
@@ -66,8 +66,8 @@ const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail
 };
 
 /** From the first look into the outbox until the server has the last mail, with the outcomes in the log. */
-export const benchQueuedMails = async (migratorUrl: string): Promise<Row> => {
-  const connectionString = await prepare(migratorUrl);
+export const benchQueuedMails = async (migratorUrl: string): Promise<BenchRow> => {
+  const connectionString = await prepareQueue(migratorUrl);
   const database = new Kysely<ReactorDatabase>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 10 }) }),
   });

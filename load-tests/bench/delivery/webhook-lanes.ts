@@ -16,10 +16,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
-import { type Measured, sideBySide } from '../measure.ts';
+import { type Measurement, sideBySide } from '../measure.ts';
 import { MASTER_KEY } from '../place.ts';
-import type { Row } from '../report.ts';
-import { prepare } from './queued-mails.ts';
+import type { BenchRow } from '../report.ts';
+import { prepareQueue } from './queued-mails.ts';
 
 const DELIVERIES = 10_000;
 const SERVER_MS = 20;
@@ -85,8 +85,8 @@ const addWebhook = async (services: CommandServices, url: string) => {
 export const benchWebhookLanes = async (
   migratorUrl: string,
   tell: (line: string) => void,
-): Promise<readonly Row[]> => {
-  const connectionString = await prepare(migratorUrl);
+): Promise<readonly BenchRow[]> => {
+  const connectionString = await prepareQueue(migratorUrl);
   const database = new Kysely<ReactorDatabase>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 10 }) }),
   });
@@ -110,7 +110,7 @@ export const benchWebhookLanes = async (
     });
   let outbox: ReturnType<typeof run> | undefined;
   /** Until the server has them, with what the log says of them. */
-  const deliver = async (count: number): Promise<Measured> => {
+  const deliver = async (count: number): Promise<Measurement> => {
     const before = server.received.length;
     await queue(database, MAIL_KEY, quick, count);
     const started = performance.now();

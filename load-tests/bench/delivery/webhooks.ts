@@ -12,7 +12,7 @@ import { AS_IT_IS } from '../../faults/machine/product-process.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { sideBySide } from '../measure.ts';
 import { type Bench, masterKeyFrom, newDatabase, newProduct, type Part } from '../place.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
 import { benchWebhookLanes, queue } from './webhook-lanes.ts';
 
@@ -65,7 +65,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
 };
 
 /** Each signature is a message more, in both. */
-const benchSigningBesideBacklog = async (bench: Bench): Promise<Row> => {
+const benchSigningBesideBacklog = async (bench: Bench): Promise<BenchRow> => {
   const server = await startReceiver();
   server.answer((_message, response) => {
     setTimeout(() => response.writeHead(204).end(), SERVER_MS);

@@ -5,8 +5,8 @@ import { machine } from '../../faults/machine/this-machine.ts';
 import type { BareEvent } from '../../peers/bare-insert.ts';
 import { bareInsert } from '../../peers/bare-insert.ts';
 import { EMMETT, emmett } from '../../peers/emmett.ts';
-import { type Measured, measure, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, measure, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 
 export const IN_FLIGHT = 32;
 const ROUNDS = 5;
@@ -38,13 +38,23 @@ export const appendTo = (log: EventLog) => (event: BareEvent) => {
 };
 
 export const appending =
-  (bytes: number, count: number, append: (event: BareEvent) => Promise<unknown>): (() => Promise<Measured>) =>
+  (
+    bytes: number,
+    count: number,
+    append: (event: BareEvent) => Promise<unknown>,
+  ): (() => Promise<Measurement>) =>
   () => {
     const events = Array.from({ length: count }, () => makeEvent(bytes));
     return measure(count, IN_FLIGHT, (index) => append(events[index] as BareEvent));
   };
 
-const row = (what: string, measured: Measured, against: string, ratio: number, floor: number): Row => ({
+const row = (
+  what: string,
+  measured: Measurement,
+  against: string,
+  ratio: number,
+  floor: number,
+): BenchRow => ({
   what,
   measured: measured.perSecond,
   unit: 'appends/s',
@@ -55,10 +65,10 @@ const row = (what: string, measured: Measured, against: string, ratio: number, f
   machine: machine(),
 });
 
-export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<readonly Row[]> => {
+export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<readonly BenchRow[]> => {
   const bare = await bareInsert(migratorUrl);
   const peer = await emmett(migratorUrl);
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const { bytes, count, floor } of [
     { bytes: 400, count: 12_000, floor: 0.6 },
     { bytes: 8192, count: 4000, floor: 0.85 },

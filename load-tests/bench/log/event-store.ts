@@ -5,7 +5,7 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
 import { appending, appendTo, IN_FLIGHT } from './append.ts';
 
@@ -31,8 +31,8 @@ const appendInSizes = async (
   log: EventLog,
   client: EventStoreDBClient,
   eventStore: EventStore,
-): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
+): Promise<readonly BenchRow[]> => {
+  const rows: BenchRow[] = [];
   for (const { bytes, count } of [
     { bytes: 400, count: 4000 },
     { bytes: 4352, count: 3000 },
@@ -56,7 +56,7 @@ const appendInSizes = async (
   return rows;
 };
 
-export const benchEventStoreAppend = async (eventStore: EventStore): Promise<readonly Row[]> => {
+export const benchEventStoreAppend = async (eventStore: EventStore): Promise<readonly BenchRow[]> => {
   const log = createEventStoreDbLog(eventStore);
   const client = EventStoreDBClient.connectionString(eventStore.url);
   try {
@@ -70,7 +70,7 @@ export const benchEventStoreAppend = async (eventStore: EventStore): Promise<rea
 
 export type Signable = { readonly url: string; readonly publication: Publication };
 
-export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signable): Promise<Row> => {
+export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signable): Promise<BenchRow> => {
   const onEventStore = signing(eventStore.url, eventStore.publication);
   const onPostgres = signing(postgres.url, postgres.publication);
   await onEventStore();

@@ -12,8 +12,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
-import { type Measured, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 import { connectTo, relayAll, SILENT } from './relay.ts';
 import type { SignedLog } from './signed-log.ts';
 
@@ -34,7 +34,7 @@ const fill = async (
   database: Kysely<ReadSideDatabase>,
   events: readonly RecordedEvent[],
   openFeed: () => Feed,
-): Promise<Measured> => {
+): Promise<Measurement> => {
   const build = await liveBuildOf(database);
   const feed = openFeed();
   const last = events.at(-1)?.position;
@@ -60,7 +60,7 @@ export const benchNatsFeed = async (
   signed: SignedLog,
   nats: NatsServer,
   events: readonly RecordedEvent[],
-): Promise<Row> => {
+): Promise<BenchRow> => {
   const { log, projectorUrl } = signed;
   const connection = await connectTo(nats);
   await relayAll(log, connection, events);

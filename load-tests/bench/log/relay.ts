@@ -15,8 +15,8 @@ import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import { everythingIn } from '../../faults/distributed/log-journal.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import { type Measured, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 
@@ -31,7 +31,7 @@ export const connectTo = (nats: NatsServer): Promise<JetStreamConnection> =>
     signal: new AbortController().signal,
   });
 
-const measured = (count: number, started: number): Measured => ({
+const measured = (count: number, started: number): Measurement => ({
   perSecond: (count * 1000) / (performance.now() - started),
   p50: Number.NaN,
   p99: Number.NaN,
@@ -41,7 +41,7 @@ export const relayAll = async (
   log: EventLog,
   connection: JetStreamConnection,
   events: readonly RecordedEvent[],
-): Promise<Measured> => {
+): Promise<Measurement> => {
   const [first, last] = [events[0], events.at(-1)];
   if (first === undefined || last === undefined) throw new Error('There is nothing to relay.');
   await deleteStream(connection.manager, streamOf(requirePosition(last.position)).name);
@@ -65,7 +65,7 @@ export const relayAll = async (
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
   events: readonly RecordedEvent[],
-): Promise<Measured> => {
+): Promise<Measurement> => {
   const name = 'bench_unchained';
   await deleteStream(manager, name);
   await ensureStream(manager, { name, subject: name }, SILENT);
@@ -110,7 +110,7 @@ const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => 
   return log;
 };
 
-const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<Row, 'target' | 'met'> =>
+const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<BenchRow, 'target' | 'met'> =>
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 
 /**
@@ -121,7 +121,7 @@ export const benchRelay = async (
   nats: NatsServer,
   sync: Sync,
   events: readonly RecordedEvent[],
-): Promise<readonly Row[]> => {
+): Promise<readonly BenchRow[]> => {
   const connection = await connectTo(nats);
   const memory = await inMemory(events);
   try {

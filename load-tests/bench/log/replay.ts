@@ -6,7 +6,7 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { FORMATS } from '@waivers/infra/replay/formats.ts';
-import { openedValues, type Readable, sealedValues } from '@waivers/infra/replay/open-values.ts';
+import { openedValues, type RenderData, sealedValues } from '@waivers/infra/replay/open-values.ts';
 import type { Output } from '@waivers/infra/replay/output.ts';
 import { replayLog } from '@waivers/infra/replay/replay-log.ts';
 import { readPastState } from '@waivers/projections/audit/past-state.ts';
@@ -16,7 +16,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { machine } from '../../faults/machine/this-machine.ts';
 import { measure, median } from '../measure.ts';
 import type { PartResult } from '../place.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { residentMib } from '../resident-memory.ts';
 import { openSignedLog, type SignedLog } from './signed-log.ts';
 
@@ -60,7 +60,7 @@ const appendMany = async (
 const nowhere = (): { readonly output: Output; readonly peak: () => number } => {
   let peak = 0;
   const output: Output = {
-    begun: { position: undefined, events: 0, shown: 0 },
+    resumedFrom: { position: undefined, events: 0, shown: 0 },
     write: async (text) => {
       writeFileSync('/dev/null', text);
       peak = Math.max(peak, residentMib(process.pid));
@@ -70,7 +70,7 @@ const nowhere = (): { readonly output: Output; readonly peak: () => number } => 
   return { output, peak: () => peak };
 };
 
-const replayed = async (log: EventLog, readable: Readable) => {
+const replayed = async (log: EventLog, readable: RenderData) => {
   const { output, peak } = nowhere();
   const before = residentMib(process.pid);
   const [started, cpu] = [performance.now(), process.cpuUsage()];
@@ -92,9 +92,9 @@ const replayed = async (log: EventLog, readable: Readable) => {
 const replayRow = async (
   log: EventLog,
   name: 'sealed' | 'opened',
-  readable: Readable,
+  readable: RenderData,
   atLeast: number,
-): Promise<Row> => {
+): Promise<BenchRow> => {
   await replayed(log, readable);
   const { perSecond, perCpuSecond, grownMib, events } = await replayed(log, readable);
   return {
@@ -109,7 +109,7 @@ const replayRow = async (
   };
 };
 
-const slowerThan = (what: string, ms: number, target: number, against: string): Row => ({
+const slowerThan = (what: string, ms: number, target: number, against: string): BenchRow => ({
   what,
   measured: ms,
   unit: 'ms',
@@ -124,7 +124,7 @@ const stateRows = async (
   { log, keys }: SignedLog,
   waiverId: string,
   head: string,
-): Promise<readonly Row[]> => {
+): Promise<readonly BenchRow[]> => {
   const document = documentOf(templateConfig(), 'en');
   const services = { log, keys, document: async () => document };
   const records = (await log.readAll({ limit: LOOKS + 1 })).slice(1).map(({ stream }) => stream);
@@ -160,7 +160,7 @@ const stateRows = async (
   ];
 };
 
-const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<Row> => {
+const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<BenchRow> => {
   const page = async (number: number): Promise<number> => {
     const started = performance.now();
     const fromVersion = (number - 1) * PAGE + 1;

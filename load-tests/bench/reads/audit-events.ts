@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import type { Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { secondsUntilCaughtUp } from '../caught-up.ts';
-import { type Measured, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
 
 const ROUNDS = 5;
@@ -19,13 +19,13 @@ export const benchAuditEvents = async (
   publication: Publication,
   projectorUrl: string,
   log: Pick<EventLog, 'head'>,
-): Promise<Row> => {
+): Promise<BenchRow> => {
   const sign = signing(baseUrl, publication, COUNT);
-  const following = async (): Promise<Measured> => {
+  const following = async (): Promise<Measurement> => {
     await secondsUntilCaughtUp(projectorUrl, log);
     return sign();
   };
-  const standing = async (): Promise<Measured> => {
+  const standing = async (): Promise<Measurement> => {
     await secondsUntilCaughtUp(projectorUrl, log);
     const client = new Client({ connectionString: projectorUrl });
     await client.connect();

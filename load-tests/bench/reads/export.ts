@@ -11,9 +11,9 @@ import type { Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { loadAnswers, loadSignedList } from '../../generate/load-list.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
-import { type Measured, median, sideBySide } from '../measure.ts';
+import { type Measurement, median, sideBySide } from '../measure.ts';
 import type { PartResult } from '../place.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { residentMib } from '../resident-memory.ts';
 import { signing } from '../signing/sign.ts';
 
@@ -29,7 +29,7 @@ const SIGNATURES = 2000;
 const SIGNING_ROUNDS = 3;
 
 /** Made through the real projections, of venues among which this one is the largest; the product must not run. */
-export const loadExported = async (projectorUrl: string, own: Venue): Promise<void> => {
+export const loadExportRows = async (projectorUrl: string, own: Venue): Promise<void> => {
   const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows: PERSONS };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
@@ -82,7 +82,7 @@ const download = (url: URL, mayEnd: () => boolean = () => false) =>
     request.on('error', reject);
   });
 
-const rateOf = (rows: number, seconds: number): Measured => ({
+const rateOf = (rows: number, seconds: number): Measurement => ({
   perSecond: rows / seconds,
   p50: seconds * 1000,
   p99: seconds * 1000,
@@ -117,7 +117,7 @@ export const benchExport = async ({
   const { rows } = await copyRows(appUrl, accountId);
   let bytes = 0;
   const peaks: number[] = [];
-  const whole = async (format: 'csv' | 'jsonl'): Promise<Measured> => {
+  const whole = async (format: 'csv' | 'jsonl'): Promise<Measurement> => {
     let peak = 0;
     const got = await download(await linkOf(format), () => {
       peak = Math.max(peak, residentMib(pid));
@@ -127,7 +127,7 @@ export const benchExport = async ({
     if (format === 'csv') bytes = got.bytes;
     return rateOf(rows, got.seconds);
   };
-  const copied = async (): Promise<Measured> => rateOf(rows, (await copyRows(appUrl, accountId)).seconds);
+  const copied = async (): Promise<Measurement> => rateOf(rows, (await copyRows(appUrl, accountId)).seconds);
   // A runtime takes what it needs in its first one; what counts is what the next ones add to the most of it.
   await whole('csv');
   const [before = 0] = peaks;
@@ -144,7 +144,7 @@ export const benchExport = async ({
 
   const alone = signing(url, publication, SIGNATURES);
   let beside = 0;
-  const besides = async (): Promise<Measured> => {
+  const besides = async (): Promise<Measurement> => {
     const link = await linkOf();
     let isOver = false;
     const exporting = (async () => {
@@ -161,7 +161,7 @@ export const benchExport = async ({
   await alone();
   const signed = await sideBySide(SIGNING_ROUNDS, besides, alone);
 
-  const row = (what: string, facts: Omit<Row, 'what' | 'machine'>): Row => ({
+  const row = (what: string, facts: Omit<BenchRow, 'what' | 'machine'>): BenchRow => ({
     what,
     ...facts,
     machine: machine(),

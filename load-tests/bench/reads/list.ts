@@ -17,8 +17,8 @@ import { Client, Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { loadSignedList } from '../../generate/load-list.ts';
 import { makeVenues } from '../../generate/signatures.ts';
-import { type Measured, measure } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, measure } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 import { filterPairs } from './filter-pairs.ts';
 import { SEARCH_TERMS } from './search-terms.ts';
 
@@ -30,7 +30,7 @@ const RUNS = 40;
 const LIMIT = 20;
 const DEEP_PAGE = 5000;
 
-export const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
+export const prepareList = async (migratorUrl: string, masterKey: MasterKey) => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, masterKey);
   await pool.end();
@@ -50,10 +50,10 @@ export const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
 
 type Reader = { readonly database: Kysely<object>; readonly accountId: string };
 
-export const warmed = async (
+export const warmUp = async (
   operation: () => Promise<unknown>,
   runs = RUNS,
-): Promise<Measured & { p95: number }> => {
+): Promise<Measurement & { p95: number }> => {
   await measure(5, 1, operation);
   const times: number[] = [];
   await measure(runs, 1, async () => {
@@ -79,7 +79,7 @@ const timePages = async (
       asTenant(database, accountId, (tenant) =>
         readSignerPage(tenant, accountId, { limit: LIMIT, page: 1, terms }, filters),
       );
-    p95.set(name, (await warmed(read)).p95);
+    p95.set(name, (await warmUp(read)).p95);
   }
   return p95;
 };
@@ -123,13 +123,13 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
     const shown = toPage(rows, LIMIT, signerPlaceOf);
     if (shown.rows.length !== LIMIT || shown.next === undefined) throw new Error(`Page ${page} is not full.`);
   };
-  return (await warmed(read, RUNS * 5)).p50;
+  return (await warmUp(read, RUNS * 5)).p50;
 };
 
 const thousands = (count: number): string => count.toLocaleString('en');
 
 /** The slowest of all, and how much it grew. */
-const slowestRow = (what: string, few: Timings, many: Timings): Row => {
+const slowestRow = (what: string, few: Timings, many: Timings): BenchRow => {
   const [name, slowest] = worst(many);
   const [nameOfFew, slowestOfFew] = worst(few);
   return {
@@ -153,8 +153,8 @@ export const benchList = async (
   migratorUrl: string,
   masterKey: MasterKey,
   tell: (line: string) => void,
-): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
-  const { projectorUrl, appUrl } = await prepare(migratorUrl, masterKey);
+): Promise<{ readonly rows: readonly BenchRow[]; readonly remarks: readonly string[] }> => {
+  const { projectorUrl, appUrl } = await prepareList(migratorUrl, masterKey);
   const venues = makeVenues(SEED, VENUES);
   const { accountId = '', waiverIds: [waiverId = ''] = [] } = venues[0] ?? {};
   const pool = new Pool({ connectionString: appUrl, max: 4 });

@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 /** One rebuild in a separate process, to measure its own time and memory. Prints the result as JSON. */
 
 /** From the first event to the switch of the views; memory in bytes, sampled while events are read. */
-export type Rebuilt = {
+export type RebuildResult = {
   readonly ms: number;
   readonly build: number;
   readonly events: number;
@@ -51,5 +51,5 @@ const ms = performance.now() - started;
 const { user, system } = process.cpuUsage(cpu);
 await log.close();
 await database.destroy();
-const rebuilt: Rebuilt = { ms, build, events, cpuMs: (user + system) / 1000, rss };
+const rebuilt: RebuildResult = { ms, build, events, cpuMs: (user + system) / 1000, rss };
 process.stdout.write(`${JSON.stringify(rebuilt)}\n`);

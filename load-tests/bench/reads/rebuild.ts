@@ -23,8 +23,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { makeSignatures, makeVenues } from '../../generate/signatures.ts';
 import { appendSignatures } from '../../generate/write-log.ts';
-import type { Row } from '../report.ts';
-import type { Rebuilt } from './rebuild-once.ts';
+import type { BenchRow } from '../report.ts';
+import type { RebuildResult } from './rebuild-once.ts';
 
 const SEED = 7;
 const VENUES = 50;
@@ -48,10 +48,10 @@ const timeRebuild = async (
   connectionString: string,
   { bytes }: MasterKey,
   threads: number,
-): Promise<Rebuilt> => {
+): Promise<RebuildResult> => {
   const args = [ONCE, connectionString, bytes.toString('hex'), String(threads)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
-  return JSON.parse(stdout) as Rebuilt;
+  return JSON.parse(stdout) as RebuildResult;
 };
 
 /** The same rows without a log: one COPY in log order, then the indexes. */
@@ -84,7 +84,7 @@ const timeBulkLoad = async (
 
 const mebibytes = (bytes: number | undefined): number => Math.round((bytes ?? Number.NaN) / 2 ** 20);
 
-const remarkOn = (name: string, { ms, events, cpuMs, rss }: Rebuilt): string =>
+const remarkOn = (name: string, { ms, events, cpuMs, rss }: RebuildResult): string =>
   `Rebuild with ${name}: ${Math.round((events / ms) * 1000).toLocaleString('en')} events/s until the view has switched, ` +
   `${Math.round((cpuMs / events) * 1000)} µs of CPU an event in our process, ` +
   `resident memory ${mebibytes(rss[Math.floor(rss.length / 4)])} MiB after a quarter, ${mebibytes(rss.at(-1))} MiB at the end.`;
@@ -94,7 +94,7 @@ export const benchRebuild = async (
   masterKey: MasterKey,
   tell: (line: string) => void,
   count = SIGNATURES,
-): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
+): Promise<{ readonly rows: readonly BenchRow[]; readonly remarks: readonly string[] }> => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, masterKey);
   await pool.end();
@@ -106,7 +106,7 @@ export const benchRebuild = async (
   const one = await timeRebuild(projectorUrl, masterKey, 1);
   const all = await timeRebuild(projectorUrl, masterKey, cores);
   const bare = await timeBulkLoad(projectorUrl, all.build);
-  const row = (threads: string, { ms, events }: Rebuilt, target: string, met: boolean): Row => ({
+  const row = (threads: string, { ms, events }: RebuildResult, target: string, met: boolean): BenchRow => ({
     what: `rebuild of the signed list, ${count.toLocaleString('en')} sealed signatures with ink, ${bare.rows.toLocaleString('en')} rows, ${threads}, until the view has switched`,
     measured: (events / ms) * 1000,
     unit: 'events/s',

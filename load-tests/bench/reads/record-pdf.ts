@@ -7,8 +7,8 @@ import { ask, succeed } from '../../client/api.ts';
 import { readNewest } from '../../client/publication.ts';
 import { adultSigning, guardianSigning, type Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import { type Measured, median, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, median, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from '../signing/raw-http.ts';
 
 const CHILDREN = 10;
@@ -80,7 +80,7 @@ const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string)
 };
 
 /** At a fixed rate, however slow the answers. `perSecond` is what one connection would do, from the mean latency. */
-const signAtRate = async (baseUrl: string, publication: Publication): Promise<Measured> => {
+const signAtRate = async (baseUrl: string, publication: Publication): Promise<Measurement> => {
   const url = new URL(baseUrl);
   const count = PER_SECOND * SECONDS;
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
@@ -120,7 +120,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Me
 export const benchRecordPdf = async (
   baseUrl: string,
   { authorization, ...template }: Publication & { readonly authorization: string },
-): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
+): Promise<{ readonly rows: readonly BenchRow[]; readonly remarks: readonly string[] }> => {
   const long = await publishLong(baseUrl, template, authorization);
   const records = [...(await signFamilies(baseUrl, long))];
   let asked = 0;
@@ -143,7 +143,7 @@ export const benchRecordPdf = async (
 
   const alone = () => signAtRate(baseUrl, long);
   let made = 0;
-  const besides = async (): Promise<Measured> => {
+  const besides = async (): Promise<Measurement> => {
     let over = false;
     const keepWaiting = async (): Promise<void> => {
       while (!over) {

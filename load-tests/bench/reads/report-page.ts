@@ -7,8 +7,8 @@ import { Pool } from 'pg';
 import { machine } from '../../faults/machine/this-machine.ts';
 import { loadReports } from '../../generate/load-reports.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
-import type { Row } from '../report.ts';
-import { prepare, warmed } from './list.ts';
+import type { BenchRow } from '../report.ts';
+import { prepareList, warmUp } from './list.ts';
 
 const SEED = 20_261_122;
 const VENUES = 200;
@@ -42,7 +42,7 @@ const time = async (database: Kysely<object>, venue: Venue): Promise<Times> => {
         ),
       );
     if ((await read()).total === 0) throw new Error(`Nobody is counted: ${what}.`);
-    p95.set(what, (await warmed(read)).p95);
+    p95.set(what, (await warmUp(read)).p95);
   }
   return p95;
 };
@@ -51,8 +51,8 @@ export const benchReportPage = async (
   migratorUrl: string,
   masterKey: MasterKey,
   tell: (line: string) => void,
-): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
-  const { projectorUrl, appUrl } = await prepare(migratorUrl, masterKey);
+): Promise<{ readonly rows: readonly BenchRow[]; readonly remarks: readonly string[] }> => {
+  const { projectorUrl, appUrl } = await prepareList(migratorUrl, masterKey);
   const venues = makeVenues(SEED, VENUES);
   const [venue] = venues;
   if (venue === undefined) throw new Error('There is no venue.');

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import type { Measured } from '../measure.ts';
+import type { Measurement } from '../measure.ts';
 import { sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest } from './raw-http.ts';
 import { signing } from './sign.ts';
 
@@ -28,14 +28,14 @@ const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<v
 };
 
 /** Signing while others send signings with 200,000 empty lists, each from its own address. */
-export const benchFlood = async (baseUrl: string, publication: Publication): Promise<Row> => {
+export const benchFlood = async (baseUrl: string, publication: Publication): Promise<BenchRow> => {
   const url = new URL(baseUrl);
   const alone = signing(baseUrl, publication, COUNT);
   const lists = Array.from({ length: LISTS }, () => []);
   const requests = Array.from({ length: ATTACKERS }, (_, index) =>
     postRequest(url, signWaiver.path, { ...adultSigning(publication), text: lists }, `203.0.113.${index}`),
   );
-  const attacked = async (): Promise<Measured> => {
+  const attacked = async (): Promise<Measurement> => {
     const stop = new AbortController();
     const attackers = requests.map((request) => attack(url, request, stop.signal));
     const measured = await alone();

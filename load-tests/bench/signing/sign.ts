@@ -7,8 +7,8 @@ import { registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import { type Measured, measure, sideBySide } from '../measure.ts';
-import type { Row } from '../report.ts';
+import { type Measurement, measure, sideBySide } from '../measure.ts';
+import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest } from './raw-http.ts';
 
 const IN_FLIGHT = 32;
@@ -28,7 +28,7 @@ export const publishTemplate = async (
  * answer is looked at: the generator shares the product's cores. */
 export const signing =
   (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
-  async (): Promise<Measured> => {
+  async (): Promise<Measurement> => {
     const url = new URL(baseUrl);
     const requests = Array.from({ length: count }, (_, index) =>
       postRequest(
@@ -58,7 +58,7 @@ const UNREAD_TYPE = 'TemporaryPasswordIssued';
 
 const appendingCopies =
   (log: EventLog, { data, metadata }: RecordedEvent) =>
-  (): Promise<Measured> =>
+  (): Promise<Measurement> =>
     measure(COUNT, IN_FLIGHT, () =>
       log.append({
         stream: `bench-${randomUUID()}`,
@@ -79,7 +79,11 @@ const sampleSignature = async (
   return event;
 };
 
-export type SigningResult = { readonly row: Row; readonly signed: Measured; readonly appended: Measured };
+export type SigningResult = {
+  readonly row: BenchRow;
+  readonly signed: Measurement;
+  readonly appended: Measurement;
+};
 
 /** Compared with appending the same bytes. @param projections `stopped`, or waits and returns the seconds */
 export const benchSigning = async (
@@ -92,7 +96,7 @@ export const benchSigning = async (
   const overHttp = signing(baseUrl, publication);
   const append = appendingCopies(log, sample);
   let behind = 0;
-  const bare = async (): Promise<Measured> => {
+  const bare = async (): Promise<Measurement> => {
     if (projections !== 'stopped') behind = Math.max(behind, await projections());
     return append();
   };

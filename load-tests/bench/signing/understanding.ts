@@ -6,7 +6,7 @@ import { ask } from '../../client/api.ts';
 import { SHORT_VIDEO } from '../../client/publication.ts';
 import { adultSigning, guardianSigning, type Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PARTIES = 100;
@@ -66,7 +66,7 @@ export const benchUnderstanding = async (
   pid: number,
   video: Publication,
   bare: Publication,
-): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
+): Promise<{ readonly rows: readonly BenchRow[]; readonly remarks: readonly string[] }> => {
   const url = new URL(baseUrl);
   const parties: Signed[] = [];
   for (let index = 0; index < PARTIES; index += 1) {
@@ -102,7 +102,7 @@ export const benchUnderstanding = async (
   );
   const signed = await cost(signatures, 201);
   for (const connection of connections) connection.close();
-  const row = (what: string, measured: number): Row => ({
+  const row = (what: string, measured: number): BenchRow => ({
     what: `${what}, ${PARTIES} parties of ${CHILDREN + 1} at once, over HTTP, processor of the API process for each`,
     measured,
     unit: 'ms',

@@ -4,7 +4,7 @@ import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { ask } from '../../client/api.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
 import { machine } from '../../faults/machine/this-machine.ts';
-import type { Row } from '../report.ts';
+import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PER_SECOND = 100;
@@ -111,7 +111,7 @@ export const benchVisible = async (
   authorization: string,
   publication: Publication,
   { through, targetMs }: Way,
-): Promise<Row> => {
+): Promise<BenchRow> => {
   const list = watchList(baseUrl, authorization);
   const answered = await signAtRate(baseUrl, publication);
   const latest = performance.now() + LATEST_MS;

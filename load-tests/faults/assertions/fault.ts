@@ -1,4 +1,4 @@
-import type { Counted } from './counted.ts';
+import type { Unit } from './units.ts';
 
 /** `on`: the product. `off`: the control arm, which lacks one safeguard and must show the fault. */
 export type Guard = 'on' | 'off';
@@ -31,7 +31,7 @@ export type Verdict = {
 export type Fault = {
   readonly name: string;
   readonly what: string;
-  readonly counts: Counted;
+  readonly counts: Unit;
   readonly control: string;
   readonly cycles: number;
   readonly unavailable?: () => string | undefined;

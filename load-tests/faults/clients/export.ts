@@ -38,7 +38,7 @@ export const download = (
   });
 
 /** Goes on with what was had, as long as the server says so; else from the start. @returns all of it */
-export const goOnWith = (url: URL, { bytes, etag }: Download): Promise<Download> =>
+export const resumeDownload = (url: URL, { bytes, etag }: Download): Promise<Download> =>
   until('the download goes on', async () => {
     const headers = { range: `bytes=${bytes.length}-`, 'if-range': etag };
     const rest = await download(url, headers);

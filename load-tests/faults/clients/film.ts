@@ -57,7 +57,7 @@ export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number
 };
 
 /** As a client that has lost its line: asks how much there is, and sends the rest. @returns undefined if it cannot go on */
-export const goOnWith = (client: FilmClient, { path, bytes }: Film): Promise<UploadedMedia | undefined> =>
+export const resumeUpload = (client: FilmClient, { path, bytes }: Film): Promise<UploadedMedia | undefined> =>
   until('the film has been taken', async () => {
     const asked = await client.offset(path);
     if (asked.status === 404) return { told: undefined };

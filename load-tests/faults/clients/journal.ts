@@ -8,7 +8,7 @@ export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof gu
 export type Signed = SignedAnswer['result'];
 
 /** What the server said to a signature. */
-export type Said = Sent<typeof signWaiver>;
+export type SigningAnswer = Sent<typeof signWaiver>;
 
 /**
  * `unknown` until answered, also after a broken connection or a 5xx: it may be stored. `refused`: the last was a 4xx.
@@ -52,7 +52,7 @@ export const openJournal = (): Journal => {
  * An acknowledgement is final.
  * @param before what was known at sending: a refusal may overtake a concurrent acknowledgement, but not follow it
  */
-export const noteAnswer = (entry: Entry, before: Knowledge, answered: Said): void => {
+export const noteAnswer = (entry: Entry, before: Knowledge, answered: SigningAnswer): void => {
   if (answered.status >= 500) return;
   const said = `${answered.status} ${answered.text.slice(0, 500)}`;
   if (!answered.ok) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { adultSigning } from '../../client/signing.ts';
-import { type Entry, noteAnswer, openJournal, type Said, type Signed } from './journal.ts';
+import { type Entry, noteAnswer, openJournal, type Signed, type SigningAnswer } from './journal.ts';
 
 const body = adultSigning({ waiverId: 'waiver', versionHash: 'hash', locale: 'en' }, { points: 2 });
 const signed = (signedKey: string): Signed => ({ id: body.id, signedKey, participants: [] });
 
-const said = (status: number, answer: { readonly result?: Signed }): Said => {
+const said = (status: number, answer: { readonly result?: Signed }): SigningAnswer => {
   const answered = { status, headers: new Headers(), text: JSON.stringify(answer) };
   const { result } = answer;
   return result === undefined ? { ...answered, ok: false } : { ...answered, ok: true, answer: { result } };

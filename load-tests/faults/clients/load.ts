@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { adultSigning, guardianSigning, type Publication } from '../../client/signing.ts';
 import type { Random } from '../../generate/random.ts';
 import { inTime, until } from '../machine/until.ts';
-import type { Journal, Said } from './journal.ts';
+import type { Journal, SigningAnswer } from './journal.ts';
 import { send } from './send.ts';
 
 export type Load = {
   /** Resolves once `more` signatures are acknowledged; false: nobody signs any more. */
   readonly acknowledged: (more: number) => Promise<boolean>;
-  readonly allWaiting: () => Promise<readonly Said[]>;
+  readonly allWaiting: () => Promise<readonly SigningAnswer[]>;
   readonly end: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const startLoad = (
   let count = 0;
   let ending = false;
   const watchers = new Set<{ readonly at: number; readonly reached: () => void }>();
-  const errors: Said[] = [];
+  const errors: SigningAnswer[] = [];
 
   const customer = async (): Promise<void> => {
     while (!ending) {

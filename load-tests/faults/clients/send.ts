@@ -2,7 +2,7 @@ import { UnreadableAnswer } from '@waivers/contract/client.ts';
 import { type Extra, send as sendCall } from '@waivers/contract/send.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { fromOwnAddress } from './address.ts';
-import { type Entry, noteAnswer, type Said } from './journal.ts';
+import { type Entry, noteAnswer, type SigningAnswer } from './journal.ts';
 
 const GIVE_UP_MS = 20_000;
 
@@ -11,7 +11,7 @@ export const send = async (
   baseUrl: string,
   entry: Entry,
   headers: Extra['headers'] = {},
-): Promise<Said | undefined> => {
+): Promise<SigningAnswer | undefined> => {
   const before = entry.knowledge;
   try {
     const { body } = entry;

@@ -5,7 +5,7 @@ import {
 } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { appendAnew } from '../control/append-anew.ts';
+import { appendWithNewId } from '../control/append-with-new-id.ts';
 import { createLiveOnlyFeed } from '../control/live-only-feed.ts';
 import { type LogJournal, openLogJournal } from '../distributed/log-journal.ts';
 import { naiveReadSide, productReadSide } from '../distributed/read-side.ts';
@@ -56,7 +56,7 @@ export const openVenueOnDouble = async (
 
 export const openEventStoreScene: OpenScene<EventStoreScene> = async (place, projections, guard) => {
   const isGuarded = guard === 'on';
-  const venue = await openVenueOnDouble(place, projections, isGuarded ? undefined : appendAnew);
+  const venue = await openVenueOnDouble(place, projections, isGuarded ? undefined : appendWithNewId);
   const { eventStore, log } = venue;
   const readSide = isGuarded
     ? productReadSide(venue, projections, { eventStore, natsUrl: undefined })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
-import { call } from '../../client/api.ts';
+import { rawCall } from '../../client/api.ts';
 import { killAllIn } from './processes.ts';
 import { until } from './until.ts';
 
@@ -75,7 +75,7 @@ export const prepareProduct = async (
         const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
         throw new Error(`The product ended (${running.ended}). The end of its log:\n${tail}`);
       }
-      return (await call(url, '/readyz').catch(() => undefined))?.status === 200;
+      return (await rawCall(url, '/readyz').catch(() => undefined))?.status === 200;
     });
   };
 

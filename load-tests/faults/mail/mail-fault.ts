@@ -1,4 +1,4 @@
-import { asRebuilt } from '../assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from '../assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { inPlace } from '../machine/place.ts';
 import { AS_IT_IS } from '../machine/product-process.ts';
@@ -6,7 +6,7 @@ import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';
 
 /** A signer, and how many mails the fault lets them have. */
-export type Judged = Signer & {
+export type ExpectedMails = Signer & {
   readonly fewest: 0 | 1;
   readonly most: number;
 };
@@ -17,10 +17,10 @@ export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
   /** Preloaded in both arms. */
   readonly module?: URL;
   readonly script?: URL;
-  readonly strike: (scene: MailScene, cycle: number, run: FaultRun) => Promise<readonly Judged[]>;
+  readonly strike: (scene: MailScene, cycle: number, run: FaultRun) => Promise<readonly ExpectedMails[]>;
 };
 
-const isDoubled = ({ mails, messageIds }: Mailed, { most }: Judged): boolean =>
+const isDoubled = ({ mails, messageIds }: Mailed, { most }: ExpectedMails): boolean =>
   mails > most || messageIds > 1;
 
 const runMailFault = (
@@ -47,13 +47,13 @@ const runMailFault = (
       }
       const notes = [`${again} mails came once more, under the same message id`];
       const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
-      return await asRebuilt(scene, run.guard, found);
+      return await expectReadModelsAsRebuilt(scene, run.guard, found);
     } finally {
       await scene.close();
     }
   });
 
-export const toFault = (fault: MailFault): Fault => ({
+export const mailFault = (fault: MailFault): Fault => ({
   ...fault,
   counts: 'mails',
   run: (run) => runMailFault(fault, run),

@@ -2,7 +2,7 @@ import type { Fault } from '../assertions/fault.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { until } from '../machine/until.ts';
 import { ANOTHER_MESSAGE_ID_EACH_TIME } from './controls.ts';
-import { toFault } from './mail-fault.ts';
+import { mailFault } from './mail-fault.ts';
 import type { MailScene } from './mail-scene.ts';
 import { endLeases, mailedTo, signAll, untilSettled } from './signers.ts';
 
@@ -30,7 +30,7 @@ const strike = async (scene: MailScene, cycle: number) => {
   return signers.map((signer) => ({ ...signer, fewest: 1 as const, most: isStored ? 1 : 2 }));
 };
 
-export const mailSenderKilled: Fault = toFault({
+export const mailSenderKilled: Fault = mailFault({
   name: 'mail-sender-killed',
   what: 'kill -9 of the product between the sending of a mail and the event that records it; it is started again',
   ...ANOTHER_MESSAGE_ID_EACH_TIME,
@@ -38,7 +38,7 @@ export const mailSenderKilled: Fault = toFault({
   strike,
 });
 
-export const mailSenderKilledDistributed: Fault = toFault({
+export const mailSenderKilledDistributed: Fault = mailFault({
   name: 'mail-sender-killed-distributed',
   what: 'the same of every process of the distributed shape, whose reactors get their events through NATS',
   ...ANOTHER_MESSAGE_ID_EACH_TIME,

@@ -1,6 +1,6 @@
 import type { Fault } from '../assertions/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
-import { toFault } from './mail-fault.ts';
+import { mailFault } from './mail-fault.ts';
 import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts';
 
 /** Enough to see what the control arm loses. */
@@ -8,7 +8,7 @@ const PEOPLE_OF_CONTROL = 20;
 
 /** Nobody's mail is counted down, and nobody gets two. */
 export const mailServerAwayFor = (people: number): Fault =>
-  toFault({
+  mailFault({
     name: 'mail-server-away',
     what: `the mail server refuses connections for an hour, in which ${people} people sign; then it is back`,
     ...EVERY_REFUSAL_IS_FINAL,

@@ -2,7 +2,7 @@ import type { Stage } from '@waivers/follow-ups/testing/mail-server.ts';
 import { seededRandom } from '../../generate/random.ts';
 import type { Fault } from '../assertions/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
-import { toFault } from './mail-fault.ts';
+import { mailFault } from './mail-fault.ts';
 import { makeDue, signAll, untilSettled } from './signers.ts';
 
 const PEOPLE = 20;
@@ -29,7 +29,7 @@ const MOODS: readonly [Mood, ...Mood[]] = [
 /** How many of a cycle’s people meet it. */
 const [FEWEST, MOST] = [3, 8];
 
-export const mailServerRefuses: Fault = toFault({
+export const mailServerRefuses: Fault = mailFault({
   name: 'mail-server-refuses',
   what:
     'the mail server answers some mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +

@@ -5,7 +5,7 @@ import { loopDiskUnavailable } from '../machine/loop-disk.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { openSceneOnDisk } from '../scene.ts';
 import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
-import { expectToldToComeBack } from './postgres-stopped.ts';
+import { expectRetryAfter } from './postgres-stopped.ts';
 
 const DISK_MIB = 512;
 const MOST_LEFT_KIB = 512;
@@ -34,7 +34,7 @@ export const diskFull = signingFault({
   strike: async ({ cluster, product, disk }, load, { random, guard }) => {
     disk.fill(guard === 'on' ? random.integer(0, MOST_LEFT_KIB) * 1024 : 0);
     if (random.chance(0.5)) await needMoreWriteAheadLog(cluster);
-    if (guard === 'on') expectToldToComeBack(await load.allWaiting());
+    if (guard === 'on') expectRetryAfter(await load.allWaiting());
     else await goOnUnaware(load);
     disk.makeRoom();
     // Without room for recovery, the operator restarts the server.

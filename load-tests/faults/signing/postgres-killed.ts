@@ -1,6 +1,6 @@
 import { openScene } from '../scene.ts';
 import { ASYNCHRONOUS_COMMITS, signingFault } from '../signing-fault.ts';
-import { expectToldToComeBack } from './postgres-stopped.ts';
+import { expectRetryAfter } from './postgres-stopped.ts';
 
 /** All database processes die at once: their memory is lost, the system's caches are not. */
 export const postgresKilled = signingFault({
@@ -10,7 +10,7 @@ export const postgresKilled = signingFault({
   open: openScene,
   strike: async ({ cluster, product }, load) => {
     cluster.kill();
-    expectToldToComeBack(await load.allWaiting());
+    expectRetryAfter(await load.allWaiting());
     await cluster.start();
     await product.ready();
   },

@@ -3,7 +3,7 @@ import { openScene } from '../scene.ts';
 import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
 
 /** @throws Error unless customers were told to retry, and when */
-export const expectToldToComeBack = (answers: readonly Answer[]): void => {
+export const expectRetryAfter = (answers: readonly Answer[]): void => {
   const wrong = answers.find(
     ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),
   );
@@ -23,7 +23,7 @@ export const postgresStopped = signingFault({
   strike: async ({ cluster, product }, load) => {
     const process = product.pid();
     await cluster.stop();
-    expectToldToComeBack(await load.allWaiting());
+    expectRetryAfter(await load.allWaiting());
     await cluster.start();
     await product.ready();
     if (product.pid() !== process) throw new Error('The API was to stay, and did not.');

@@ -1,6 +1,6 @@
 import type { Answer } from '@waivers/contract/send.ts';
 import { describe, expect, it } from 'vitest';
-import { expectToldToComeBack } from './postgres-stopped.ts';
+import { expectRetryAfter } from './postgres-stopped.ts';
 
 const answer = (status: number, retryAfter?: string): Answer => ({
   status,
@@ -10,7 +10,7 @@ const answer = (status: number, retryAfter?: string): Answer => ({
 
 describe('customers of a product whose database is away', () => {
   it('are told when to retry', () => {
-    expect(() => expectToldToComeBack([answer(503, '1'), answer(503, '30')])).not.toThrow();
+    expect(() => expectRetryAfter([answer(503, '1'), answer(503, '30')])).not.toThrow();
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('customers of a product whose database is away', () => {
     ['are told that something is wrong with us', [answer(503, '1'), answer(500)]],
     ['are not told when to come back', [answer(503)]],
   ])('must not be left alone: %s', (_what, answers) => {
-    expect(() => expectToldToComeBack(answers)).toThrow('503 with Retry-After');
+    expect(() => expectRetryAfter(answers)).toThrow('503 with Retry-After');
   });
 });

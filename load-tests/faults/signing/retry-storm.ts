@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPublication, saveUnderTitle } from '../../client/publication.ts';
 import { type Random, seededRandom } from '../../generate/random.ts';
-import { asRebuilt } from '../assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from '../assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { type Entry, type Journal, openJournal } from '../clients/journal.ts';
 import { newBody, sendAgain } from '../clients/load.ts';
@@ -91,7 +91,7 @@ const runStorms = (run: FaultRun): Promise<Verdict> =>
       }
       const verdict = await oracle.verdict();
       const notes = [...verdict.notes, `${proxy.droppedAnswers()} answers dropped`];
-      return await asRebuilt(scene, run.guard, { ...verdict, notes });
+      return await expectReadModelsAsRebuilt(scene, run.guard, { ...verdict, notes });
     } finally {
       await proxy.close();
     }

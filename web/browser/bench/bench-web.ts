@@ -1,4 +1,4 @@
-import { type Row, report } from '@waivers/load-tests/bench/report.ts';
+import { type BenchRow, report } from '@waivers/load-tests/bench/report.ts';
 import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openChromium } from '../chromium.ts';
@@ -37,7 +37,7 @@ const calmest = (all: readonly Responsiveness[]): Responsiveness => ({
   framesOnTime: Math.max(...all.map(({ framesOnTime }) => framesOnTime)),
 });
 
-const rowOf = (row: Omit<Row, 'machine'>): Row => ({
+const rowOf = (row: Omit<BenchRow, 'machine'>): BenchRow => ({
   ...row,
   machine: `${machine()}, Chromium ${browser.version()}`,
 });
@@ -51,7 +51,7 @@ const visitRow = (
   what: string,
   of: 'painted' | 'ready' | 'kib',
   aim?: number,
-): Row => {
+): BenchRow => {
   const [measured, bare] = [medianOf(visits[page], of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';
   return rowOf({
@@ -73,7 +73,7 @@ const taskRow = (
   all: readonly Responsiveness[],
   bareWhat: string,
   bareRuns: readonly Responsiveness[],
-): Row => {
+): BenchRow => {
   const [own, bare] = [calmest(all), calmest(bareRuns)];
   const clock = own.longestTask === 0 ? 'none over 50 ms' : `${own.longestTask.toFixed(0)} ms`;
   const onTime = `by the clock ${clock}, ${(own.framesOnTime * 100).toFixed(0)} % of frames on time`;
@@ -89,7 +89,7 @@ const taskRow = (
   });
 };
 
-const shiftRow = (visits: Visits): Row =>
+const shiftRow = (visits: Visits): BenchRow =>
   rowOf({
     what: 'sign page, layout shift while it loads',
     measured: medianOf(visits.sign, 'shift'),
@@ -100,7 +100,7 @@ const shiftRow = (visits: Visits): Row =>
     met: medianOf(visits.sign, 'shift') === 0,
   });
 
-const moreRow = (shownMore: readonly number[]): Row => {
+const moreRow = (shownMore: readonly number[]): BenchRow => {
   const [first, last] = [median(shownMore.slice(0, 10)), median(shownMore.slice(-10))];
   return rowOf({
     what: 'owner’s list, 20 rows more, processor of the page, near 1,000 rows',
@@ -133,7 +133,7 @@ const bareBoxes = async (): Promise<readonly Responsiveness[]> => {
   return typed;
 };
 
-const signingRows = async (): Promise<readonly Row[]> => {
+const signingRows = async (): Promise<readonly BenchRow[]> => {
   const product = await startTestProduct();
   try {
     const waiver = await product.publish('Bench');
@@ -157,7 +157,7 @@ const signingRows = async (): Promise<readonly Row[]> => {
   }
 };
 
-const listRows = async (): Promise<readonly Row[]> => {
+const listRows = async (): Promise<readonly BenchRow[]> => {
   const { bare, scrolled, shownMore } = await measureList(browser, hello.url, SCROLL_RUNS);
   return [
     taskRow('scrolling through 1,000 rows of the owner’s list', scrolled, 'as many bare lines', bare),
@@ -165,14 +165,14 @@ const listRows = async (): Promise<readonly Row[]> => {
   ];
 };
 
-const writingRows = async (): Promise<readonly Row[]> => {
+const writingRows = async (): Promise<readonly BenchRow[]> => {
   const bare = await bareBoxes();
   const typed = await measureWriting(browser, WRITING_RUNS);
   const what = 'typing in a waiver of 60 sections and 500 fields, its live preview beside it';
   return [taskRow(what, typed, 'a bare box', bare)];
 };
 
-const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+const PARTS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   signing: signingRows,
   list: listRows,
   writing: writingRows,
@@ -193,7 +193,7 @@ const selected = Object.entries(PARTS).filter(([name]) => requested.includes(nam
 const hello = await serveHelloPage();
 const browser = await openChromium();
 try {
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const [name, part] of selected) {
     tell(`${name} ...`);
     rows.push(...(await part()));

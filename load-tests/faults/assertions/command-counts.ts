@@ -1,7 +1,7 @@
 import type { Verdict } from './fault.ts';
 
 /** Counted while commands are killed on their way; `present` and `absent`: of those without an answer. */
-export type Told = {
+export type CommandCounts = {
   acknowledged: number;
   lost: number;
   doubled: number;
@@ -10,7 +10,7 @@ export type Told = {
   absent: number;
 };
 
-export const nothingTold = (): Told => ({
+export const noCommandCounts = (): CommandCounts => ({
   acknowledged: 0,
   lost: 0,
   doubled: 0,
@@ -19,7 +19,10 @@ export const nothingTold = (): Told => ({
   absent: 0,
 });
 
-export const verdictOf = ({ present, absent, ...found }: Told, notes: readonly string[] = []): Verdict => ({
+export const verdictOf = (
+  { present, absent, ...found }: CommandCounts,
+  notes: readonly string[] = [],
+): Verdict => ({
   ...found,
   unknownPresent: present,
   unknownAbsent: absent,

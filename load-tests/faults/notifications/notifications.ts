@@ -1,22 +1,22 @@
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { hashOf } from '@waivers/infra/stand-ins/mailchimp.ts';
-import type { Asked, StandIn } from '@waivers/infra/stand-ins/stand-in.ts';
+import type { StandIn, StandInRequest } from '@waivers/infra/stand-ins/stand-in.ts';
 import { v7 } from 'uuid';
 import { ask } from '../../client/api.ts';
 import { adultSigning } from '../../client/signing.ts';
 import { fromOwnAddress } from '../clients/address.ts';
-import type { TellingsScene } from './tellings-scene.ts';
+import type { NotificationScene } from './notification-scene.ts';
 
 /** One thing that is said: `call` again has to be the same `words`. */
 type Said = { readonly call: string; readonly words: string };
 
 /** Somebody outside who is to be told of one signature. */
-export type Telling = {
+export type Notification = {
   /** As the follow-up names what it is. */
   readonly template: 'contact' | 'customer' | 'signed_waiver.signed';
   readonly said: () => readonly Said[];
   /** Has all of it. */
-  readonly isTold: () => boolean;
+  readonly isDelivered: () => boolean;
 };
 
 /** The one call of a webhook. */
@@ -24,65 +24,65 @@ export const MESSAGE = 'message';
 
 type Signer = { readonly id: string; readonly address: string };
 
-const saidTo = (standIn: StandIn, isAbout: (asked: Asked) => boolean) => () =>
-  standIn.asked
+const saidTo = (standIn: StandIn, isAbout: (asked: StandInRequest) => boolean) => () =>
+  standIn.requests
     .filter(isAbout)
     .map(({ method, path, body }) => ({ call: `${method} ${path} ${body.slice(0, 40)}`, words: body }));
 
 const names =
   ({ id, address }: Signer) =>
-  ({ body }: Asked): boolean =>
+  ({ body }: StandInRequest): boolean =>
     body.includes(address) || body.includes(id);
 
-const atKlaviyo = ({ services: { klaviyo } }: TellingsScene, signer: Signer): Telling => ({
+const atKlaviyo = ({ services: { klaviyo } }: NotificationScene, signer: Signer): Notification => ({
   template: 'contact',
   said: saidTo(klaviyo, names(signer)),
-  isTold: () => klaviyo.profiles.has(signer.address) && klaviyo.subscribed.has(signer.address),
+  isDelivered: () => klaviyo.profiles.has(signer.address) && klaviyo.subscribed.has(signer.address),
 });
 
-const atMailchimp = ({ services: { mailchimp } }: TellingsScene, signer: Signer): Telling => ({
+const atMailchimp = ({ services: { mailchimp } }: NotificationScene, signer: Signer): Notification => ({
   template: 'contact',
   said: saidTo(mailchimp, ({ path }) => path.includes(hashOf(signer.address))),
-  isTold: () => mailchimp.members.has(hashOf(signer.address)),
+  isDelivered: () => mailchimp.members.has(hashOf(signer.address)),
 });
 
-const atShopify = ({ services: { shopify } }: TellingsScene, signer: Signer): Telling => ({
+const atShopify = ({ services: { shopify } }: NotificationScene, signer: Signer): Notification => ({
   template: 'customer',
   said: saidTo(shopify, names(signer)),
-  isTold: () =>
+  isDelivered: () =>
     shopify.customers.get(signer.address)?.metafields.get('waiver.signed_waiver_id') === signer.id,
 });
 
-const atWebhook = ({ receiver }: TellingsScene, { id }: Signer): Telling => {
+const atWebhook = ({ receiver }: NotificationScene, { id }: Signer): Notification => {
   const came = () => receiver.received.filter(({ body }) => body.includes(id));
   return {
     template: 'signed_waiver.signed',
     said: () =>
       came().map(({ headers, body }) => ({ call: MESSAGE, words: `${headers['webhook-id']} ${body}` })),
-    isTold: () => came().length > 0,
+    isDelivered: () => came().length > 0,
   };
 };
 
 /** Somebody who has asked for news signs at one of the two businesses. */
 export const signOne = async (
-  scene: TellingsScene,
+  scene: NotificationScene,
   business: 'klaviyo' | 'mailchimp',
-): Promise<{ readonly id: string; readonly tellings: readonly Telling[] }> => {
+): Promise<{ readonly id: string; readonly notifications: readonly Notification[] }> => {
   const id = v7();
   const signer = { id, address: `${id}@people.test` };
   const signing = adultSigning(scene[business], { id, email: signer.address });
   const adult = { ...signing.submission.adult, optIn__email: true };
   const body = { ...signing, submission: { adult } };
   await ask(scene.product.url, signWaiver, { body }, fromOwnAddress(id));
-  const tellings =
+  const notifications =
     business === 'klaviyo'
       ? [atKlaviyo(scene, signer), atShopify(scene, signer), atWebhook(scene, signer)]
       : [atMailchimp(scene, signer)];
-  return { id, tellings };
+  return { id, notifications };
 };
 
 /** In other words, or more often than this. */
-export const isDoubled = ({ said }: Telling, most: number): boolean =>
+export const isDoubled = ({ said }: Notification, most: number): boolean =>
   [...Map.groupBy(said(), ({ call }) => call).values()].some(
     (calls) => calls.length > most || new Set(calls.map(({ words }) => words)).size > 1,
   );

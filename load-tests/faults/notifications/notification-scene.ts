@@ -11,7 +11,7 @@ import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
 import { type ProductProcess, type Program, prepareProduct } from '../machine/product-process.ts';
 
-export type TellingsScene = {
+export type NotificationScene = {
   readonly cluster: Cluster;
   readonly product: ProductProcess;
   readonly services: ServiceStandIns;
@@ -28,7 +28,7 @@ const connect = async (url: string, owner: Owner, sent: IntegrationSent): Promis
   await ask(url, changeOwnerAccount, input, await confirmedHeaders(url, owner));
 };
 
-export const openTellingsScene = async (place: string, program: Program): Promise<TellingsScene> => {
+export const openNotificationScene = async (place: string, program: Program): Promise<NotificationScene> => {
   const cluster = await makeCluster(join(place, 'cluster'), place);
   const services = await openServices();
   const receiver = await startReceiver();

@@ -20,7 +20,7 @@ import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
-import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { confirmedHeaders, mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
@@ -168,7 +168,7 @@ describe('the two sides, each in a process of its own', () => {
     // What sockets hold is a small part of it.
     expect(lines).toBeLessThan(5000);
     await expect(link()).rejects.toMatchObject({ status: 401 });
-    expect((await call(reads.url, '/v1/signed_waiver', { headers: asKey })).status).toBe(401);
+    expect((await rawCall(reads.url, '/v1/signed_waiver', { headers: asKey })).status).toBe(401);
     for (let read = await reader.read(); !read.done; read = await reader.read()) count(read.value);
     expect(lines).toBe(1 + 16_001);
     // The link is a credential of its own until its ten minutes are over.
@@ -200,20 +200,20 @@ describe('the two sides, each in a process of its own', () => {
 
   it('judge tokens alike, and have nothing of the other side', async () => {
     for (const authorization of ['', 'garbage', 'a.b.c']) {
-      const answer = await call(reads.url, '/v1/signed_waiver/', { headers: { authorization } });
+      const answer = await rawCall(reads.url, '/v1/signed_waiver/', { headers: { authorization } });
       expect(answer.status).toBe(401);
     }
-    expect((await call(commands.url, '/v1/signed_waiver/')).status).not.toBe(200);
-    expect((await call(reads.url, '/v1/auth/login', { body: {} })).status).toBe(404);
+    expect((await rawCall(commands.url, '/v1/signed_waiver/')).status).not.toBe(200);
+    expect((await rawCall(reads.url, '/v1/auth/login', { body: {} })).status).toBe(404);
   });
 
   it('say that they are ready, degraded when a stream waits, and refuse to start on an unsafe view', async () => {
-    expect(JSON.parse((await call(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
+    expect(JSON.parse((await rawCall(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
     const again = await startProjections(settings(), tokenStateIn, quietly());
-    const { status, text } = await call(again.url, '/readyz');
+    const { status, text } = await rawCall(again.url, '/readyz');
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'degraded' })]);
     await again.close();
 

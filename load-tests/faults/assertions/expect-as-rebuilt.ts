@@ -15,7 +15,7 @@ type Struck = {
  * shown its fault already.
  * @throws Error when a row differs
  */
-export const asRebuilt = async (
+export const expectReadModelsAsRebuilt = async (
   { cluster, product }: Struck,
   guard: Guard,
   verdict: Verdict,

@@ -1,25 +1,25 @@
 import { seededRandom } from '../../generate/random.ts';
-import { asRebuilt } from '../assertions/as-rebuilt.ts';
+import { expectReadModelsAsRebuilt } from '../assertions/expect-as-rebuilt.ts';
 import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { inPlace } from '../machine/place.ts';
 import { AS_IT_IS, withModule } from '../machine/product-process.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
-import { isDoubled, MESSAGE, signOne, type Telling } from './tellings.ts';
-import { openTellingsScene, type TellingsScene } from './tellings-scene.ts';
+import { type NotificationScene, openNotificationScene } from './notification-scene.ts';
+import { isDoubled, MESSAGE, type Notification, signOne } from './notifications.ts';
 
 /** Where the product is when it is killed. */
 type Held = {
   /** Resolves when it is there. */
-  readonly reached: (tellings: readonly Telling[]) => Promise<unknown>;
+  readonly reached: (notifications: readonly Notification[]) => Promise<unknown>;
   /** After the kill. */
   readonly end: () => Promise<void>;
   /** How often each may be told. */
   readonly most: number;
 };
 
-type Hold = (scene: TellingsScene, templates: readonly Telling['template'][]) => Promise<Held>;
+type Hold = (scene: NotificationScene, templates: readonly Notification['template'][]) => Promise<Held>;
 
 const FIRST_CALLS = /profile-import|mutation customer|^PUT/;
 const LAST_CALLS = /bulk-create-jobs|mutation signed|^PUT/;
@@ -33,10 +33,11 @@ const unanswered =
     for (const each of standIns)
       each.keepSilent(({ method, path, body }) => calls.test(`${method} ${path} ${body}`));
     receiver.answer(() => undefined);
-    const isAsked = ({ said }: Telling): boolean =>
+    const isAsked = ({ said }: Notification): boolean =>
       said().some(({ call }) => call === MESSAGE || calls.test(call));
     return {
-      reached: (tellings) => until('everybody outside has been asked', () => tellings.every(isAsked)),
+      reached: (notifications) =>
+        until('everybody outside has been asked', () => notifications.every(isAsked)),
       end: async () => {
         for (const each of standIns) each.keepSilent(undefined);
         receiver.answer((_message, response) => void response.writeHead(204).end());
@@ -70,16 +71,20 @@ const HOLDS: readonly [Hold, ...Hold[]] = [
   unanswered(LAST_CALLS),
 ];
 
-const change = ({ cluster }: TellingsScene, statement: string, ...values: unknown[]) =>
+const change = ({ cluster }: NotificationScene, statement: string, ...values: unknown[]) =>
   asSuperuser(cluster.superuserUrl, (client) =>
     client.query<{ readonly waiting: number }>(statement, values),
   );
 
 /** Instead of waiting until the leases of a dead worker end. */
-const endLeases = (scene: TellingsScene) =>
+const endLeases = (scene: NotificationScene) =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
-const untilSettled = (scene: TellingsScene, signedWaiverId: string, tellings: readonly Telling[]) =>
+const untilSettled = (
+  scene: NotificationScene,
+  signedWaiverId: string,
+  notifications: readonly Notification[],
+) =>
   until('nothing waits in the outbox', async () => {
     const { rows } = await change(
       scene,
@@ -88,38 +93,38 @@ const untilSettled = (scene: TellingsScene, signedWaiverId: string, tellings: re
       `signedWaiver-${signedWaiverId}`,
     );
     const [{ queued, waiting } = { queued: 0, waiting: 0 }] = rows as { queued: number; waiting: number }[];
-    return queued === tellings.length && waiting === 0;
+    return queued === notifications.length && waiting === 0;
   });
 
-type TellingsFault = Pick<Fault, 'name' | 'what' | 'control'> & {
+type NotificationFault = Pick<Fault, 'name' | 'what' | 'control'> & {
   readonly controlModule: URL;
   /** Whose record is held. */
-  readonly templates: readonly Telling['template'][];
+  readonly templates: readonly Notification['template'][];
   readonly businesses: readonly ['klaviyo', ...'mailchimp'[]];
 };
 
 const strike = async (
-  scene: TellingsScene,
-  { templates, businesses }: TellingsFault,
+  scene: NotificationScene,
+  { templates, businesses }: NotificationFault,
   cycle: number,
   seed: number,
-): Promise<{ readonly tellings: readonly Telling[]; readonly most: number }> => {
+): Promise<{ readonly notifications: readonly Notification[]; readonly most: number }> => {
   const hold = HOLDS[(seed + cycle) % HOLDS.length] ?? HOLDS[0];
   const business = businesses[seededRandom(seed + cycle).integer(0, businesses.length - 1)] ?? 'klaviyo';
   const held = await hold(scene, templates);
-  const { id, tellings } = await signOne(scene, business);
-  await held.reached(tellings);
+  const { id, notifications } = await signOne(scene, business);
+  await held.reached(notifications);
   scene.product.kill();
   await held.end();
   await endLeases(scene);
   await scene.product.start();
-  await untilSettled(scene, id, tellings);
-  return { tellings, most: held.most };
+  await untilSettled(scene, id, notifications);
+  return { notifications, most: held.most };
 };
 
-const runTellings = (fault: TellingsFault, run: FaultRun): Promise<Verdict> =>
+const runNotifications = (fault: NotificationFault, run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
-    const scene = await openTellingsScene(
+    const scene = await openNotificationScene(
       place,
       run.guard === 'on' ? AS_IT_IS : withModule(fault.controlModule),
     );
@@ -127,26 +132,26 @@ const runTellings = (fault: TellingsFault, run: FaultRun): Promise<Verdict> =>
     let again = 0;
     try {
       for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-        const { tellings, most } = await strike(scene, fault, cycle, run.seed);
-        verdict.acknowledged += tellings.length;
-        verdict.lost += tellings.filter(({ isTold }) => !isTold()).length;
-        verdict.doubled += tellings.filter((telling) => isDoubled(telling, most)).length;
-        again += tellings.filter((telling) => isDoubled(telling, 1)).length;
+        const { notifications, most } = await strike(scene, fault, cycle, run.seed);
+        verdict.acknowledged += notifications.length;
+        verdict.lost += notifications.filter(({ isDelivered }) => !isDelivered()).length;
+        verdict.doubled += notifications.filter((notification) => isDoubled(notification, most)).length;
+        again += notifications.filter((notification) => isDoubled(notification, 1)).length;
         run.tell(`cycle ${cycle} of ${run.cycles}: ${verdict.acknowledged} judged so far`);
       }
       const notes = [`${again} were told once more, in the same words`];
       const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
-      return await asRebuilt(scene, run.guard, found);
+      return await expectReadModelsAsRebuilt(scene, run.guard, found);
     } finally {
       await scene.close();
     }
   });
 
-const toFault = (fault: TellingsFault): Fault => ({
+const toFault = (fault: NotificationFault): Fault => ({
   ...fault,
   counts: 'tellings',
   cycles: 30,
-  run: (run) => runTellings(fault, run),
+  run: (run) => runNotifications(fault, run),
 });
 
 const whatOf = (told: string): string =>
@@ -157,7 +162,7 @@ const RECORDS_FIRST = {
   controlModule: new URL('../control/hasty-delivery.ts', import.meta.url),
 } as const;
 
-export const serviceTellingKilled = toFault({
+export const serviceNotificationKilled = toFault({
   name: 'service-telling-killed',
   what: whatOf('Klaviyo, Mailchimp or Shopify is told of a signer'),
   ...RECORDS_FIRST,
@@ -165,7 +170,7 @@ export const serviceTellingKilled = toFault({
   businesses: ['klaviyo', 'mailchimp'],
 });
 
-export const webhookTellingKilled = toFault({
+export const webhookNotificationKilled = toFault({
   name: 'webhook-telling-killed',
   what: whatOf('a webhook is told of a signature'),
   control: 'another webhook-id for each attempt',
@@ -175,7 +180,7 @@ export const webhookTellingKilled = toFault({
 });
 
 /** For a few cycles: all are told, and whichever comes first is held. */
-export const anyTellingKilled = toFault({
+export const anyNotificationKilled = toFault({
   name: 'any-telling-killed',
   what: whatOf('services and a webhook are told of a signer'),
   ...RECORDS_FIRST,

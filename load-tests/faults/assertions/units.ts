@@ -10,7 +10,7 @@ type Meaning = {
 const ROWS_LOST = 'rows that follow from the log and were not in the read model';
 const ROWS_DOUBLED = 'rows that do not follow from the log, or stood there more often';
 
-export const COUNTED = {
+export const UNITS = {
   signatures: {
     acknowledged: 'answered with 201 or 200',
     lost: 'acknowledged, and not in the log or not shown to their key with the people who signed',
@@ -106,14 +106,14 @@ export const COUNTED = {
     looksUpUnanswered: false,
   },
 } as const satisfies Readonly<Record<string, Meaning>>;
-export type Counted = keyof typeof COUNTED;
+export type Unit = keyof typeof UNITS;
 
-export const countedTable = (used: readonly Counted[]): string =>
+export const unitTable = (used: readonly Unit[]): string =>
   [
     '| unit | counted | lost | doubled | judged |',
     '|---|---|---|---|---|',
-    ...Object.entries(COUNTED)
-      .filter(([unit]) => used.includes(unit as Counted))
+    ...Object.entries(UNITS)
+      .filter(([unit]) => used.includes(unit as Unit))
       .map(
         ([unit, { acknowledged, lost, doubled, judged }]) =>
           `| ${unit} | ${acknowledged} | ${lost} | ${doubled} | ${judged} |`,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runAgain } from './run-again.ts';
+import { restartWithBackOff } from './restart-with-back-off.ts';
 
 const pauses: number[] = [];
 const pause = async (ms: number): Promise<void> => {
@@ -21,7 +21,7 @@ const runFor = async (durations: readonly number[]): Promise<number> => {
     runs += 1;
     if (runs === durations.length) stopping.abort();
   };
-  await runAgain(run, again, stopping.signal, pause);
+  await restartWithBackOff(run, again, stopping.signal, pause);
   expect(runs).toBe(durations.length);
   return again.mock.calls.length;
 };

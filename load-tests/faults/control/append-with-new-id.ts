@@ -8,7 +8,7 @@ const DEADLINE_MS = 300;
 const AGAIN_MS = 20;
 
 /** Control arm: retries with a new id at the stream's end, so an answer lost after the commit doubles the event. */
-export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog => {
+export const appendWithNewId = (log: EventLog, { url, prefix }: EventStore): EventLog => {
   const client = EventStoreDBClient.connectionString(url);
   const send = async ({ stream, events }: Append): Promise<void> => {
     const fresh = events.map(({ type, data, metadata }) =>

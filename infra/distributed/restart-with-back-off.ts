@@ -8,7 +8,7 @@ const SETTLED_MS = 10_000;
  * @param run resolves when what it started has ended; may already run the first time
  * @param again called before each further run @param pause rejects when the signal aborts
  */
-export const runAgain = async (
+export const restartWithBackOff = async (
   run: () => Promise<void>,
   again: () => void,
   signal: AbortSignal,
