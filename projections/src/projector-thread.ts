@@ -35,7 +35,7 @@ export const startProjectorThread = (
     const started = new Worker(SCRIPT, { workerData: data });
     worker = started;
     started.on('message', hear);
-    started.on('error', (error) => logger.error({ err: error }, 'the projector has died; starting it again'));
+    started.on('error', (error) => logger.error({ err: error }, 'the projector died; restarting it'));
     return new Promise((ended) => started.once('exit', () => ended()));
   };
 

@@ -64,7 +64,7 @@ describe('read side', () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
     await concern?.();
     clock.mockReturnValue(now + 31_000);
-    await expect(concern?.()).rejects.toThrow('does not follow');
+    await expect(concern?.()).rejects.toThrow('lags behind');
     expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
   });
 

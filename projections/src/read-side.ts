@@ -72,7 +72,7 @@ const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Rea
       `select from projections.parked_streams join projections.builds using (projection, build)
       where state = 'live' limit 1`,
     );
-    if (rowCount !== 0) throw new Error('Streams wait: npm run parked');
+    if (rowCount !== 0) throw new Error('Streams are parked: npm run parked');
   },
   read_models: async () => {
     const live = await liveBuilds(pool);
@@ -81,7 +81,7 @@ const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Rea
   },
   read_model_lag: async () => {
     const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
-    if (behind) throw new Error('A read model does not follow the log.');
+    if (behind) throw new Error('A read model lags behind the log.');
   },
 });
 

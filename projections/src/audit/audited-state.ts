@@ -28,7 +28,7 @@ const waiverState: StateReader<'waiver'> = async ({ log }, id) => {
   if (waiver.status === 'absent') return null;
   if (waiver.status === 'deleted') return { status: 'deleted' };
   const { accountId, latest, publication } = waiver;
-  const told = ({ revision, title, locale, config }: Revision) => ({
+  const revisionView = ({ revision, title, locale, config }: Revision) => ({
     revision,
     title,
     locale,
@@ -36,10 +36,10 @@ const waiverState: StateReader<'waiver'> = async ({ log }, id) => {
   });
   return {
     status: 'kept',
-    ...told(latest),
+    ...revisionView(latest),
     unpublishedChanges: hasUnpublishedChanges(waiver),
     publication: publication
-      ? { ...told(publication.revision), documents: { ...publication.documents } }
+      ? { ...revisionView(publication.revision), documents: { ...publication.documents } }
       : null,
   };
 };

@@ -17,15 +17,15 @@ export type ResolvedLocalTime =
 
 /** Resolves a local time in a zone. @returns undefined when it is not a valid time */
 export const resolveLocalTime = (local: string, timeZone: string): ResolvedLocalTime | undefined => {
-  const wanted = inUtc(local);
-  if (wanted === undefined) return undefined;
+  const target = inUtc(local);
+  if (target === undefined) return undefined;
   const { time } = zonedTime(timeZone);
   const offsetAt = (ms: number): number =>
     Date.parse(`${time(ms).slice(0, 19)}Z`) - Math.floor(ms / 1000) * 1000;
   // No zone changes its offset twice within two days, so the offset is that of the day before or the day after.
-  const [before, after] = [offsetAt(wanted - DAY_MS), offsetAt(wanted + DAY_MS)];
-  const possible = [wanted - Math.max(before, after), wanted - Math.min(before, after)] as const;
-  const right = possible.filter((ms) => ms + offsetAt(ms) === wanted);
+  const [before, after] = [offsetAt(target - DAY_MS), offsetAt(target + DAY_MS)];
+  const possible = [target - Math.max(before, after), target - Math.min(before, after)] as const;
+  const right = possible.filter((ms) => ms + offsetAt(ms) === target);
   const [first, second] = [time(possible[0]), time(possible[1])];
   if (before !== after && right.length === 2) return { is: 'time_twice', first, second };
   const [only] = right;

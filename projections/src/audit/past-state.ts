@@ -27,7 +27,7 @@ export const readPastState = async (
     log.readStream(stream, { fromVersion: version, limit: 1 }),
     readAuditedState({ log: past, keys, document }, kind, id),
   ]);
-  if (last === undefined) throw new Error(`${stream} has lost version ${version}.`);
+  if (last === undefined) throw new Error(`Version ${version} of ${stream} is missing.`);
   const { occurredAt } = JSON.parse(last.metadata) as Metadata;
   return { version, position: last.position, occurredAt, asked, state };
 };

@@ -15,7 +15,7 @@ import { type PastState, readPastState } from './past-state.ts';
 import { type AuditSubject, findAuditSubject } from './subject.ts';
 import { toAuditEvents } from './timeline.ts';
 
-type Asked = Parameters<typeof readPastState>[1];
+type AuditedStream = Parameters<typeof readPastState>[1];
 
 /** Contain e-mail addresses, which can be used to recover passwords (docs/design/api-keys-and-integrations.md). */
 const OWNERS_ONLY: ReadonlySet<AuditKind> = new Set(['account', 'user']);
@@ -36,16 +36,16 @@ const createPasts = (services: ReadServices, app: FastifyInstance) => {
   const openPosition = (token: string) => app.openPosition(token);
 
   return async (
-    subject: Asked,
+    subject: AuditedStream,
     accountId: string,
     name: 'at' | 'from' | 'to',
     text: string | undefined,
   ): Promise<PastState | MomentRefusal> => {
     const timeZone = await zoneOf(services, accountId);
-    const asked = await resolveMoment({ log, clock, timeZone, openPosition }, subject.stream, name, text);
-    if ('refused' in asked) return asked;
+    const requested = await resolveMoment({ log, clock, timeZone, openPosition }, subject.stream, name, text);
+    if ('refused' in requested) return requested;
     try {
-      return await readPastState(services, subject, asked);
+      return await readPastState(services, subject, requested);
     } catch (error) {
       if (isLogError(error) && error.code === 'foreign_position') return invalid(name, 'no_such_moment');
       throw error;
@@ -57,7 +57,7 @@ const stateRoute =
   (services: ReadServices): Routes =>
   async (app) => {
     const pastAt = createPasts(services, app);
-    const told = ({ state: _apart, position, ...moment }: PastState) => ({
+    const toMoment = ({ state: _apart, position, ...moment }: PastState) => ({
       ...moment,
       position: position && app.sealPosition(position),
     });
@@ -70,24 +70,24 @@ const stateRoute =
       const found = await findAuditSubject(services.log, kind, id, accountId);
       if (found === undefined) return sendProblem(reply, 'not_found');
       const subject = { kind, id, begunAt: found.begunAt };
-      const asked = { kind, id, stream: found.stream };
+      const stream = { kind, id, stream: found.stream };
       if (from === undefined) {
         if (to !== undefined) return sendRefusal(reply, invalid('to', 'not_together'));
-        const past = await pastAt(asked, accountId, 'at', at);
+        const past = await pastAt(stream, accountId, 'at', at);
         if ('refused' in past) return sendRefusal(reply, past);
         return {
-          result: { ...subject, moment: told(past), state: past.state } as AnswerOf<
+          result: { ...subject, moment: toMoment(past), state: past.state } as AnswerOf<
             typeof auditState
           >['result'],
         };
       }
       if (at !== undefined) return sendRefusal(reply, invalid('at', 'not_together'));
-      const before = await pastAt(asked, accountId, 'from', from);
+      const before = await pastAt(stream, accountId, 'from', from);
       if ('refused' in before) return sendRefusal(reply, before);
-      const after = await pastAt(asked, accountId, 'to', to);
+      const after = await pastAt(stream, accountId, 'to', to);
       if ('refused' in after) return sendRefusal(reply, after);
       const changes = [...differenceOf(before.state, after.state)];
-      return { result: { ...subject, from: told(before), to: told(after), changes } };
+      return { result: { ...subject, from: toMoment(before), to: toMoment(after), changes } };
     });
   };
 

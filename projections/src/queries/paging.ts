@@ -31,16 +31,16 @@ export const FIRST_PLACE: ListPlace = {
   number: 0,
 };
 
-type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;
+type PageQuery = z.core.$ZodType<{ readonly after?: string | undefined }>;
 
-export const withValidPlace = <Asked extends AskedPage>(
-  asked: Asked,
+export const withValidPlace = <Query extends PageQuery>(
+  query: Query,
   isPlace: (token: string) => boolean = (token) => parsePlace(token) !== undefined,
 ) =>
   z.pipe(
-    asked,
-    z.custom<z.output<Asked>>().check(
-      z.refine(({ after }: z.output<Asked>) => after === undefined || isPlace(after), {
+    query,
+    z.custom<z.output<Query>>().check(
+      z.refine(({ after }: z.output<Query>) => after === undefined || isPlace(after), {
         params: { code: 'no_such_place' },
         path: ['after'],
       }),

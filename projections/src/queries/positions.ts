@@ -21,10 +21,10 @@ const LOCAL_LOOK_MS = 250;
 const never = new AbortController().signal;
 
 /** Do not wait for positions of another log or epoch. */
-const isThere = (known: LogPosition, wanted: ParsedPosition): boolean => {
+const isThere = (known: LogPosition, target: ParsedPosition): boolean => {
   const parsed = parsePosition(known);
-  if (parsed === undefined || !sameLogAndEpoch(parsed, wanted)) return true;
-  return parsed.position >= wanted.position;
+  if (parsed === undefined || !sameLogAndEpoch(parsed, target)) return true;
+  return parsed.position >= target.position;
 };
 
 /** Provides read-your-writes: runners in this process report their positions, others are polled. */
@@ -43,16 +43,16 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
   const notThere = (
     projections: readonly string[],
     known: ReadonlyMap<string, LogPosition>,
-    wanted: ParsedPosition,
+    target: ParsedPosition,
   ): readonly string[] =>
     projections.filter((name) => {
       const position = known.get(name);
-      return position === undefined || !isThere(position, wanted);
+      return position === undefined || !isThere(position, target);
     });
 
   const waitFor = async (
     projections: readonly string[],
-    wanted: ParsedPosition,
+    target: ParsedPosition,
     withinMs: number,
   ): Promise<boolean> => {
     const until = performance.now() + withinMs;
@@ -61,9 +61,9 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
     let missing = projections;
     for (let looks = 0; ; ) {
       const seen = wakeUps.count();
-      missing = notThere(missing, local, wanted);
+      missing = notThere(missing, local, target);
       if (missing.length > 0 && performance.now() >= nextLook) {
-        missing = notThere(missing, await look(), wanted);
+        missing = notThere(missing, await look(), target);
         const pause = isLocal ? LOCAL_LOOK_MS : (LOOKS_MS[looks] ?? LOOKS_MS.at(-1) ?? 0);
         nextLook = performance.now() + pause;
         looks += 1;
@@ -81,8 +81,8 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
       wakeUps.wake();
     },
     waitForPosition: async (projections, position, withinMs) => {
-      const wanted = position === undefined ? undefined : parsePosition(position);
-      return wanted === undefined || waitFor(projections, wanted, withinMs);
+      const target = position === undefined ? undefined : parsePosition(position);
+      return target === undefined || waitFor(projections, target, withinMs);
     },
   };
 };

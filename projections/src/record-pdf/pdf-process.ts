@@ -23,8 +23,8 @@ const answerTo = ({ view }: PdfJob): PdfAnswer => {
   }
 };
 
-process.on('message', (asked: PdfJob) => {
-  process.send?.(answerTo(asked));
+process.on('message', (job: PdfJob) => {
+  process.send?.(answerTo(job));
   // A document holds native memory behind a small handle, so nothing else would trigger a collection.
   setImmediate(() => globalThis.gc?.());
 });

@@ -24,19 +24,19 @@ export type PdfRequest = {
 };
 
 export type RecordPdfs = {
-  /** @throws Overloaded when too many wait, or this document recently took too long @throws PdfFailed @throws the reason of `gone` */
-  readonly pdfOf: (wanted: PdfRequest, gone?: AbortSignal) => Promise<Buffer>;
+  /** @throws Overloaded when too many wait, or this document recently took too long @throws PdfFailed @throws the reason of `signal` */
+  readonly pdfOf: (request: PdfRequest, signal?: AbortSignal) => Promise<Buffer>;
   readonly rememberedBytes: () => number;
   readonly close: () => Promise<void>;
 };
 
 type Waiters = {
-  readonly join: (gone: AbortSignal | undefined) => void;
+  readonly join: (signal: AbortSignal | undefined) => void;
   /** Aborted when the last of them leaves before work has begun. */
   readonly left: AbortSignal;
-  readonly begun: () => void;
+  readonly markBegun: () => void;
 };
-type Making = { readonly pdf: Promise<Buffer>; readonly asking: Waiters };
+type Making = { readonly pdf: Promise<Buffer>; readonly waiters: Waiters };
 
 const createWaiters = (): Waiters => {
   const all = new AbortController();
@@ -44,14 +44,14 @@ const createWaiters = (): Waiters => {
   let count = 0;
   return {
     left: all.signal,
-    begun: () => {
+    markBegun: () => {
       hasBegun = true;
     },
-    join: (gone) => {
+    join: (signal) => {
       count += 1;
-      gone?.addEventListener('abort', () => {
+      signal?.addEventListener('abort', () => {
         count -= 1;
-        if (count === 0 && !hasBegun) all.abort(gone.reason);
+        if (count === 0 && !hasBegun) all.abort(signal.reason);
       });
     },
   };
@@ -75,9 +75,12 @@ export const createRecordPdfs = (
   const making = new Map<string, Making>();
   const refused = new LRUCache<string, true>({ max: MOST_REFUSED, ttl: REFUSED_MS, perf: clock });
 
-  const makePdf = async ({ key, view, accountId }: PdfRequest, { left, begun }: Waiters): Promise<Buffer> => {
+  const makePdf = async (
+    { key, view, accountId }: PdfRequest,
+    { left, markBegun }: Waiters,
+  ): Promise<Buffer> => {
     const make = async () => {
-      begun();
+      markBegun();
       const json = JSON.stringify(view());
       return rest.during(() => worker.make(json));
     };
@@ -94,25 +97,25 @@ export const createRecordPdfs = (
     }
   };
 
-  const begin = (wanted: PdfRequest): Making => {
-    const asking = createWaiters();
-    const made = { pdf: makePdf(wanted, asking), asking };
-    making.set(wanted.key, made);
-    return made;
+  const begin = (request: PdfRequest): Making => {
+    const waiters = createWaiters();
+    const entry = { pdf: makePdf(request, waiters), waiters };
+    making.set(request.key, entry);
+    return entry;
   };
 
   return {
-    pdfOf: async (wanted, gone) => {
-      const { key } = wanted;
+    pdfOf: async (request, signal) => {
+      const { key } = request;
       const known = remembered.get(key);
       if (known !== undefined) return known;
       if (refused.has(key)) {
         const seconds = Math.max(1, Math.ceil(refused.getRemainingTTL(key) / 1000));
-        throw new Overloaded('A PDF took too long a short while ago.', seconds);
+        throw new Overloaded('This PDF recently took too long.', seconds);
       }
       const shared = making.get(key);
-      const { pdf, asking } = shared === undefined || shared.asking.left.aborted ? begin(wanted) : shared;
-      asking.join(gone);
+      const { pdf, waiters } = shared === undefined || shared.waiters.left.aborted ? begin(request) : shared;
+      waiters.join(signal);
       return pdf;
     },
     rememberedBytes: () => remembered.calculatedSize,

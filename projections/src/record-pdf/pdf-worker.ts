@@ -17,7 +17,7 @@ export class PdfFailed extends Error {
 /** While making a document: killed at the time limit, or crashed by the document. */
 export class ProcessEnded extends Error {
   constructor() {
-    super('The process that makes PDFs has ended.');
+    super('The PDF process has ended.');
     this.name = 'ProcessEnded';
   }
 }
@@ -86,27 +86,27 @@ export const createPdfWorker = (
     await ended;
   };
 
-  const nextFrom = <Told>(asked: ChildProcess, withinMs: number, problem: Error): Promise<Told> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Told>();
-    const limit = setTimeout(() => asked.kill('SIGKILL'), withinMs);
+  const nextFrom = <Message>(source: ChildProcess, withinMs: number, problem: Error): Promise<Message> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Message>();
+    const limit = setTimeout(() => source.kill('SIGKILL'), withinMs);
     const ended = (): void => reject(problem);
-    asked.once('message', resolve).once('exit', ended);
+    source.once('message', resolve).once('exit', ended);
     return promise.finally(() => {
       clearTimeout(limit);
-      asked.off('message', resolve).off('exit', ended);
+      source.off('message', resolve).off('exit', ended);
     });
   };
 
   const ready = async (): Promise<ChildProcess> => {
     if (child !== undefined) return child;
     const started = start();
-    await nextFrom<PdfReady>(started, startMs, new Overloaded('The process that makes PDFs did not start.'));
+    await nextFrom<PdfReady>(started, startMs, new Overloaded('The PDF process did not start.'));
     return started;
   };
 
-  const answerFrom = (asked: ChildProcess, view: string): Promise<PdfAnswer> => {
-    const answer = nextFrom<PdfAnswer>(asked, limitMs, new ProcessEnded());
-    asked.send({ view } satisfies PdfJob, () => undefined);
+  const answerFrom = (source: ChildProcess, view: string): Promise<PdfAnswer> => {
+    const answer = nextFrom<PdfAnswer>(source, limitMs, new ProcessEnded());
+    source.send({ view } satisfies PdfJob, () => undefined);
     return answer;
   };
 

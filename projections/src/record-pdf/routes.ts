@@ -34,17 +34,17 @@ export const localRecordPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
 
 class ClientGone extends Error {
   constructor() {
-    super('Whoever asked has left.');
+    super('The client has left.');
     this.name = 'ClientGone';
   }
 }
 
 const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
+  const leaving = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new ClientGone());
+    if (!raw.writableFinished) leaving.abort(new ClientGone());
   });
-  return gone.signal;
+  return leaving.signal;
 };
 
 export const recordPdfRoutes =
@@ -61,8 +61,8 @@ export const recordPdfRoutes =
       const record = own ?? (await findByKey(services, { id, key, position }));
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const { company } = await businessOf(services, record.accountId, position);
-      const { signed, ...wanted } = await pdfRequest(services, record, company);
-      const pdf = await pdfs.pdfOf(wanted, goneSignal(reply));
+      const { signed, ...job } = await pdfRequest(services, record, company);
+      const pdf = await pdfs.pdfOf(job, goneSignal(reply));
       const name = contentDisposition(`${recordTitle(signed, company)}.pdf`, {
         fallback: `record-${id}.pdf`,
       });

@@ -52,17 +52,17 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
   const draft = join(folder, `.${randomUUID()}`);
   await mkdir(draft, { recursive: true });
   try {
-    const wanted = `${font.package}@${font.version}`;
+    const spec = `${font.package}@${font.version}`;
     await runNpm(
       'npm',
-      ['install', wanted, '--prefix', draft, '--ignore-scripts', '--loglevel=error', '--fetch-retries=0'],
+      ['install', spec, '--prefix', draft, '--ignore-scripts', '--loglevel=error', '--fetch-retries=0'],
       { cwd: draft, env: npmEnvironment(), timeout, shell: process.platform === 'win32' },
     );
     const lock = lockfile.parse(
       JSON.parse(readFileSync(join(draft, 'node_modules', '.package-lock.json'), 'utf8')),
     );
     if (lock.packages[`node_modules/${font.package}`]?.integrity !== font.integrity)
-      throw new Error(`${wanted} has another hash than the pinned one.`);
+      throw new Error(`The hash of ${spec} does not match the pinned one.`);
     await rename(draft, folderOf(folder, font)).catch((error: unknown) => {
       // Another process was faster.
       if (!existsSync(folderOf(folder, font))) throw error;
@@ -90,12 +90,12 @@ export const scriptFontsIn = (
   return {
     installed: () => all.flatMap((font) => familyIn(folder, font) ?? []),
     fetchFor: async (characters) => {
-      const wanted = all.filter(({ letters }) =>
+      const needed = all.filter(({ letters }) =>
         characters.some((character) => new RegExp(letters, 'u').test(character)),
       );
       const deadline = performance.now() + FETCH_MS;
       let hasFetched = false;
-      for (const font of wanted.filter(mayBeTried)) {
+      for (const font of needed.filter(mayBeTried)) {
         const left = Math.floor(deadline - performance.now());
         if (left <= 0) break;
         try {

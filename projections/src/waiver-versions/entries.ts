@@ -28,18 +28,18 @@ const entryOf = (event: DecodedEvent, last: VersionEntry | undefined): VersionEn
   const { type, data } = event as DecodedEvent & WaiverEvent;
   const { version, metadata } = event;
   const { kind: actor, id = null } = metadata.actor;
-  const said = { version, at: metadata.occurredAt, userId: actor === 'user' ? id : null };
+  const base = { version, at: metadata.occurredAt, userId: actor === 'user' ? id : null };
   switch (type) {
     case 'WaiverDrafted':
     case 'WaiverRevised': {
       // Share one string between revisions with the same title.
       const title = data.title === last?.title ? last.title : data.title;
       const kind = type === 'WaiverDrafted' ? 'drafted' : 'revised';
-      return { ...said, kind, revision: data.revision, title, textAt: version };
+      return { ...base, kind, revision: data.revision, title, textAt: version };
     }
     case 'WaiverPublished':
     case 'WaiverUnpublished':
-      return last && { ...last, ...said, kind: type === 'WaiverPublished' ? 'published' : 'unpublished' };
+      return last && { ...last, ...base, kind: type === 'WaiverPublished' ? 'published' : 'unpublished' };
     case 'WaiverDeleted':
       return undefined;
   }

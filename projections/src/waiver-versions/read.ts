@@ -29,14 +29,14 @@ const eventAt = async (
 const textAt = async (services: ReadServices, waiverId: string, { textAt: version }: VersionEntry) => {
   const { type, data } = await eventAt(services, waiverId, version);
   if (type === 'WaiverDrafted' || type === 'WaiverRevised') return data;
-  throw new Error(`${type} at version ${version} of ${waiverStream(waiverId)} holds no text.`);
+  throw new Error(`${type} at version ${version} of ${waiverStream(waiverId)} has no text.`);
 };
 
 const documentsAt = async (services: ReadServices, waiverId: string, { kind, version }: VersionEntry) => {
   if (kind !== 'published') return {};
   const { type, data } = await eventAt(services, waiverId, version);
   if (type === 'WaiverPublished') return data.documents;
-  throw new Error(`${type} stands at version ${version} of ${waiverStream(waiverId)}.`);
+  throw new Error(`${type} at version ${version} of ${waiverStream(waiverId)} is not a publication.`);
 };
 
 export const createVersionReader = (services: ReadServices) => {
@@ -80,7 +80,7 @@ export const createVersionReader = (services: ReadServices) => {
       accountId: string,
       waiverId: string,
       version: number,
-      asked: ProductLocale | undefined,
+      requested: ProductLocale | undefined,
     ): Promise<ReadableVersion | undefined> => {
       const entries = await entriesOf(accountId, waiverId);
       const [entry] = entries === undefined ? [] : entriesBefore(entries, version + 1, 1);
@@ -88,8 +88,9 @@ export const createVersionReader = (services: ReadServices) => {
       const [shown] = await toWaiverVersions(entries, [entry]);
       const text = await textAt(services, waiverId, entry);
       const documents = await documentsAt(services, waiverId, entry);
-      const kept = PRODUCT_LOCALES.filter((locale) => documents[locale] !== undefined);
-      const locale = chooseLocale([asked], text.locale, kept.length === 0 ? FINISHED_LOCALES : kept) ?? 'en';
+      const available = PRODUCT_LOCALES.filter((locale) => documents[locale] !== undefined);
+      const locale =
+        chooseLocale([requested], text.locale, available.length === 0 ? FINISHED_LOCALES : available) ?? 'en';
       const hash = documents[locale];
       return (
         shown && {

@@ -20,8 +20,8 @@ export const waiverVersionRoutes =
     addRoute(app, readWaiverVersion, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { id, version } = request.params;
-      const asked = parseLocale(request.query.locale ?? '');
-      const result = await versions.read(accountId, id, version, asked);
+      const requested = parseLocale(request.query.locale ?? '');
+      const result = await versions.read(accountId, id, version, requested);
       return result === undefined ? sendProblem(reply, 'not_found') : { result };
     });
   };

@@ -82,11 +82,11 @@ const ofAge = (found: CoverageCase): readonly CoverageReason[] => {
 const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageReason[] => {
   if (waiver.status === 'absent') return [];
   const { version } = waiver;
-  const said = { speaks: 'neither', kind: 'waiver', id: signing.waiverId, version, at: null } as const;
-  if (waiver.status === 'deleted') return [{ ...said, code: 'waiver_deleted' }];
+  const base = { speaks: 'neither', kind: 'waiver', id: signing.waiverId, version, at: null } as const;
+  if (waiver.status === 'deleted') return [{ ...base, code: 'waiver_deleted' }];
   const inForce = waiver.publication?.revision.revision;
-  if (inForce === undefined) return [{ ...said, code: 'not_published' }];
-  return [{ ...said, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
+  if (inForce === undefined) return [{ ...base, code: 'not_published' }];
+  return [{ ...base, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
 };
 
 /** @param waiver as of the end of that day @returns undefined when the person is not on the record */

@@ -33,7 +33,10 @@ const IN_FUTURE: MomentRefusal = {
 type Assessed = CoverageRecord & { readonly isAgeErased: boolean };
 
 /** @property unreadable error by record id: a key is missing without an erasure, or a value was altered */
-type Assessment = { readonly judged: readonly Assessed[]; readonly unreadable: ReadonlyMap<string, unknown> };
+type Assessment = {
+  readonly assessed: readonly Assessed[];
+  readonly unreadable: ReadonlyMap<string, unknown>;
+};
 
 const eventsOf = async (
   { log }: Pick<ReadServices, 'log'>,
@@ -67,11 +70,11 @@ const assessPerson = (
   waiver: Waiver,
   day: Day,
 ) => {
-  const told = assessCoverage(history, participantId, waiver, day);
+  const coverage = assessCoverage(history, participantId, waiver, day);
   const person = participants.find((each) => each.participantId === participantId);
-  if (told === undefined || person === undefined) return undefined;
+  if (coverage === undefined || person === undefined) return undefined;
   const { role, identity } = person;
-  return { role, name: identity === ERASED ? null : fullName(identity, locale), ...told };
+  return { role, name: identity === ERASED ? null : fullName(identity, locale), ...coverage };
 };
 
 const assessAll = async (
@@ -86,40 +89,42 @@ const assessAll = async (
   const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
   const waiverAt = waiversAt(services, day);
   const unreadable = new Map<string, unknown>();
-  const judged = people.map(async ({ signedWaiverId: id, participantId }): Promise<readonly Assessed[]> => {
-    const events = opened.get(signedWaiverStream(id)) ?? [];
-    const [first] = events;
-    if (first === undefined || !isEvent(waiverSigned, first)) return [];
-    const { waiverId, versionHash, revision } = first.data;
-    const waiver = await waiverAt(waiverId);
-    let told: ReturnType<typeof assessPerson>;
-    try {
-      told = assessPerson({ id, events }, first.data, participantId, waiver, day);
-    } catch (error) {
-      unreadable.set(id, error);
-    }
-    if (told === undefined) return [];
-    const { title } = await services.document(accountId, versionHash);
-    return [{ signedWaiverId: id, participantId, title, revision, ...told }];
-  });
-  return { judged: (await Promise.all(judged)).flat(), unreadable };
+  const assessing = people.map(
+    async ({ signedWaiverId: id, participantId }): Promise<readonly Assessed[]> => {
+      const events = opened.get(signedWaiverStream(id)) ?? [];
+      const [first] = events;
+      if (first === undefined || !isEvent(waiverSigned, first)) return [];
+      const { waiverId, versionHash, revision } = first.data;
+      const waiver = await waiverAt(waiverId);
+      let assessed: ReturnType<typeof assessPerson>;
+      try {
+        assessed = assessPerson({ id, events }, first.data, participantId, waiver, day);
+      } catch (error) {
+        unreadable.set(id, error);
+      }
+      if (assessed === undefined) return [];
+      const { title } = await services.document(accountId, versionHash);
+      return [{ signedWaiverId: id, participantId, title, revision, ...assessed }];
+    },
+  );
+  return { assessed: (await Promise.all(assessing)).flat(), unreadable };
 };
 
 /** Ignores order and spacing: 山田太郎 and 太郎 山田 are the same name. */
 const lettersOf = (name: string): string => [...searchText(name).replaceAll(' ', '')].toSorted().join('');
 
-const isOtherName = (found: string | null, asked: string): boolean =>
-  found !== null && lettersOf(found) !== lettersOf(asked);
+const isOtherName = (found: string | null, requested: string): boolean =>
+  found !== null && lettersOf(found) !== lettersOf(requested);
 
 const findPeople = async (
   services: ReadServices,
   accountId: string,
-  asked:
+  query:
     | Parameters<typeof peopleNamed>[2]
     | { readonly participantId: string; readonly signedWaiverId?: string | undefined },
 ): Promise<FoundPeople> => {
-  if ('name' in asked) return peopleNamed(services, accountId, asked);
-  const { participantId, signedWaiverId } = asked;
+  if ('name' in query) return peopleNamed(services, accountId, query);
+  const { participantId, signedWaiverId } = query;
   const found =
     signedWaiverId === undefined
       ? await personWithId(services, accountId, participantId)
@@ -146,12 +151,12 @@ export const coverageRoutes =
       const isSearched = 'name' in body || body.signedWaiverId === undefined;
       const missed = isSearched ? await unlistedRecords(services, accountId, position) : [];
       const { found, hasMore } = await findPeople(services, accountId, body);
-      const { judged, unreadable } = await queue.run(accountId, () =>
+      const { assessed, unreadable } = await queue.run(accountId, () =>
         assessAll(services, accountId, found, day),
       );
       for (const [signedWaiverId, err] of unreadable)
-        request.log.error({ err, signedWaiverId }, 'a record cannot be read');
-      const records = judged.map(({ isAgeErased: _apart, ...record }) => record);
+        request.log.error({ err, signedWaiverId }, 'could not read a record');
+      const records = assessed.map(({ isAgeErased: _apart, ...record }) => record);
       const isNamed = 'name' in body;
       return {
         result: {
@@ -163,7 +168,7 @@ export const coverageRoutes =
           answer: COVERAGES.find((each) => records.some(({ answer }) => answer === each)) ?? 'not_covered',
           records,
           unknown: [
-            ...(judged.some(({ isAgeErased }) => isAgeErased) ? (['age_erased'] as const) : []),
+            ...(assessed.some(({ isAgeErased }) => isAgeErased) ? (['age_erased'] as const) : []),
             ...('name' in body && records.some(({ name }) => isOtherName(name, body.name))
               ? (['other_name'] as const)
               : []),

@@ -34,7 +34,7 @@ const publicationSigned = async (
   { waiverId, waiverVersion }: OpenedSigning,
 ) => {
   const [last] = await log.readStream(waiverStream(waiverId), { fromVersion: waiverVersion, limit: 1 });
-  if (last === undefined) throw new Error(`Waiver ${waiverId} has lost version ${waiverVersion}.`);
+  if (last === undefined) throw new Error(`Version ${waiverVersion} of waiver ${waiverId} is missing.`);
   const past = logAsOf(log, { position: last.position });
   const waiver = await foldStream(past, waiverStream(waiverId), { initial: noWaiver, evolve });
   return waiver.status === 'kept' ? waiver.publication : undefined;

@@ -16,9 +16,9 @@ export const signingAuditRoutes =
       const subject = await findAuditSubject(services.log, 'signed_waiver', id, accountId);
       const signing = subject && (await reconstructSigning(services, id));
       if (signing === undefined) return sendProblem(reply, 'not_found');
-      const { received, ...told } = signing;
+      const { received, ...view } = signing;
       return {
-        result: { ...told, received: { ...received, position: app.sealPosition(received.position) } },
+        result: { ...view, received: { ...received, position: app.sealPosition(received.position) } },
       };
     });
   };

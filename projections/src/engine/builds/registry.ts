@@ -34,7 +34,7 @@ export const beginBuild = async (
     [projection.name, projection.version],
   );
   const build = rows[0]?.build;
-  if (build === undefined) throw new Error(`No build of ${projection.name} could be noted.`);
+  if (build === undefined) throw new Error(`Could not register a build of ${projection.name}.`);
   await makeBuild(transaction, projection, build);
   return build;
 };
@@ -48,5 +48,5 @@ export const markLive = async (transaction: Statements, projection: string, buil
     "update projections.builds set state = 'live', changed_at = now() where projection = $1 and build = $2",
     [projection, build],
   );
-  if (rowCount !== 1) throw new Error(`Build ${build} of ${projection} is not noted.`);
+  if (rowCount !== 1) throw new Error(`Build ${build} of ${projection} does not exist.`);
 };

@@ -67,19 +67,19 @@ describe('unsafeReadModels', () => {
       ['alter table things_v1.things disable row level security'],
       'Table things_v1.things has no row-level security',
     ],
-    ['a table without a policy', ['drop policy tenant on things_v1.things'], 'has no policy of ours'],
+    ['a table without a policy', ['drop policy tenant on things_v1.things'], 'lacks the tenant policy'],
     [
       'a new table',
       [
         'create table things_v1.more (account_id uuid)',
         'alter table things_v1.more enable row level security',
       ],
-      'Table things_v1.more has no policy of ours',
+      'Table things_v1.more lacks the tenant policy',
     ],
     [
       'a second policy',
       ['create policy more on things_v1.things for select to app using (true)'],
-      'Policy more of table things_v1.things is not ours',
+      'Policy more of table things_v1.things is not the tenant policy',
     ],
     [
       'a policy with another condition',
@@ -87,7 +87,7 @@ describe('unsafeReadModels', () => {
         'drop policy tenant on things_v1.things',
         'create policy tenant on things_v1.things for select to app using (true)',
       ],
-      'Policy tenant of table things_v1.things is not ours',
+      'Policy tenant of table things_v1.things is not the tenant policy',
     ],
     [
       'a policy for all commands',
@@ -96,9 +96,9 @@ describe('unsafeReadModels', () => {
         `create policy tenant on things_v1.things to app
           using (account_id = (select nullif(current_setting('app.account', true), '')::uuid))`,
       ],
-      'Policy tenant of table things_v1.things is not ours',
+      'Policy tenant of table things_v1.things is not the tenant policy',
     ],
-    ['write access', ['grant update on things_v1.things to app'], 'Role app may change things_v1.things'],
+    ['write access', ['grant update on things_v1.things to app'], 'Role app can write to things_v1.things'],
     [
       'a definer function without a search path',
       [definer('term text', ''), NOT_FOR_ALL],
@@ -112,9 +112,9 @@ describe('unsafeReadModels', () => {
     [
       'a definer function with an unnamed argument',
       [definer('text, uuid'), NOT_FOR_ALL],
-      'has an argument without a name',
+      'has an unnamed argument',
     ],
-    ['a public definer function', [definer('term text')], 'may be called by everybody'],
+    ['a public definer function', [definer('term text')], 'is executable by public'],
     [
       'a definer function that ignores the tenant setting',
       [
@@ -122,7 +122,7 @@ describe('unsafeReadModels', () => {
           set search_path = things_v1 as $$ select name from things $$`,
         NOT_FOR_ALL,
       ],
-      'does not ask for app.account',
+      'without checking app.account',
     ],
   ])('finds %s', async (_what, statements, finding) => {
     const found = await findingsAfter(...statements);

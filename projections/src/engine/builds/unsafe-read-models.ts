@@ -6,9 +6,7 @@ export class UnsafeReadModels extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(
-      ['These read models would show more than they may; nothing was switched:', ...problems].join('\n  - '),
-    );
+    super(['Unsafe read models; no build went live:', ...problems].join('\n  - '));
     this.name = 'UnsafeReadModels';
     this.problems = problems;
   }
@@ -38,34 +36,34 @@ const FINDINGS: readonly string[] = [
   from pg_class where relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace and relkind = 'm'`,
   `select format('Table %s has no row-level security.', oid::regclass) as problem
   from pg_class where oid in (${TABLES}) and not relrowsecurity`,
-  `select format('Table %s has no policy of ours.', t.oid::regclass) as problem
+  `select format('Table %s lacks the tenant policy.', t.oid::regclass) as problem
   from (${TABLES}) t where not exists (select from pg_policy where polrelid = t.oid)`,
-  `select format('Policy %s of table %s is not ours.', p.polname, p.polrelid::regclass) as problem
+  `select format('Policy %s of table %s is not the tenant policy.', p.polname, p.polrelid::regclass) as problem
   from pg_policy p, pg_policy ours
   where p.polrelid in (${TABLES}) and ours.polrelid = 'pg_temp.tenant_reference'::regclass
     and (p.polpermissive, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), p.polwithcheck::text)
       is distinct from
       (ours.polpermissive, ours.polcmd, ours.polroles, pg_get_expr(ours.polqual, ours.polrelid), null)`,
-  `select format('Role app owns %s, and so no policy binds it.', oid::regclass) as problem
+  `select format('Role app owns %s and thus bypasses its policies.', oid::regclass) as problem
   from pg_class where (oid in (${TABLES}) or relnamespace = '${READ_MODELS_SCHEMA}'::regnamespace)
     and relkind <> 'i' and pg_has_role('app', relowner, 'member')`,
-  `select format('Role app may change %s.', oid::regclass) as problem
+  `select format('Role app can write to %s.', oid::regclass) as problem
   from pg_class where oid in (${TABLES}) and has_table_privilege('app', oid, 'insert, update, delete, truncate')`,
-  `select 'Role app is bound by no policy.' as problem from pg_roles where rolname = 'app' and (rolsuper or rolbypassrls)`,
+  `select 'Role app bypasses row-level security.' as problem from pg_roles where rolname = 'app' and (rolsuper or rolbypassrls)`,
 ];
 
 const DEFINER_FINDINGS: readonly string[] = [
   `select format('Function %s runs as its owner without a fixed search_path.', oid::regprocedure) as problem
   from definers where not exists (select from unnest(proconfig) setting where setting like 'search_path=%')`,
-  `select format('Function %s runs as its owner and takes the tenant (%s) from its caller.', oid::regprocedure, name) as problem
+  `select format('Function %s runs as its owner and takes the tenant (%s) as an argument.', oid::regprocedure, name) as problem
   from definers, unnest(proargnames, proargmodes) argument (name, mode)
   where (mode is null or mode in ('i', 'b', 'v')) and name ~* '(account|tenant|owner)'`,
-  `select format('Function %s runs as its owner and has an argument without a name.', oid::regprocedure) as problem
+  `select format('Function %s runs as its owner and has an unnamed argument.', oid::regprocedure) as problem
   from definers where pronargs > 0 and (proargnames is null or '' = any (proargnames))`,
-  `select format('Function %s runs as its owner, answers rows, and does not ask for ${TENANT_SETTING}.',
+  `select format('Function %s runs as its owner and returns rows without checking ${TENANT_SETTING}.',
     oid::regprocedure) as problem
   from definers where proretset and position('${TENANT_SETTING}' in pg_get_functiondef(oid)) = 0`,
-  `select format('Function %s runs as its owner and may be called by everybody.', oid::regprocedure) as problem
+  `select format('Function %s runs as its owner and is executable by public.', oid::regprocedure) as problem
   from definers where has_function_privilege('public', oid, 'execute')`,
 ];
 

@@ -149,7 +149,7 @@ describe('keepUpToDate', () => {
     };
     const replaced: number[] = [];
     const info = (_line: unknown, message?: string): void => {
-      if (message === 'a read model is being built anew') replaced.push(seen);
+      if (message === 'rebuilding a read model') replaced.push(seen);
     };
     await keep(tallies(), undefined, { statements: { query }, logger: { ...SILENT, info } }).readable;
     await waitForPosition();

@@ -53,7 +53,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     if (!hasWarned) {
       services.logger.warn(
         { projection: projection.name, version: projection.version, liveVersion: version },
-        'a newer version of the product has built this read model: it is left alone (npm run rebuild builds it as this one knows it)',
+        'a newer version built this read model, so it is left alone (npm run rebuild rebuilds it for this version)',
       );
     }
     hasWarned = true;
@@ -71,7 +71,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
       unfit = live.build;
       services.logger.warn(
         { err: error, projection: projection.name, version: projection.version, liveVersion: live.version },
-        'the read model of an older version cannot answer the queries of this one',
+        'could not widen the read model of an older version; rebuilding it',
       );
     } finally {
       await client.end().catch(() => undefined);
@@ -81,7 +81,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const build = async (live: Build | undefined): Promise<void> => {
     const details = { projection: projection.name, version: projection.version };
     const started = performance.now();
-    if (live !== undefined) services.logger.info(details, 'a read model is being built anew');
+    if (live !== undefined) services.logger.info(details, 'rebuilding a read model');
     await rebuild({
       ...services,
       projection,
@@ -91,13 +91,12 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
       },
     });
     const ms = Math.round(performance.now() - started);
-    if (live !== undefined || ms > QUICK_MS)
-      services.logger.info({ ...details, ms }, 'a read model has been built');
+    if (live !== undefined || ms > QUICK_MS) services.logger.info({ ...details, ms }, 'built a read model');
   };
 
   const run = async (live: Build): Promise<void> => {
     const stopDropping = dropUnusedBuildsRegularly(services.connectionString, projection.name, (error) =>
-      services.logger.warn({ err: error, projection: projection.name }, 'an old build could not be removed'),
+      services.logger.warn({ err: error, projection: projection.name }, 'could not remove an old build'),
     );
     runner = runProjection(projection, live.build, services);
     if (signal.aborted) await runner.stop();
@@ -139,7 +138,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         if (!isElsewhere) {
           services.logger.error(
             { err: error, projection: projection.name, againInMs: ms },
-            'a read model could not be looked at or built; trying again',
+            'could not check or build a read model; retrying',
           );
         }
         await pause(jitter(ms), undefined, { signal }).catch(() => undefined);

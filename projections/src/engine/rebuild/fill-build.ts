@@ -51,7 +51,7 @@ const makeIndexes = async (control: Statements, { projection, onProgress }: Fill
 
 const requireSession = async ({ connectionString, projection }: FillOptions, build: number) => {
   const session = await openBuildSession(connectionString, { projection: projection.name, build });
-  if (session === undefined) throw new Error(`Build ${build} of ${projection.name} is in use already.`);
+  if (session === undefined) throw new Error(`Build ${build} of ${projection.name} is already in use.`);
   return session;
 };
 

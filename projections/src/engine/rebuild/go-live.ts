@@ -22,9 +22,9 @@ export const lockLiveCheckpoint = async (
   return rows[0]?.position ?? undefined;
 };
 
-const isBehind = (reached: LogPosition | undefined, shown: LogPosition): boolean => {
+const isBehind = (reached: LogPosition | undefined, livePosition: LogPosition): boolean => {
   if (reached === undefined) return true;
-  const [here, there] = [parsePosition(reached), parsePosition(shown)];
+  const [here, there] = [parsePosition(reached), parsePosition(livePosition)];
   return (
     here !== undefined &&
     there !== undefined &&
@@ -41,9 +41,10 @@ const switchOnce = async (
 ): Promise<void> => {
   await inTransaction(control, async () => {
     await setShortLockTimeout(control);
-    const shown = await lockLiveCheckpoint(control, projection.name);
+    const livePosition = await lockLiveCheckpoint(control, projection.name);
     // No reader may lose a row in the switch that was visible before.
-    if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
+    if (livePosition !== undefined && isBehind(cursor.position(), livePosition))
+      await cursor.catchUp(livePosition);
     await cursor.flush();
     await switchToBuild(control, projection, build);
     await markLive(control, projection.name, build);

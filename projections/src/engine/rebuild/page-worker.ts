@@ -11,12 +11,12 @@ import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 
 const settings = workerData as WorkerSettings;
 const port = parentPort;
-if (port === null) throw new Error('This module is the body of a worker thread.');
+if (port === null) throw new Error('This module must run in a worker thread.');
 
 type Exports = { readonly READ_MODEL_PROJECTIONS: readonly Projection[] };
 const { READ_MODEL_PROJECTIONS } = (await import(settings.module)) as Exports;
 const projection = READ_MODEL_PROJECTIONS.find(({ name }) => name === settings.projection);
-if (projection === undefined) throw new Error(`There is no projection ${settings.projection}.`);
+if (projection === undefined) throw new Error(`Unknown projection ${settings.projection}.`);
 
 const { connectionString, eventStore, pagesAtOnce } = settings;
 const log = await openProductLog({ connectionString, eventStore, readConnections: pagesAtOnce });

@@ -8,7 +8,7 @@ import { goLive } from './go-live.ts';
 
 export class RebuildRunning extends Error {
   constructor(projection: string) {
-    super(`${projection} is being rebuilt already.`);
+    super(`${projection} is already being rebuilt.`);
     this.name = 'RebuildRunning';
   }
 }

@@ -22,7 +22,7 @@ export const cursorEvents = (name: BuildName, { logger, listener = NO_LISTENER }
       for (const { stream, eventId, type, error } of added) {
         logger.error(
           { err: error, ...name, stream, eventId, type },
-          'an event could not be applied: its stream waits in this read model (npm run parked)',
+          'could not apply an event; its stream is parked in this read model (npm run parked)',
         );
       }
     },

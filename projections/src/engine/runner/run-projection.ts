@@ -36,7 +36,6 @@ export const runProjection = (projection: Projection, build: number, services: R
     feed,
     makeReady,
     events: cursorEvents(name, services),
-    onFailure: (details) =>
-      logger.warn({ ...details, ...name }, 'a read model cannot be kept up to date; trying again'),
+    onFailure: (details) => logger.warn({ ...details, ...name }, 'could not update a read model; retrying'),
   });
 };

@@ -11,29 +11,29 @@ export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   const labels = { labelNames: ['projection'] as const, registers: [registry] };
   const events = new Counter({
     name: 'waiver_projection_events_total',
-    help: 'Events that a read model has gone past in transactions, those that it does not handle included.',
+    help: 'Events processed by a read model, including those it does not handle.',
     ...labels,
   });
   const batchSeconds = new Histogram({
     name: 'waiver_projection_batch_seconds',
-    help: 'Time of one transaction of a read model.',
+    help: 'Duration of a read model’s transactions.',
     buckets: SECONDS,
     ...labels,
   });
   const visibleSeconds = new Histogram({
     name: 'waiver_projection_visible_seconds',
-    help: 'Time from an event until its rows could be read; of each transaction its last event.',
+    help: 'Time from the last event of a transaction until its rows are readable.',
     buckets: SECONDS,
     ...labels,
   });
   const parked = new Gauge({
     name: 'waiver_projection_parked_streams',
-    help: 'Streams that wait because an event of theirs could not be applied.',
+    help: 'Streams parked because one of their events could not be applied.',
     ...labels,
   });
   const lagSeconds = new Gauge({
     name: 'waiver_projection_lag_seconds',
-    help: 'For how long the log has had an event that a read model has not taken in; 0 when it has all.',
+    help: 'Time the log has held an event that a read model has not processed; 0 when up to date.',
     ...labels,
   });
   return {

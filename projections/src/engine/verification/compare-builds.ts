@@ -97,22 +97,22 @@ const pairRows = (
 export const compareBuilds = async (
   control: Statements,
   { name, tables }: Pick<Projection, 'name' | 'tables'>,
-  { shown, rebuilt }: { readonly shown: number; readonly rebuilt: number },
+  { live, rebuilt }: { readonly live: number; readonly rebuilt: number },
 ): Promise<BuildComparison> => {
   let [rows, missing, tooMany] = [0, 0, 0];
   const differences: RowDifference[] = [];
   for (const table of tables) {
-    const [there, anew] = [buildSchema(name, shown), buildSchema(name, rebuilt)];
+    const [liveSchema, rebuiltSchema] = [buildSchema(name, live), buildSchema(name, rebuilt)];
     const counted = await control.query<{ count: string }>(
-      `select count(*) from ${tableIn(there, table.name)}`,
+      `select count(*) from ${tableIn(liveSchema, table.name)}`,
     );
-    const lost = await without(control, table.name, anew, there);
-    const surplus = await without(control, table.name, there, anew);
+    const lost = await without(control, table.name, rebuiltSchema, liveSchema);
+    const surplus = await without(control, table.name, liveSchema, rebuiltSchema);
     rows += Number(counted.rows[0]?.count);
     missing += lost.count;
     tooMany += surplus.count;
     if (lost.count + surplus.count === 0) continue;
-    const names = await uniqueColumns(control, anew, table.name);
+    const names = await uniqueColumns(control, rebuiltSchema, table.name);
     differences.push(...pairRows(table, names, lost.rows, surplus.rows));
   }
   return { rows, missing, tooMany, differences };

@@ -27,8 +27,8 @@ const logUntil = (log: ReadLog, first: LogPosition) => {
   const isInside = ({ position }: { readonly position: LogPosition }): boolean =>
     comparePositions(position, end) <= 0;
   const until: ReadLog = {
-    readStream: async (...asked: Parameters<EventLog['readStream']>) =>
-      (await log.readStream(...asked)).filter(isInside),
+    readStream: async (...args: Parameters<EventLog['readStream']>) =>
+      (await log.readStream(...args)).filter(isInside),
     readAll: async (stretch) => (await log.readAll(stretch)).filter(isInside),
     head: async () => end,
   };
@@ -40,9 +40,9 @@ const logUntil = (log: ReadLog, first: LogPosition) => {
   };
 };
 
-const shownPosition = async (control: Statements, projection: string): Promise<LogPosition> => {
+const livePosition = async (control: Statements, projection: string): Promise<LogPosition> => {
   const position = await inTransaction(control, () => lockLiveCheckpoint(control, projection));
-  if (position === undefined) throw new NotVerifiable(`${projection} has seen no event yet.`);
+  if (position === undefined) throw new NotVerifiable(`${projection} has not handled any event yet.`);
   return position;
 };
 
@@ -51,19 +51,19 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
   const live = await liveBuild(control, projection.name);
   if (live?.version !== projection.version) {
     throw new NotVerifiable(
-      `${projection.name} is not live in this version yet: start the product, which builds it.`,
+      `${projection.name} has no live build of this version; start the product to build it.`,
     );
   }
-  const { log, moveTo } = logUntil(options.log, await shownPosition(control, projection.name));
+  const { log, moveTo } = logUntil(options.log, await livePosition(control, projection.name));
   const snapshot = await openControl(connectionString, projection.name);
   try {
     const { build, session, cursor } = await fillBuild(control, { ...options, log });
     try {
       await inTransaction(control, async () => {
-        const shown = await lockLiveCheckpoint(control, projection.name);
-        if (shown !== undefined) {
-          moveTo(shown);
-          await cursor.catchUp(shown);
+        const position = await lockLiveCheckpoint(control, projection.name);
+        if (position !== undefined) {
+          moveTo(position);
+          await cursor.catchUp(position);
         }
         await cursor.flush();
         // Both builds are at the same position, and stay there in this snapshot; the runner can continue.
@@ -73,7 +73,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
     } finally {
       await session.close();
     }
-    return await compareBuilds(statementsOn(snapshot), projection, { shown: live.build, rebuilt: build });
+    return await compareBuilds(statementsOn(snapshot), projection, { live: live.build, rebuilt: build });
   } finally {
     await snapshot.end().catch(() => undefined);
     await dropBuilds(control, projection.name, ['building']);

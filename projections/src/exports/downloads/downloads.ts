@@ -15,7 +15,7 @@ const MOST_IDLE_BESIDE_OTHERS_MS = 10_000;
 
 class DownloadEnded extends Error {
   constructor(why: string) {
-    super(`A download was broken off: ${why}.`);
+    super(`Download aborted: ${why}.`);
     this.name = 'DownloadEnded';
   }
 }
@@ -58,7 +58,7 @@ async function* watchIdleness(
   for await (const piece of pieces) {
     download.idleSince = performance.now();
     const idle = setTimeout(
-      () => download.end?.(new DownloadEnded(`nothing was taken for ${MOST_IDLE_MS / 1000} s`)),
+      () => download.end?.(new DownloadEnded(`nothing was read for ${MOST_IDLE_MS / 1000} s`)),
       MOST_IDLE_MS,
     );
     try {
@@ -70,9 +70,9 @@ async function* watchIdleness(
   }
 }
 
-/** Limits concurrent downloads of this process, per account and in total. @param answered number of requests this process has answered */
-export const createDownloads = (answered: () => number): Downloads => {
-  const rest = createRest(exportsBeside(answered));
+/** Limits concurrent downloads of this process, per account and in total. @param answeredRequests by this process */
+export const createDownloads = (answeredRequests: () => number): Downloads => {
+  const rest = createRest(exportsBeside(answeredRequests));
   const steps = createFairQueue({
     atOnce: 1,
     admission: atMostWaiting({ inAll: IN_ALL, perKey: PER_ACCOUNT }),
@@ -90,14 +90,15 @@ export const createDownloads = (answered: () => number): Downloads => {
           idleSince <= performance.now() - MOST_IDLE_BESIDE_OTHERS_MS,
       )
       .toSorted((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
-    idlest?.end?.(new DownloadEnded('others wait, and nothing was taken'));
+    idlest?.end?.(new DownloadEnded('idle while others wait'));
     return idlest !== undefined;
   };
 
   const endOlder = (exportId: string): void => {
     for (const older of [...open].filter((each) => each.exportId === exportId)) {
-      if (older.end === undefined) older.leave(new Overloaded('The link was asked for anew.', RETRY_SECONDS));
-      else older.end(new DownloadEnded('the same link was asked for anew'));
+      if (older.end === undefined)
+        older.leave(new Overloaded('The link was requested again.', RETRY_SECONDS));
+      else older.end(new DownloadEnded('the link was requested again'));
     }
   };
 
@@ -108,7 +109,7 @@ export const createDownloads = (answered: () => number): Downloads => {
       throw new Overloaded('Too many exports are being downloaded.', RETRY_SECONDS);
     }
     const left = new AbortController();
-    const leave = (why: Error = new DownloadEnded('nobody takes it any more')): void => {
+    const leave = (why: Error = new DownloadEnded('the client has left')): void => {
       open.delete(download);
       left.abort(why);
     };
@@ -146,7 +147,7 @@ export const createDownloads = (answered: () => number): Downloads => {
     enter,
     end: async () => {
       isEnding = true;
-      for (const { end } of [...open]) end?.(new DownloadEnded('the process stops'));
+      for (const { end } of [...open]) end?.(new DownloadEnded('the process is stopping'));
       rest.end();
       await steps.idle();
     },

@@ -38,9 +38,7 @@ describe('download', () => {
     vi.advanceTimersByTime(59_000);
     expect(stream.destroyed).toBe(false);
     vi.advanceTimersByTime(1000);
-    expect(await ended).toMatchObject([
-      { message: 'A download was broken off: nothing was taken for 60 s.' },
-    ]);
+    expect(await ended).toMatchObject([{ message: 'Download aborted: nothing was read for 60 s.' }]);
   });
 
   it('lasts as long as its client keeps reading', async () => {
@@ -65,7 +63,7 @@ describe('download', () => {
     const stream = downloads.enter('one', undefined, HOUR_MS).send(waiting()).resume();
     const ended = endOf(stream);
     vi.advanceTimersByTime(HOUR_MS);
-    expect(await ended).toMatchObject([{ message: 'A download was broken off: it took too long.' }]);
+    expect(await ended).toMatchObject([{ message: 'Download aborted: it took too long.' }]);
   });
 });
 
@@ -82,7 +80,7 @@ it('a client that leaves releases its slot and its turn', async () => {
   downloads.enter('one', undefined, HOUR_MS);
   expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
   second.leave();
-  await expect(waits).rejects.toThrow('nobody takes it any more');
+  await expect(waits).rejects.toThrow('the client has left');
   downloads.enter('one', undefined, HOUR_MS);
   resolve();
   await under;
@@ -103,9 +101,7 @@ describe('thirty downloads', () => {
     vi.advanceTimersByTime(5000);
     const ended = endOf(first as Readable);
     downloads.enter('another', undefined, HOUR_MS);
-    expect(await ended).toMatchObject([
-      { message: 'A download was broken off: others wait, and nothing was taken.' },
-    ]);
+    expect(await ended).toMatchObject([{ message: 'Download aborted: idle while others wait.' }]);
     expect(others.filter(({ destroyed }) => destroyed)).toEqual([]);
     expect(() => downloads.enter('a third', undefined, HOUR_MS)).toThrow(Overloaded);
     for (const stream of others) stream.destroy();
@@ -137,9 +133,7 @@ describe('link', () => {
     const [other, first] = [await begin('other'), await begin('leaked')];
     const ended = endOf(first);
     const second = await begin('leaked');
-    expect(await ended).toMatchObject([
-      { message: 'A download was broken off: the same link was asked for anew.' },
-    ]);
+    expect(await ended).toMatchObject([{ message: 'Download aborted: the link was requested again.' }]);
     expect([other.destroyed, second.destroyed]).toEqual([false, false]);
     const third = await begin('third');
     expect(() => downloads.enter('one', 'fourth', HOUR_MS)).toThrow(Overloaded);
@@ -157,7 +151,7 @@ describe('link', () => {
     const waits = downloads.enter('one', 'twice', HOUR_MS);
     downloads.enter('one', 'twice', HOUR_MS);
     const never = new AbortController().signal;
-    await expect(waits.turn(async () => undefined, never)).rejects.toThrow('The link was asked for anew.');
+    await expect(waits.turn(async () => undefined, never)).rejects.toThrow('The link was requested again.');
     expect(() => waits.send(endless())).toThrow(Overloaded);
   });
 });

@@ -42,9 +42,9 @@ export type OpenedLink = {
 
 /** Depends only on the link, so a resumed download finds the same people. */
 const conditionsOf = ({ filters, accountTimeZone, askedAt, position }: ExportLink): ExportConditions => {
-  const { terms, ...asked } = filters;
+  const { terms, ...listFilters } = filters;
   const requested = { time: new Date(askedAt), place: parsePosition(position)?.position };
-  return { ...filtersOf(asked, accountTimeZone), terms, requested };
+  return { ...filtersOf(listFilters, accountTimeZone), terms, requested };
 };
 
 /** @param ifRange ETag that outlives the link @throws Overloaded when read models are behind the request */

@@ -47,7 +47,7 @@ export async function* bytesFrom(
     toSkip -= bytes.length - rest.length;
     left -= rest.length;
     // Fail, so the client asks again and gets the new length; a full body would pass for the whole file.
-    if (left < 0) throw new Error('More was written than was there a moment ago.');
+    if (left < 0) throw new Error('The export has grown since its length was announced.');
     if (rest.length > 0) yield rest;
   }
 }

@@ -48,30 +48,30 @@ export const rowsDownload = async (
 ): Promise<RowsDownload> => {
   const { database, exportLinks, clock } = services;
   const { accountId, exportId } = link;
-  const begun = await asTenant(database, accountId, async (tenant) => ({
+  const start = await asTenant(database, accountId, async (tenant) => ({
     transaction: await currentTransaction(tenant),
     texts: await signedTextHashes(tenant, link.filters.waiverId),
     rows: await countRows(tenant, conditions, isHead ? Number.POSITIVE_INFINITY : MAX_COUNTED_ROWS),
   }));
-  const written = await layoutOf(services, begun.texts, link);
-  const writer = (link.format === 'csv' ? csvWriter : jsonLinesWriter)(written);
+  const layout = await layoutOf(services, start.texts, link);
+  const writer = (link.format === 'csv' ? csvWriter : jsonLinesWriter)(layout);
   const head = Buffer.from(writer.head);
   const source = { database, accountId, conditions, writer, turn };
-  const layout = fingerprintOf(written);
+  const fingerprint = fingerprintOf(layout);
 
-  const resume = async (had: ExportMark, from: number): Promise<RowsDownload | undefined> => {
+  const resume = async (previous: ExportMark, from: number): Promise<RowsDownload | undefined> => {
     const { total, after, before, until } = await findResumePoint(head.length, rowChunks(source), from);
     // Check last, to notice changes made while reading.
     const isOther = await asTenant(database, accountId, (tenant) =>
-      hasChangedSince(tenant, had.transaction, until),
+      hasChangedSince(tenant, previous.transaction, until),
     );
     if (isOther) return undefined;
-    const etag = `"${exportLinks.sealMark(had)}"`;
+    const etag = `"${exportLinks.sealMark(previous)}"`;
     if (from >= total) return { status: 416, total, etag };
     const pieces = bytesOf(before === 0 ? head : NO_HEAD, rowChunks(source, after));
     return {
       status: 206,
-      rows: begun.rows,
+      rows: start.rows,
       etag,
       range: { from, total },
       stream: () => send(bytesFrom(pieces, from - before, total - from)),
@@ -79,17 +79,17 @@ export const rowsDownload = async (
   };
 
   const from = rangeStart(range);
-  const isResumed = mark !== undefined && mark.layout === layout && from !== undefined;
+  const isResumed = mark !== undefined && mark.layout === fingerprint && from !== undefined;
   const rest = isResumed ? await resume(mark, from) : undefined;
   if (rest !== undefined) return rest;
   // Report errors with a status, before the body starts.
   const pieces = await awaitFirst(rowChunks(source));
   const begunAt = mark?.begunAt ?? clock().toISOString();
-  const { transaction, rows } = begun;
+  const { transaction, rows } = start;
   return {
     status: 200,
     rows,
-    etag: `"${exportLinks.sealMark({ exportId, begunAt, transaction, layout })}"`,
+    etag: `"${exportLinks.sealMark({ exportId, begunAt, transaction, layout: fingerprint })}"`,
     stream: () => send(bytesOf(head, pieces)),
   };
 };

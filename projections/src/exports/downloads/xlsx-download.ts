@@ -41,13 +41,13 @@ export const xlsxDownload = async (
     rows,
     stream: () => {
       const zip = new ZipFile();
-      const written = zip.outputStream as Readable;
-      const stream = send(written);
+      const archive = zip.outputStream as Readable;
+      const stream = send(archive);
       const sheet = Readable.from(sheetOf(writer.head, pieces));
       sheet.once('error', (error) => stream.destroy(error));
       stream.once('close', () => {
         sheet.destroy();
-        written.destroy();
+        archive.destroy();
       });
       for (const [name, text] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(text), name);
       zip.addReadStream(sheet, SHEET, { compressionLevel: 1 });

@@ -28,8 +28,8 @@ const NAME_LETTERS = 60;
 /** Uses the name in the drawn record: the signer may have been erased since the download began. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
   const identity = signing.participants[0]?.identity ?? ERASED;
-  const written = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
-  const name = Array.from(written.replace(NOT_IN_NAMES, ' ').trim());
+  const personName = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
+  const name = Array.from(personName.replace(NOT_IN_NAMES, ' ').trim());
   return `${day} ${name.slice(0, NAME_LETTERS).join('')} ${id}.pdf`;
 };
 
@@ -40,20 +40,20 @@ const draw = async (
   pdfs: RecordPdfs,
   accountId: string,
   id: string,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Drawn | undefined> => {
   for (let attempt = 1; ; attempt += 1) {
     const record = await findSignedWaiver(services, id, { position: undefined, accountId });
     if (record === undefined) return undefined;
     try {
       const { company } = await businessOf(services, accountId, undefined);
-      return { record, pdf: await pdfs.pdfOf(await pdfRequest(services, record, company), gone) };
+      return { record, pdf: await pdfs.pdfOf(await pdfRequest(services, record, company), signal) };
     } catch (error) {
       if (error instanceof PdfFailed) return undefined;
       if (!(error instanceof Overloaded)) throw error;
       if (attempt >= ATTEMPTS && error.retryAfterSeconds !== undefined) return undefined;
     }
-    await pause(AGAIN_MS, undefined, { signal: gone });
+    await pause(AGAIN_MS, undefined, { signal });
   }
 };
 
@@ -64,12 +64,12 @@ const fill = async (
   pdfs: RecordPdfs,
   { link: { accountId, timeZone } }: OpenedLink,
   records: readonly ExportedRecord[],
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> => {
   const { day } = zonedTime(timeZone);
   const missing: string[] = [];
   for (const { id, signedAt } of records) {
-    const drawn = await draw(services, pdfs, accountId, id, gone);
+    const drawn = await draw(services, pdfs, accountId, id, signal);
     if (drawn === undefined) {
       missing.push(id);
       continue;
@@ -77,7 +77,7 @@ const fill = async (
     const entry = Readable.from([drawn.pdf]);
     const name = fileName(day(signedAt.getTime()), id, drawn.record);
     zip.addReadStream(entry, name, { mtime: signedAt, compress: false });
-    await finished(entry, { signal: gone });
+    await finished(entry, { signal });
   }
   if (missing.length > 0)
     zip.addBuffer(Buffer.from(missing.join('\r\n')), 'missing.txt', { compress: false });
@@ -104,15 +104,15 @@ export const zipDownload = async (
   return {
     records: records.length,
     stream: () => {
-      const gone = new AbortController();
+      const leaving = new AbortController();
       const zip = new ZipFile();
-      const written = zip.outputStream as Readable;
-      const stream = send(written);
+      const archive = zip.outputStream as Readable;
+      const stream = send(archive);
       stream.once('close', () => {
-        gone.abort(new Error('Whoever asked has left.'));
-        written.destroy();
+        leaving.abort(new Error('The client has left.'));
+        archive.destroy();
       });
-      void fill(zip, services, pdfs, opened, records, gone.signal).catch((error: Error) =>
+      void fill(zip, services, pdfs, opened, records, leaving.signal).catch((error: Error) =>
         stream.destroy(error),
       );
       return stream;

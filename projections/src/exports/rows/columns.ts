@@ -59,13 +59,13 @@ const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] =>
       : column,
   );
   const plain = count(named);
-  const told = named.map((column) =>
+  const qualified = named.map((column) =>
     isShared(plain, column.title) ? { ...column, title: qualifiedTitle(column) } : column,
   );
-  const still = count(told);
-  return told.map((column) => {
+  const sameTitle = count(qualified);
+  return qualified.map((column) => {
     const { name, title, isShared: forAll, shownAs } = column;
-    const place = (still.get(title) ?? []).indexOf(column);
+    const place = (sameTitle.get(title) ?? []).indexOf(column);
     return { name, isShared: forAll, title: place > 0 ? `${title} (${place + 1})` : title, shownAs };
   });
 };

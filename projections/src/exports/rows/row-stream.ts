@@ -55,8 +55,8 @@ const whole = (rows: StoredRow[], take: number): WholeRecords => {
 };
 
 /** @throws Overloaded when the answers are not projected yet */
-const requireAnswers = (kept: StoredRow): ExportRow => {
-  const row = rowOf(kept);
+const requireAnswers = (stored: StoredRow): ExportRow => {
+  const row = rowOf(stored);
   if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
   return row;
 };
@@ -69,18 +69,18 @@ function* writeChunks(
   let text = '';
   let record = '';
   let signer: ExportRow | undefined;
-  for (const [index, kept] of rows.entries()) {
-    const row = requireAnswers(kept);
-    if (isSigner(kept)) signer = row;
-    else if (recordOf(kept) !== record) {
-      const guardian = guardians.get(recordOf(kept));
+  for (const [index, stored] of rows.entries()) {
+    const row = requireAnswers(stored);
+    if (isSigner(stored)) signer = row;
+    else if (recordOf(stored) !== record) {
+      const guardian = guardians.get(recordOf(stored));
       signer = guardian === undefined ? undefined : requireAnswers(guardian);
     }
-    record = recordOf(kept);
-    text += writer.line(row, isSigner(kept) ? undefined : signer);
+    record = recordOf(stored);
+    text += writer.line(row, isSigner(stored) ? undefined : signer);
     const next = rows[index + 1];
-    if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(kept))) continue;
-    yield { bytes: Buffer.from(text), until: recordPlaceOf(kept) };
+    if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(stored))) continue;
+    yield { bytes: Buffer.from(text), until: recordPlaceOf(stored) };
     text = '';
   }
 }

@@ -10,7 +10,7 @@ export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWrit
   const line = (row: ExportRow, guardian: ExportRow | undefined): string => {
     const { signedWaiverId: id, participantId, role, firstName, lastName, birthDate } = row;
     const { waiverId, title, revision, versionHash, locale, mail, voidedAt, own, shared } = row;
-    const told = {
+    const values = {
       id,
       participantId,
       role,
@@ -34,7 +34,7 @@ export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWrit
       answers: own ?? ERASED,
       shared: shared ?? (row.familyOrder === 0 && own === null ? ERASED : {}),
     };
-    return `${JSON.stringify(told)}\n`;
+    return `${JSON.stringify(values)}\n`;
   };
   return { head: '', line };
 };

@@ -37,17 +37,17 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
   const [ticked, notTicked, erased] = [record.ticked, record.notTicked, ERASED].map((each) =>
     cells.text(each),
   );
-  const written: Readonly<Record<ShownAs, (text: string) => string>> = {
+  const cellFor: Readonly<Record<ShownAs, (text: string) => string>> = {
     text: cells.text,
     number: cells.number,
     tick: cells.text,
   };
   // Check the value's type first: an earlier document may have used the name for another type of field.
-  const answered = (value: FieldValue | undefined, shownAs: ShownAs = 'text'): string => {
+  const answerCell = (value: FieldValue | undefined, shownAs: ShownAs = 'text'): string => {
     if (value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;
     if (typeof value !== 'string') return textOrEmpty(listText(value));
-    return written[shownAs](value);
+    return cellFor[shownAs](value);
   };
   const titles = [
     labels.lastName,
@@ -83,9 +83,9 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
       between +
       textOrEmpty(firstName) +
       between +
-      answered(email) +
+      answerCell(email) +
       between +
-      answered(phone)
+      answerCell(phone)
     );
   };
   const birthDay = ({ isErased, birthDate }: ExportRow): string =>
@@ -103,11 +103,12 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
     }${between}${textOrEmpty(listText(arrivals ?? []))}${between}${textOrEmpty(listText(tagsOf(row)))}${between}${
       voidedAt === null ? empty : cells.time(zoned.time(voidedAt))
     }${between}${textOrEmpty(voidReasonOf(row) ?? '')}`;
-    const asked = row.familyOrder === 0 && row.isErased ? columnsOf.get(versionHash ?? '') : undefined;
+    const documentColumns =
+      row.familyOrder === 0 && row.isErased ? columnsOf.get(versionHash ?? '') : undefined;
     for (const { name, isShared, shownAs } of columns) {
       const values = isShared ? shared : own;
-      if (values !== null) text += between + answered(values[name], shownAs);
-      else text += between + (asked?.has(name) === true ? erased : empty);
+      if (values !== null) text += between + answerCell(values[name], shownAs);
+      else text += between + (documentColumns?.has(name) === true ? erased : empty);
     }
     const joinedBy = [
       row.locale,

@@ -32,30 +32,30 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
 
   return (accountId, isStillAuthorised) => {
     // Slow clients only need the latest change.
-    let untold: LogPosition | undefined;
-    const tell = (): void => {
-      if (untold === undefined) return;
-      const data = JSON.stringify({ position: server.sealPosition(untold) });
-      untold = undefined;
+    let pending: LogPosition | undefined;
+    const flush = (): void => {
+      if (pending === undefined) return;
+      const data = JSON.stringify({ position: server.sealPosition(pending) });
+      pending = undefined;
       stream.push(`event: changed\ndata: ${data}\n\n`);
     };
-    const stream = new Readable({ highWaterMark: MAX_UNREAD, read: tell });
+    const stream = new Readable({ highWaterMark: MAX_UNREAD, read: flush });
     const stop = changes.listen(list, accountId, (position) => {
-      untold = position;
-      if (stream.readableLength < MAX_UNREAD) tell();
+      pending = position;
+      if (stream.readableLength < MAX_UNREAD) flush();
     });
     if (stop === undefined) return undefined;
     const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS);
     const endUnlessAuthorised = async (): Promise<void> => {
       if (!(await isStillAuthorised().catch(() => true))) end();
     };
-    const looking = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
+    const authorisation = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
     // Stops all writers, since pushing after the end throws.
     const fallSilent = (): void => {
       stop();
       open.delete(end);
       clearInterval(heartbeat);
-      clearInterval(looking);
+      clearInterval(authorisation);
       clearTimeout(timer);
     };
     const end = (): void => {

@@ -21,7 +21,7 @@ export const createListWatch = (
   checkpoints: () => Promise<ReadonlyMap<string, LogPosition>>,
 ): ListWatch => {
   const local = new Map<string, LogPosition>();
-  const told = new Map<string, LogPosition>();
+  const notified = new Map<string, LogPosition>();
   return {
     moved: (list, position) => {
       local.set(list, position);
@@ -32,10 +32,10 @@ export const createListWatch = (
       const stored = await checkpoints();
       for (const list of lists) {
         const position = stored.get(list);
-        if (position === undefined || position === told.get(list) || !isPast(position, local.get(list))) {
+        if (position === undefined || position === notified.get(list) || !isPast(position, local.get(list))) {
           continue;
         }
-        told.set(list, position);
+        notified.set(list, position);
         changes.notifyAll(list, position);
       }
     },

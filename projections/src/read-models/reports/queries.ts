@@ -121,16 +121,16 @@ export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
 export const readReportCounts = async (
   tenant: Transaction<object>,
   accountId: string,
-  asked: ReportQuery,
+  query: ReportQuery,
   { mostZips, now }: { readonly mostZips: number; readonly now: Date },
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);
   const { timeZone = null, position = null, firstYear, lastYear } = known ?? {};
   const nothing = { timeZone, position, counts: [], zips: [], howManyZips: 0 };
   if (typeof firstYear !== 'number' || typeof lastYear !== 'number') return nothing;
-  const sums = sumsOf(asked, { first: firstYear, last: lastYear }, now.getUTCFullYear());
+  const sums = sumsOf(query, { first: firstYear, last: lastYear }, now.getUTCFullYear());
   if (sums.signed.length === 0) return nothing;
-  const scopeId = asked.waiverId ?? accountId;
+  const scopeId = query.waiverId ?? accountId;
   const counts = await readCounts(tenant, scopeId, sums);
   const { zips, howMany } = await readZips(tenant, scopeId, sums, mostZips);
   return { timeZone, position, counts, zips, howManyZips: howMany };

@@ -53,13 +53,13 @@ const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord
 
 /** Erasing the guardian also erases where the minors live, which the same key seals. */
 const withoutPerson = (record: ReportRecord, participantId: string): ReportRecord => {
-  const gone = record.persons.findIndex(
+  const erasedIndex = record.persons.findIndex(
     (_, index) => participantIdOf(record.signedWaiverId, index) === participantId,
   );
-  if (gone === -1 || record.persons[gone]?.[0] === ERASED) return record;
+  if (erasedIndex === -1 || record.persons[erasedIndex]?.[0] === ERASED) return record;
   const persons = record.persons.map((person, index): CountedPerson => {
-    if (index === gone) return ERASED_PERSON;
-    return gone === 0 ? [person[0], person[1], ERASED] : person;
+    if (index === erasedIndex) return ERASED_PERSON;
+    return erasedIndex === 0 ? [person[0], person[1], ERASED] : person;
   });
   return { ...record, persons };
 };

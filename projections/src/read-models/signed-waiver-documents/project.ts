@@ -105,7 +105,7 @@ const change = async (
   }
 };
 
-const erased =
+const withErasure =
   (participantId: string) =>
   (row: Row): Row => {
     const signing = withoutPerson(JSON.parse(row.signing) as Signing, participantId);
@@ -121,25 +121,25 @@ const erased =
     };
   };
 
-const followed =
+const withEvents =
   (events: readonly ProjectedEvent[]) =>
   (row: Row): Row => {
     const steps = stepsIn(row.steps);
     const last = steps.at(-1)?.version ?? 0;
     const next = events.flatMap((event) => viewingStep(event) ?? []).filter(({ version }) => version > last);
     const desk = deskIn(row.front_desk);
-    const noted = events.reduce(withFrontDesk, desk);
+    const nextDesk = events.reduce(withFrontDesk, desk);
     return {
       ...row,
       ...(next.length > 0 && { steps: canonicalJson([...steps, ...next]) }),
-      ...(noted !== desk && { front_desk: canonicalJson(noted) }),
+      ...(nextDesk !== desk && { front_desk: canonicalJson(nextDesk) }),
     };
   };
 
 const erasures: EventHandlers<Promise<void> | undefined, [ReadModelTransaction]> = {
   PersonErased: async ({ stream, data }, transaction) => {
     if (!('participantId' in data)) return;
-    await change(transaction, idIn(stream), erased(data.participantId));
+    await change(transaction, idIn(stream), withErasure(data.participantId));
     await eraseAnswers(transaction, idIn(stream), data.participantId);
   },
 };
@@ -160,7 +160,7 @@ export const signedWaiverDocuments: Projection = {
     const following = events.filter(({ type }) => FOLLOWING.includes(type));
     // Writes each record's row once per batch.
     const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
-    for (const [id, next] of byRecord) await change(transaction, id, followed(next));
+    for (const [id, next] of byRecord) await change(transaction, id, withEvents(next));
     for (const event of events) await handleEvent(erasures, event, transaction);
   },
 };

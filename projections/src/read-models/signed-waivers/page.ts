@@ -87,14 +87,14 @@ const similarPage = async (
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,
-  asked: SignersRequest,
+  query: SignersRequest,
   filters: SignerFilters,
 ): Promise<PageOfSigners> => {
-  const { terms, limit, page, after } = asked;
+  const { terms, limit, page, after } = query;
   const isFirst = page === 1 && after === undefined;
   if (terms.trim() === '') {
     const { rows: exact, ...next } = toPage(
-      await selectSigners(tenant, { ...rangeOf(asked), filters }),
+      await selectSigners(tenant, { ...rangeOf(query), filters }),
       limit,
       signerPlaceOf,
     );
@@ -103,10 +103,10 @@ const readSigners = async (
   }
   if (after?.startsWith(SIMILAR) === true) {
     const before = parsePlace(after.slice(SIMILAR.length)) ?? FIRST_PLACE;
-    const rest = await similarPage(tenant, accountId, asked, { before, take: limit + 1, filters });
+    const rest = await similarPage(tenant, accountId, query, { before, take: limit + 1, filters });
     return { exact: [], ...rest };
   }
-  const range = { ...rangeOf(asked), filters };
+  const range = { ...rangeOf(query), filters };
   const { rows: exact, next } = toPage(
     await findSigners(tenant, accountId, terms, range),
     limit,
@@ -125,9 +125,9 @@ const readSigners = async (
   return { exact, similar, end: { ...end, ...total } };
 };
 
-export const readSignerPage = async (...asking: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
-  const [tenant, , { page, after }, filters] = asking;
-  const { end, ...rows } = await readSigners(...asking);
+export const readSignerPage = async (...args: Parameters<typeof readSigners>): Promise<PageOfSigners> => {
+  const [tenant, , { page, after }, filters] = args;
+  const { end, ...rows } = await readSigners(...args);
   if (page !== 1 || after !== undefined) return { ...rows, end };
   const needAttention = await countNeedingAttention(tenant, filters, MOST_NEEDING_ATTENTION);
   return { ...rows, end: { ...end, needAttention } };

@@ -44,14 +44,14 @@ const toWire = (row: SignerListRow, now: Date): ListedSigner => {
 const signersOf = async (
   services: ReadServices,
   accountId: string,
-  asked: SignersRequest,
+  query: SignersRequest,
   position: string | undefined,
 ): Promise<SignerPage> => {
   const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
   const now = services.clock();
   const page = await asOwner(services, accountId, async (tenant) => {
     const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
-    return readSignerPage(tenant, accountId, asked, filtersOf(asked, timeZone));
+    return readSignerPage(tenant, accountId, query, filtersOf(query, timeZone));
   });
   return {
     results: page.exact

@@ -9,7 +9,7 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showWaiver } from './queries.ts';
 
-type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
+type WaiverQuery = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
 type Shown = { readonly answer: WaiverAnswer; readonly version: number };
 
@@ -18,13 +18,13 @@ const shownTo = async (
   waiverId: string,
   found: OwnedWaiver,
   reader: Principal | null,
-  { locale = '', revision }: Asked,
+  { locale = '', revision }: WaiverQuery,
 ): Promise<Shown | undefined> => {
-  const asked = parseLocale(locale);
+  const requested = parseLocale(locale);
   const isOwner = found.waiver.accountId === reader?.accountId;
   const publication =
-    revision === 'latest' ? undefined : await showPublication(services, waiverId, found, [asked]);
-  const answer = publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
+    revision === 'latest' ? undefined : await showPublication(services, waiverId, found, [requested]);
+  const answer = publication ?? (isOwner ? showLatest(waiverId, found, requested) : undefined);
   return answer && { answer, version: found.waiver.version };
 };
 
