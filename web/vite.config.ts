@@ -13,25 +13,25 @@ import { usStates } from './build/us-states.ts';
 
 const here = import.meta.dirname;
 
-/** All texts are compiled at build time; a test looks for one that is not. */
+/** Texts are compiled at build time; a test finds those that are not. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 /** Libraries of both entries. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
-/** Small modules of both entries in one file: a file each compresses worse. */
+/** Small modules of both entries in one file, which compresses better. */
 const SHARED =
   /\/src\/(?:messages\/(?:intl|say-wrong)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
-/** What documents and records are made of, in one file for the same reason; the dashboard loads it with those. */
+/** Modules of documents and records in one file, for the same reason. */
 const DOCUMENTS =
   /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:asked-fields|document-shape|few-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
-/** The sign page itself: with screens besides, its modules would be many small files. The dashboard replays points of ink too. */
+/** The sign page in one file, without the ink points, which the dashboard replays. */
 const SIGNING =
   /\/web\/src\/(?:sign|frames|document)\/(?!main\.tsx|rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
-/** What every screen of the dashboard needs in one file: on a line with a delay, many small files cost more than their bytes. */
+/** What every dashboard screen needs, in one file: on slow lines many small files cost more than their bytes. */
 const SHELL =
   /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:leaving|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 

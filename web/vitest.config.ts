@@ -10,16 +10,16 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
     environment: 'happy-dom',
-    // That of the business in the specs. Anywhere else its times would name their zone.
+    // The business's zone in the specs. In any other zone the pages would name it.
     env: { TZ: 'America/Chicago' },
     // Frames stay empty: there is no server.
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],
     pool: 'forks',
     sequence: { groupOrder: 1 },
-    // The same everywhere, because Vitest only runs projects together if they agree.
+    // Must be equal in all projects for Vitest to run them together.
     maxWorkers: 5,
-    // As in the specs with real servers: files share a window, and the end of the run names second tries.
+    // Files share a window. The reporter names retried tests.
     retry: 1,
     testTimeout: 120_000,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },

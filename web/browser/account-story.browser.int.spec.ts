@@ -8,7 +8,6 @@ import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chrom
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { enter, tabTo, typeInto } from './steps/owner-steps.ts';
 
-/** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
 
 let product: OwnerProduct;
@@ -62,13 +61,13 @@ const edit = async (row: string, field: string) => {
   // A required field's label ends with an asterisk.
   await isFocused(page.getByLabel(new RegExp(`^${field}\\*?$`)));
 };
-/** What a token alone must not do. */
+/** A token alone must not suffice for these. */
 const confirm = async (password: string) => {
   await isFocused(page.getByLabel('Current password', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 };
-/** A picture is there and could be shown. */
+/** Whether a picture has loaded. */
 const isShown = (image: Locator) =>
   expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
 
@@ -143,7 +142,7 @@ describe('an account', () => {
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await logIn(email, 'climb-higher-88');
-    // A log-out does not lead whoever comes next to the page that was left.
+    // After a log-out the next person does not return to this page.
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(`${product.url}/account`);
     await heading('Account settings');

@@ -72,7 +72,7 @@ const publishedId = async () => {
 const readDocument = async (waiverId: string) =>
   (await ask(product.url, readWaiver, { params: { id: waiverId }, query: { locale: 'en' } })).result.document;
 
-/** What customers see follows soon after what is saved. */
+/** Customers' pages lag a little behind. */
 const documentOf = async (waiverId: string, title: string) => {
   const titleNow = async () => (await readDocument(waiverId)).title;
   await expect.poll(titleNow, { timeout: 20_000 }).toBe(title);
@@ -81,14 +81,14 @@ const documentOf = async (waiverId: string, title: string) => {
 
 const fieldsOf = (part: ShownPart): readonly ShownField[] => part.groups.flatMap(({ fields }) => fields);
 
-/** Of the owner's making: their names are generated. */
+/** Custom fields, which have generated names. */
 const ownFields = (parts: readonly ShownPart[]) =>
   parts.flatMap(fieldsOf).filter(({ name }) => /__[A-Z0-9]{16}$/.test(name));
 
 const ownSignatures = (parts: readonly ShownPart[]) =>
   parts.flatMap(({ type, name }) => (type === 'signature' && name !== undefined ? [name] : []));
 
-/** In the owner's view of what was signed. */
+/** In the owner's view of the record. */
 const openSigned = async (name: string) => {
   await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
   await page
@@ -210,7 +210,7 @@ describe('a waiver of one’s own', () => {
     expect(shown).toContainEqual(['Email address', 'ann@example.org']);
     expect(shown).toContainEqual(['Email address', NEWS_EMAIL]);
     expect(shown).toContainEqual(['I have read this and agree.', 'Yes']);
-    // Not ticked in the section that every waiver begins with.
+    // The box of the template's own section stays unticked.
     expect(
       shown.filter(([title]) => title?.startsWith('Yes, send me news')).map(([, value]) => value),
     ).toEqual(['No', 'Yes', 'Yes']);
@@ -255,7 +255,7 @@ describe('a waiver of one’s own', () => {
     await enter(page, 'Move “Falling” up');
     await enter(page, 'Done');
     await says('The order of the sections has been updated');
-    // Whether or not there is a line to it from here.
+    // Works without a connection to YouTube.
     await page.route('https://www.youtube.com/**', (route) => route.abort());
     await backTo(page, 'More');
     await keyboard.press('Enter');

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Usual install paths. The first, headless only, needs the least CPU. */
+/** Usual install paths. The headless shell needs the least CPU. */
 const PLACES = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -16,11 +16,11 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Other host names, for pages over plain http and for foreign frames. */
+/** Host names other than localhost, for plain http and for foreign frames. */
 export const VENUE = 'venue.test';
 export const STRANGER = 'stranger.test';
 
-/** @param settings of Blink, as a person may change them in the browser @throws Error that says what to install */
+/** @param settings Blink settings, as people change them in the browser @throws Error that says what to install */
 export const openChromium = (settings: Readonly<Record<string, number>> = {}): Promise<Browser> => {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {

@@ -9,7 +9,6 @@ import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owne
 import { openTemplate, templateText } from './states/account/email-template.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
 
-/** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
 
 const SAMPLES = join(import.meta.dirname, '../src/rich-text/pasting/testing');
@@ -49,7 +48,7 @@ const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page
   await openTemplate({ page });
   return page;
 };
-/** Without what the browser and the editor add for themselves. */
+/** HTML without what the browser and the editor add. */
 const written = (page: Page): Promise<string> =>
   templateText(page).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
@@ -68,7 +67,6 @@ const empty = async (page: Page): Promise<void> => {
   await page.keyboard.press('Delete');
   await expect.poll(() => written(page), WAIT).toMatch(/^<p[^>]*><\/p>$/);
 };
-/** As other programs put it on the clipboard. */
 const paste = async (page: Page, html: string): Promise<void> => {
   const elsewhere = await page.context().newPage();
   await elsewhere.evaluate((text) => {
@@ -83,7 +81,7 @@ const paste = async (page: Page, html: string): Promise<void> => {
   await page.keyboard.press('Control+v');
 };
 
-/** As a browser with too much to do, which moves the cursor and tells it only after the next keys. */
+/** Imitates a busy browser, which reports the cursor's move only after the next keys. */
 const tellNoCursor = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keep = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
@@ -246,7 +244,7 @@ describe('the page of a waiver', () => {
 });
 
 describe('the QR code of a waiver', () => {
-  /** The code's modules as the file shows them, row by row. */
+  /** The code's modules, row by row. */
   const modulesIn = async (png: Buffer, count: number): Promise<readonly (readonly boolean[])[]> => {
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([info.height, info.width]);
@@ -347,7 +345,7 @@ describe('the order of sections', () => {
     await touch('touchEnd');
     await expect.poll(() => titles(page), WAIT).toEqual([two, one, ...others]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // A tap right after a stroke would only stop what Chromium takes for a fling.
+    // Chromium takes a tap right after a stroke for the end of a fling.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Reorder sections' }).click();
     await expect.poll(() => titles(page), WAIT).toEqual(before);

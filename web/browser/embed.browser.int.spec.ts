@@ -32,7 +32,7 @@ type Site = {
   readonly head?: string;
 };
 
-/** A page of somebody else, under another name. */
+/** Somebody else's page, on another host. */
 const hostWith = async ({ body, policy, reported, head = '' }: Site): Promise<string> => {
   const html = `<!doctype html><html lang="en"><title>Venue</title>${head}${body}<script async src="${ours}/embed/v1.js"></script>`;
   const site = createServer((_request, response) => {
@@ -55,7 +55,7 @@ const inWindow = async (work: (watched: OpenedPage) => Promise<void>, size = DES
   }
 };
 
-/** Of frames in pages of others, as browsers do that block what they call third parties. */
+/** Blocks third-party storage in frames, as some browsers do. */
 const withoutStorage = (page: Page) =>
   page.addInitScript(() => {
     if (window.parent === window) return;
@@ -68,7 +68,7 @@ const withoutStorage = (page: Page) =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
 
-/** A frame gets the height of its page when that page knows it. A click before then may miss what moves. */
+/** Waits until the frame has its page's height. An earlier click might miss. */
 const hasGrown = (frame: Locator, page: FrameLocator): Promise<void> =>
   expect
     .poll(async () => {
@@ -107,7 +107,7 @@ describe('on a page whose policy names our origin for scripts and frames, and no
       await expect.poll(async () => (await height()) - (await content())).toBe(0);
       expect(await height()).toBeGreaterThan(1500);
       await signIn(page, 'Embedson');
-      // It has become shorter, and what it says can be seen.
+      // It has become shorter, and its message is visible.
       await expect.poll(height).toBeLessThan(1500);
       const done = frame.getByRole('heading', { name: 'You are done' });
       await expect
@@ -227,7 +227,7 @@ it(
       const file = await fetch(
         `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
       );
-      // By single words: a page may end within a sentence.
+      // By single words, because a page may end within a sentence.
       for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
         const text = wordsOf(pdf);
         const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
@@ -265,7 +265,7 @@ it('in a page without scripts the link within stays', async () => {
   await context.close();
 });
 
-/** Chooses the first of a form's modes, whose parts then follow. */
+/** Chooses the form's first mode. */
 const growsOn = async (frame: Locator, page: FrameLocator): Promise<void> => {
   const mode = page.locator('input[name=mode]').first();
   await hasGrown(frame, page);

@@ -28,13 +28,13 @@ import {
 } from './steps/sign-steps.ts';
 
 type Family = {
-  /** As the phone says it. */
+  /** The phone's language. */
   readonly tag: string;
   readonly title: string;
   readonly lastName: string;
   readonly guardian: string;
   readonly minors: readonly [string, string];
-  /** As people there write them, the guardian first. */
+  /** In local order, guardian first. */
   readonly names: readonly [string, string, string];
 };
 
@@ -105,7 +105,7 @@ const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
   },
 };
 
-/** Fonts and line breaks; `auto-phrase` of headings and buttons alone. */
+/** Fonts and line breaks; headings and buttons use `auto-phrase`. */
 const LETTERS = {
   ja: ['Hiragino Sans', 'strict', 'auto-phrase'],
   zh: ['PingFang SC', 'strict', 'normal'],
@@ -134,7 +134,7 @@ const chooseLanguage = async (page: Page, locale: string): Promise<void> => {
   await isIn(page, locale);
 };
 
-/** What stands in the form, by field: a date's order is that of the language. */
+/** The form's values in page order, which for dates depends on the language. */
 const typed = async (page: Page): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await page
@@ -147,10 +147,10 @@ const typed = async (page: Page): Promise<Readonly<Record<string, string>>> =>
       ),
   );
 
-/** Letters only: where lines are broken is for paper to say. */
+/** Letters only, because line breaks depend on the paper. */
 const letters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** Of a PDF, without what every page repeats at its top and its end. */
+/** Text of a PDF without headers and footers. */
 const lettersOfPdf = async (url: string): Promise<string> => {
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -164,17 +164,17 @@ const lettersOfPdf = async (url: string): Promise<string> => {
   return letters(inner.flat().join('\n'));
 };
 
-/** Everything that the printed record says, line by line. */
+/** The lines of the printed record. */
 const linesOf = async (page: Page): Promise<readonly string[]> => {
-  // biome-ignore lint/performance/useDomNodeTextContent: the lines as they are shown.
+  // biome-ignore lint/performance/useDomNodeTextContent: the displayed lines.
   const text = await page.locator('article').innerText();
   return text.split('\n').filter((line) => line.trim() !== '');
 };
 
-/** Where every state of every page is looked at. */
+/** Languages in which `npm run findings` visits every state. */
 const LOOKED_AT: readonly ProductLocale[] = ['en', 'de'];
 
-/** Of the public pages that no family comes to: their words must fit in each language. For `npm run findings`. */
+/** Other public pages, whose words must fit in each language. For `npm run findings`. */
 const otherPages = (locale: ProductLocale): readonly string[] => {
   if (LOOKED_AT.includes(locale) || process.env.MODE !== 'thorough') return [];
   const gone = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
@@ -197,7 +197,7 @@ type Sent = {
 
 const TYPED = ['firstName', 'lastName', 'phone', 'address', 'city', 'zip', 'email'];
 
-/** What was sent, as a record in this language writes it. */
+/** The sent values as a record in this language shows them. */
 const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
   const { guardian, participants } = submission.minors;
   const language = documentLanguageIn(locale);
@@ -253,7 +253,7 @@ it.each(FINISHED_LOCALES)(
     await chooseLanguage(page, locale);
     expect(await typed(page)).toEqual(before);
 
-    // Without a signature, so that the page says what is wrong.
+    // Without a signature, to see the error.
     await agree(page).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     const withErrors = [...(await axeFindings(page, 'everything')), ...(await fitFindings(page))];

@@ -92,7 +92,7 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
   };
 };
 
-/** @param environment settings beside the launcher's own */
+/** @param environment settings in addition to the launcher's */
 export const startOwnerProduct = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OwnerProduct> => {

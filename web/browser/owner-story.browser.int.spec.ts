@@ -23,7 +23,6 @@ import {
   waitForConfirmation,
 } from './steps/sign-steps.ts';
 
-/** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
 
 let product: OwnerProduct;
@@ -53,7 +52,7 @@ const go = (path: string) => page.goto(product.url + path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const content = () => page.getByRole('textbox', { name: 'Content', exact: true });
-/** Looked at once: what has just been seen may be drawn anew. */
+/** Checks once, because the element may be redrawn. */
 const isThere = async (shown: Locator): Promise<void> => {
   expect(await shown.waitFor({ state: 'visible' })).toBeUndefined();
 };
@@ -70,19 +69,19 @@ const openAs = async (owner: LoggedInOwner, path = '/') => {
   await go(path);
   await logIn(owner.username, owner.password);
 };
-/** For what has nothing to do with the log-in, which takes a while. */
+/** Skips the log-in form, which takes a while. */
 const openLoggedIn = async ({ authorize }: LoggedInOwner, path = '/') => {
   await actAsOwner(page, product.url, async () => (await authorize()).authorization);
   await go(path);
 };
 
-/** Another person at the venue, on a phone with touch. */
+/** Somebody else at the venue, on a phone. */
 const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
   const { context, page: phone, complaints } = await openPage(browser, PHONE);
   await openWaiver(phone, product.url, waiverId);
   await work(phone);
   await drawByFinger(phone);
-  // A tap right after a stroke would only stop what Chromium takes for a fling.
+  // Chromium takes a tap right after a stroke for the end of a fling.
   await agree(phone).click();
   await waitForConfirmation(phone);
   await context.close();
@@ -153,14 +152,14 @@ const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Publish');
   await says('The waiver has been published');
   await heading('Edit waiver');
-  // Publishing focuses the result, and must not do so again later.
+  // Publishing focuses the link once.
   await page.getByRole('textbox', { name: 'Public Link' }).waitFor();
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
 
 const rows = () => page.locator('[data-signer]');
 
-/** From the search to a row and back by keys; then what an address shows to whoever gets it. */
+/** Searches and opens a row by keyboard, goes back, and opens the address in another window. */
 const checkInAndFilter = async () => {
   await page.getByLabel('Search signed waivers').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -179,7 +178,7 @@ const checkInAndFilter = async () => {
   expect(new URL(page.url()).search).toBe('');
 };
 
-/** Through time by keys; the address is that of the moment. */
+/** Moves through time by keyboard; the address names the moment. */
 const lookBack = async () => {
   await enter(page, 'Audit trail');
   await heading('Audit trail');
@@ -322,7 +321,7 @@ describe('the whole story', () => {
   });
 });
 
-/** Of one picture in another of the same size: the share of pixels that anybody could tell apart. */
+/** The share of pixels that differ visibly between two pictures of the same size. */
 const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
   const [before, after] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -339,11 +338,11 @@ const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
   return (count * 3) / before.data.length;
 };
 
-/** Letters are the same to a pixel; the ends of a stroke are rounded anew. */
+/** Letters match to the pixel; the ends of strokes are rounded differently. */
 const MOST_UNLIKE = 0.001;
 
 describe('what the signer saw', () => {
-  /** So high that the whole page is in the picture. */
+  /** High enough for the whole page. */
   const WINDOW = { viewport: { width: 390, height: 3000 } };
 
   it('is shown as it was, pixel by pixel, and today’s text would not be taken for it', async () => {
@@ -354,7 +353,7 @@ describe('what the signer saw', () => {
     await chooseMode(phone, 'minors');
     await chooseCount(phone, 1);
     await fillSigner(phone, { firstName: 'נועה 🧗', lastName: 'Łukasiewicz' });
-    // The same last name would be said to be filled in, which is not recorded.
+    // A shared last name would add a hint that is not recorded.
     await fillMinor(phone, 0, 'Mia', 'Nowak');
     await draw(phone);
     await phone.evaluate(() => {
@@ -375,13 +374,13 @@ describe('what the signer saw', () => {
     const config = { ...newest.config, content: '<p>Mind the waterfalls.</p>' };
     const body = { ...newest, title: 'Kayak tour', published: true, config };
     await ask(product.url, saveWaiver, { params: { id: waiverId }, body }, headers);
-    // Chromium draws a sandboxed frame only as far as it is in the window.
+    // Chromium draws only the visible part of a sandboxed frame.
     await page.setViewportSize({ width: 1440, height: 2 * WINDOW.viewport.height });
     await openLoggedIn(owner, `/audit/signed_waiver/${id}`);
     const frame = page.locator('iframe');
     const picture = async (): Promise<Buffer> => {
       await page.locator('iframe[data-shown=true]').waitFor();
-      // Where the page above it ends in a fraction of a pixel, the picture would be a row taller than the frame.
+      // A fractional offset would make the picture a row taller than the frame.
       await frame.evaluate((element) => {
         element.style.marginTop = '0';
         const top = element.getBoundingClientRect().top + scrollY;
@@ -427,7 +426,7 @@ describe('two tabs', () => {
     await page.unroute(list);
     await page.reload();
     await says('Welcome! Let’s make your first waiver');
-    // It is covered, and goes on for its owner alone.
+    // The page is covered until its owner logs in.
     const asked = second.getByRole('dialog', { name: 'Please log in again' });
     await asked.getByText('Somebody else is logged in in this browser now').waitFor();
 
@@ -436,7 +435,7 @@ describe('two tabs', () => {
     await logIn(owner.username, owner.password);
     await asked.waitFor({ state: 'detached' });
     expect(await secondTitle.inputValue()).toBe('Half a title');
-    // Ignores the other tab's question whether to leave.
+    // Ignores the other tab's leave question.
     second.on('dialog', (dialog) => void dialog.accept());
   });
 });
@@ -451,13 +450,13 @@ describe('who logs out', () => {
     await watched.context.setOffline(false);
     await go('/');
     await heading('Log in');
-    // Only the mark that somebody has logged in here stays; it gives no access.
+    // Only a mark of an earlier log-in stays, which gives no access.
     expect((await watched.context.cookies()).map(({ name }) => name)).toEqual(['waivers_device']);
   });
 });
 
 describe('writing a waiver', () => {
-  /** For tests that look at one waiver alone. */
+  /** For tests of a single waiver. */
   let writer: LoggedInOwner;
   beforeAll(async () => {
     writer = await product.owner();
@@ -602,7 +601,7 @@ describe('writing a waiver', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await says('The waiver has been published');
     await says('This waiver can be signed');
-    // As on plain http.
+    // No clipboard API, as on plain http.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await button('Copy link').click();
     await says('Link copied!');

@@ -37,9 +37,8 @@ export type TestProduct = {
   readonly sign: (waiverId: string, children?: number) => Promise<SignedAnswer['result']>;
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   readonly signed: (lastName: string) => Promise<readonly ListedSigner[]>;
-  /** As they stand in the log. */
   readonly events: (signedWaiverId: string) => ReturnType<typeof signedWaiverEvents>;
-  /** Of the signer or owner with this address. */
+  /** The next mail to a signer or owner. */
   readonly mailTo: (address: string) => Promise<ReadMail>;
   readonly stop: () => Promise<void>;
 };
@@ -57,7 +56,7 @@ const publisher =
       const { config } = await readNewest(url, authorization, id);
       const input = { params: { id }, body: { ...text, config: change(config) } };
       await ask(url, saveWaiver, input, { authorization });
-      // Pages are made from read models, which lag a little.
+      // Pages come from read models, which lag a little.
       while ((await publishedRevision(url, id)) < 2) await pause(20);
     }
     return id;

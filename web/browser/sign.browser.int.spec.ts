@@ -36,7 +36,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a window, works in it, and checks for complaints. */
+/** Runs in a new window and checks for console errors. */
 const inWindow = async (
   work: (watched: OpenedPage) => Promise<void>,
   options: BrowserContextOptions = PHONE,
@@ -276,7 +276,7 @@ describe('what is wrong', () => {
       expect(await opacity()).toBe('0');
       await phone.blur();
       expect(await opacity()).toBe('1');
-      // It hides when something else has the focus, but the keyboard still reaches it.
+      // It hides without focus, but stays reachable by keyboard.
       await next.focus();
       await page.keyboard.press('Shift+Tab');
       expect(await opacity()).toBe('0');
@@ -456,7 +456,7 @@ describe('a text that changes while it is being signed', () => {
       expect(await consent.isChecked()).toBe(false);
       await page.locator('[data-notice] ins', { hasText: 'New' }).waitFor();
       await consent.check();
-      // Neither the pad nor the other way to sign has the signature for the old text.
+      // Both ways to sign have dropped the signature for the old text.
       await page.getByRole('radio', { name: 'Type' }).press('Space');
       await page.getByRole('radio', { name: 'Draw' }).press('Space');
       await agree(page).click();
@@ -498,7 +498,7 @@ describe('a draft', () => {
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await said(page)).not.toContain('Secret');
-      // Where the page was left, the text alone is in sight.
+      // At the old scroll position only the text is visible.
       const top = await page
         .locator('[data-prompt]')
         .evaluate((prompt) => prompt.getBoundingClientRect().top);
@@ -539,7 +539,7 @@ describe('a record on paper', () => {
       const { id, signedKey } = await product.sign(await product.publish(), 3);
       await page.goto(`${product.url}/signed-waiver-print/${signedKey}/${id}`);
       await page.locator('article').waitFor();
-      // biome-ignore lint/performance/useDomNodeTextContent: the words as they are shown.
+      // biome-ignore lint/performance/useDomNodeTextContent: the displayed words.
       const shown = new Set((await page.locator('article').innerText()).split(/\s+/));
       const printed = await page.pdf({ format });
       const download = page.waitForEvent('download');
@@ -557,7 +557,7 @@ describe('a record on paper', () => {
         expect(pages.join('')).toMatch(/What was signed.*Street address.*Proof of this signature.*SHA-256/s);
         expect(pages.at(-1)).toContain(id);
         expect(cutWordsOf(pdf)).toEqual([]);
-        // Long words, such as the hash, are broken somewhere.
+        // Long words, such as the hash, are broken.
         const letters = pages.join('').replaceAll(/\s/g, '');
         expect([...shown].filter((word) => word.length < LONG && !letters.includes(word))).toEqual([]);
       }
@@ -618,7 +618,7 @@ describe('a phone that is turned and zoomed while its owner draws', () => {
       await page.mouse.up();
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(async () => (await padBox(page)).width).toBeLessThan(300);
-      // A zoom changes how many points of the screen a pixel has.
+      // Zooming changes the device pixel ratio.
       const client = await page.context().newCDPSession(page);
       const zoomed = { width: 320, height: 640, deviceScaleFactor: 3, mobile: true };
       await client.send('Emulation.setDeviceMetricsOverride', zoomed);
@@ -718,7 +718,7 @@ describe('a page that only half arrives', () => {
       await page.goto(address);
       const told = page.getByText('If no form appears here');
       expect(await page.getByRole('heading', { name: 'Half' }).isVisible()).toBe(true);
-      // It waits a while, unless the script itself can tell.
+      // It waits a while, unless the script reports it.
       if (name === 'script') {
         expect(await told.isVisible()).toBe(false);
         await page.evaluate(() => {
@@ -773,7 +773,7 @@ describe('the page', () => {
         await openWaiver(page, product.url, waiver);
         expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
         expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-        // What is written in a section stands as in its owner's editor.
+        // Section texts are formatted as in the editor.
         await chooseMode(page, 'adult');
         const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
           texts.map((text) => {

@@ -68,20 +68,20 @@ const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0
   await settle(page);
 };
 
-/** `npm run findings`. `npm test` has less time, and leaves out what rarely goes wrong. */
+/** `npm run findings`. `npm test` skips what rarely goes wrong. */
 const isThorough = process.env.MODE === 'thorough';
 
 /** Dark and high-contrast colours rarely go wrong in one state alone. */
 const isFirstOfScreen = (state: State): boolean =>
   SCREEN_STATES.find(({ screen }) => screen === state.screen) === state;
 
-/** What people print: records, their history and reports. */
+/** Pages that people print. */
 const PRINTED: ReadonlySet<string> = new Set(['print', 'signed waiver', 'audit trail', 'reports']);
 
 const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
 
-/** Those that differ most. */
+/** The languages that differ most. */
 const LOOKED_AT = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
 const READ_HERE = SPEC_TEXTS.filter(
   (text) => isThorough || LOOKED_AT.some((state) => showsText(state, text)),
@@ -102,11 +102,10 @@ const colourFindings = async (page: Page, state: State): Promise<readonly string
   return [...found, ...forced.map((each) => `forced colours: ${each}`)];
 };
 
-/** A record's own words are in the language of its signing, too. */
+/** A record's own words stay in the language of its signing. */
 const RECORD_WORDS = Object.values(recordWords).flatMap((words) =>
   typeof words === 'string' ? [words] : Object.values(words),
 );
-/** Signed data stays in the language of its signing. */
 const SIGNED_DATA = [
   new RegExp(recordWords.signedOn.replace('{date}', '.+'), 'g'),
   ...[...PLAIN_TEXTS, ...RECORD_WORDS].toSorted((one, other) => other.length - one.length),
@@ -114,7 +113,7 @@ const SIGNED_DATA = [
 ];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
-/** On an owner's pages stand waivers in their own language; a customer's page is all in one. */
+/** Owners' pages contain waivers in other languages; customers' pages have one language. */
 const wordsIn = (page: Page, { viewer }: State) => wordsOf(page, viewer === 'customer' ? 'all' : 'own');
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
@@ -130,7 +129,7 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
 const said = (by: string, found: readonly string[], complaints: string[]): readonly string[] =>
   [...found, ...complaints.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
-/** Checks German and, when thorough, the pseudo-locale, in this page or, where the language cannot be changed, in other windows, which takes long. */
+/** Checks German and, when thorough, the pseudo-locale; in other windows if this page's language cannot be changed. */
 const otherLanguages = async (
   { page, complaints }: OpenedPage,
   state: State,
@@ -159,7 +158,7 @@ describe('every state of every screen is without findings', () => {
     const watched = await stages.english.bring(state);
     const { page, complaints } = watched;
     await readState(page, state);
-    // What other states leave behind would show in lists.
+    // Lists would show leftovers of other states.
     if (!isThorough) {
       await settle(page);
       await expect(await outlineOf(page)).toMatchFileSnapshot(
@@ -168,7 +167,7 @@ describe('every state of every screen is without findings', () => {
     }
     const canChoose = state.isShownOnce !== true && (await hasLanguageChoice(page));
     const isWhole = isThorough || isFirstOfScreen(state);
-    // Where German fits, English does.
+    // German is longer than English.
     const fit = isThorough || !canChoose ? await fitFindings(page) : [];
     const paper = isWhole && PRINTED.has(state.screen) ? await paperFindings(page) : [];
     const english = [

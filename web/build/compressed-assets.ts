@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
-/** Writes each asset's compressed forms at build time, at the best level, for which a server has no time. */
+/** Writes compressed copies of each asset, at a level that would be too slow for a server. */
 export const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   apply: 'build',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Members of a call that only servers validate with, and the description of the API. Pages need the others. */
+/** Members of a call that only servers need: request schemas and documentation. */
 const FOR_SERVERS = new Set([
   'scope',
   'tag',
@@ -27,7 +27,7 @@ const nodesIn = (node: Node): readonly Node[] => [
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
-/** Checks that describe a schema and judge nothing. */
+/** Checks that only document a schema. */
 const DESCRIBING = new Set(['describe', 'meta']);
 
 const describes = ({ callee }: Node): boolean => isNode(callee) && DESCRIBING.has(nameOf(callee.property));
@@ -47,10 +47,7 @@ const removable = (node: Node): readonly Node[] => {
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
 
-/**
- * Reduces a module of schemas or calls to what pages need. Answers are validated as everywhere else.
- * @param tree its syntax tree (ESTree)
- */
+/** Removes from a module of schemas or calls what pages do not need; keeps the validation of answers. @param tree ESTree */
 export const reduceForPages = (code: string, tree: object): string => {
   const nodes = isNode(tree) ? nodesIn(tree).flatMap(removable) : [];
   const outer = nodes.filter(
@@ -62,8 +59,8 @@ export const reduceForPages = (code: string, tree: object): string => {
 };
 
 /**
- * Removes from the pages what only the server needs: schemas of requests, and descriptions. Tree shaking cannot: they are
- * members of objects, and arguments of calls, that pages use.
+ * Removes request schemas and descriptions from the pages. Tree shaking cannot, because they are members and arguments
+ * of what pages use.
  */
 export const contractForPages = (): Plugin => ({
   name: 'contract-for-pages',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:embed-texts';
 const TEXTS = join(import.meta.dirname, '..', '..', 'waiver', 'src', 'texts');
 
-/** KiB of gzip. It is loaded by pages of others. */
+/** KiB of gzip. Other people's pages load it. */
 const BUDGET = 3;
 
 const textsOf = (locale: string): Readonly<Record<string, string>> => {
@@ -18,13 +18,13 @@ const textsOf = (locale: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(own.map(([id, text]) => [id.replace('embed.', ''), text]));
 };
 
-/** Its few words in every language: it does not know which page it will stand on. */
+/** All languages, because the language of the embedding page is not known. */
 const embedTexts = (): string => {
   const all = Object.fromEntries(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
   return `export const EMBED_TEXTS = ${JSON.stringify(all)};`;
 };
 
-/** Makes `embed/v1.js` one script that leaves nothing in the page around it, and small. */
+/** Wraps `embed/v1.js` so that it leaves no globals, and checks that it is one small file. */
 export const embedScript = (): Plugin => ({
   name: 'embed-script',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

@@ -14,7 +14,7 @@ export const compileMessages = (
   );
 };
 
-/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module of parsed texts: the parser is larger than they are. */
+/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module of parsed texts, which are smaller than the parser. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

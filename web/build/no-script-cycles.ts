@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The first files that import each other in a circle; empty when there are none. */
+/** The first import cycle; empty if there is none. */
 export const cycleIn = (imports: Imports): readonly string[] => {
   const done = new Set<string>();
   const follow = (file: string, path: readonly string[]): readonly string[] => {
@@ -22,7 +22,7 @@ export const cycleIn = (imports: Imports): readonly string[] => {
   return [];
 };
 
-/** Fails the build: of two scripts that import each other, one runs before what it needs is there. */
+/** Fails the build on scripts that import each other: one would run before its imports. */
 export const noScriptCycles = (): Plugin => ({
   name: 'no-script-cycles',
   apply: 'build',

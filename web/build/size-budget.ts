@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 /** KiB of gzip for an entry and all it imports statically. */
 const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 122 };
-/** The same for what people come to first: a screen of the dashboard with its shell. */
+/** The same for the dashboard's first screens, with its shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-waivers-page': 146 };
 
-/** KiB of gzip that a screen adds to its entry, before what it loads itself. */
+/** KiB of gzip that a screen adds to `entry`, without its dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 12 },
   'audit-page': { entry: 'app', budget: 54 },
@@ -14,7 +14,7 @@ const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: 
   'signed-page': { entry: 'sign', budget: 3 },
 };
 
-/** KiB of gzip for the script that holds a library, and for no screen that does not need it. */
+/** KiB of gzip for the chunks with a library, which no entry may include. */
 const LIBRARIES: Readonly<Record<string, number>> = {
   'prosemirror-view': 90,
   '@dnd-kit/core': 20,
@@ -32,7 +32,7 @@ const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = ne
 
 const kibOf = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
-/** Prints each entry's weight, and fails the build above its budget: only the build knows which files a screen loads. */
+/** Prints sizes and fails the build above a budget. Only the bundler knows which files a screen loads. */
 export const sizeBudget = (): Plugin => ({
   name: 'size-budget',
   apply: 'build',

@@ -18,7 +18,7 @@ const variablesIn = (folder: string, files: string): Set<string> =>
 
 const IMPORT = /import \{([^}]+)\} from '@fluentui\/react-components'/g;
 
-/** Fluent's components that our pages import; fields bring labels along. */
+/** Fluent components that pages import; fields also use `Label`. */
 const componentsIn = (folder: string): readonly string[] => {
   const sources = globSync('**/*.tsx', { cwd: folder }).map((file) =>
     readFileSync(join(folder, file), 'utf8'),
@@ -40,11 +40,11 @@ const declared = (theme: Theme, names: readonly string[]): string =>
 const css = (names: ReadonlySet<string>): string => {
   const sorted = [...names].sort();
   const [light, dark] = [declared(lightTheme, sorted), declared(darkTheme, sorted)];
-  // Print always uses the light theme, and so does a page that says so.
+  // Print and `data-colors=light` always use the light theme.
   return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){${dark}}}`;
 };
 
-/** By the name that pages import: what our own styles use, and what Fluent's components use besides. */
+/** By imported name: variables of our own styles, and those that only Fluent's components use. */
 export const THEME_SHEETS: Readonly<Record<string, () => string>> = {
   'virtual:theme-variables.css': () => css(variablesIn(SOURCES, '**/*.css')),
   'virtual:fluent-variables.css': () => {
@@ -56,8 +56,8 @@ export const THEME_SHEETS: Readonly<Record<string, () => string>> = {
 const fileOf = (id: string): string => join(SOURCES, 'theme', id.replace('virtual:', 'generated-'));
 
 /**
- * The variables of Fluent's theme that we use, as a stylesheet. Fluent's provider would ship the whole theme twice as a
- * script, and nothing would have a colour before it runs.
+ * Provides the used variables of Fluent's theme as a stylesheet. Fluent's provider would ship the whole theme twice in a
+ * script, and pages would have no colours before it runs.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

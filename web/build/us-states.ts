@@ -15,7 +15,7 @@ const GRID = 10_000;
 
 type States = { readonly states: GeometryCollection };
 
-/** The states and territories of the Census Bureau (`us-atlas`), as coarse as the map shows them. */
+/** The states and territories of the Census Bureau (`us-atlas`), simplified to the map's resolution. */
 const statesOf = (atlas: Topology<States>): object => {
   const { bbox: _bounds, ...weighted } = presimplify({ ...atlas, objects: { states: atlas.objects.states } });
   const coarse = simplify(weighted, SMALLEST_TRIANGLE);
@@ -25,7 +25,7 @@ const statesOf = (atlas: Topology<States>): object => {
 const readAtlas = (): Topology<States> =>
   JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us-atlas/states-10m.json'), 'utf8'));
 
-/** `virtual:us-states`, because the atlas is far finer than the map: a text, which browsers parse faster as JSON than as a script. */
+/** `virtual:us-states`: the simplified atlas as JSON text, which browsers parse faster than a script. */
 export const usStates = (): Plugin => ({
   name: 'us-states',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

@@ -11,7 +11,7 @@ import { type VisitMeasurement, visit } from './measured-visit.ts';
 
 /**
  * `npm run bench:web`: pages compared with bare ones, as ratios because machines differ. Simulates a slow phone: 1.6
- * Mbit/s, 150 ms, a quarter of the CPU.
+ * Mbit/s, 150 ms latency, a quarter of the CPU.
  */
 
 const RUNS = Number(process.env.RUNS ?? 7);
@@ -67,7 +67,7 @@ const visitRow = (
 
 const LONGEST_MS = 50;
 
-/** From the best run of each, by the task's processor time; by the clock, browsers report tasks from 50 ms. */
+/** Compares the best runs by the CPU time of their longest task; by the clock, browsers report tasks from 50 ms. */
 const taskRow = (
   what: string,
   all: readonly Responsiveness[],
@@ -84,7 +84,7 @@ const taskRow = (
     against: `${bareWhat}, ${bare.longestWork.toFixed(0)} ms`,
     ratio: own.longestWork / bare.longestWork,
     target: 'no task over 50 ms',
-    // Other programs take the processor in the middle of a task, which the clock does not tell.
+    // Other programs may interrupt a task, so wall-clock time does not decide.
     met: own.longestWork <= LONGEST_MS,
   });
 };

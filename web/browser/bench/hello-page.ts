@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type BarePage = { readonly url: string; readonly close: () => Promise<void> };
 
-/** The yardstick: a minimal React page, built and served compressed from memory, like ours. */
+/** The baseline: a minimal React page, built and served compressed from memory, like ours. */
 export const serveHelloPage = async (): Promise<BarePage> => {
   // Inside the package, so that the build resolves React.
   const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));

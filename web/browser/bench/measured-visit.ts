@@ -35,7 +35,7 @@ const read = (page: Page): Promise<VisitMeasurement> =>
     return { painted, ready: seen.ready, shift: seen.shift, kib: bytes / 1024 };
   });
 
-/** One visit of a phone that has never been here, on a slow line. */
+/** One first visit by a phone on a slow line. */
 export const visit = async (browser: Browser, url: string): Promise<VisitMeasurement> => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

@@ -10,14 +10,14 @@ export const axeFindings = async (page: Page, of: 'everything' | 'colours'): Pro
   return page.evaluate(
     async ([tags, colourRules]) => {
       const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(
-        // The browser draws the options of lists.
+        // Options are drawn by the browser.
         { exclude: ['option'] },
         {
           runOnly:
             colourRules.length > 0 ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags },
           resultTypes: ['violations'],
           iframes: false,
-          // None of these rules reads style sheets or media.
+          // These rules read neither style sheets nor media.
           preload: false,
         },
       );

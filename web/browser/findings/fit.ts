@@ -110,7 +110,7 @@ const unfitting = (): readonly string[] => {
         ? control.placeholder
         : '';
     const style = styleOf(control);
-    // For what owners have written, of any length.
+    // Controls for text of any length.
     if (style.textOverflow === 'ellipsis') continue;
     if (widthIn(text, style) > roomIn(control, style) + 1)
       found.push(`“${text}” is cut in ${nameOf(control)}`);

@@ -12,9 +12,9 @@ const prepareWalk = (): number => {
   const isThere = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert]') === null &&
-    // In a menu the arrow keys move on.
+    // Arrow keys move within menus.
     element.closest('[role=menu]') === null &&
-    // Of a toolbar one button is a stop, of tabs the chosen one, and of a text that is edited only the text.
+    // Toolbars have one stop, tab lists the selected tab, and editors only their text.
     !(element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist]') !== null) &&
     element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
@@ -78,7 +78,7 @@ const prepareWalk = (): number => {
       arrive: () => {
         const { activeElement } = document;
         if (activeElement instanceof HTMLIFrameElement && seen.includes(activeElement)) return 'within';
-        // Day, month, year and calendar of a date are stops within it.
+        // A date input has stops for day, month, year and calendar.
         if (
           activeElement instanceof HTMLInputElement &&
           activeElement.type === 'date' &&
@@ -99,7 +99,7 @@ const prepareWalk = (): number => {
         const places = seen.map((element) => controls.indexOf(element as HTMLElement));
         const inOrder = places.filter((place) => place >= 0);
         const starts = inOrder.filter((place, index) => place < (inOrder[index - 1] ?? -1)).length;
-        // Some controls change when others have the focus.
+        // Some controls change while others have the focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const element of controls) {
           // Controls removed by an earlier key press are not missed.
@@ -136,12 +136,12 @@ const tab = async (page: Page): Promise<Arrival> => {
   return seen;
 };
 
-/** A frame's own controls are presses that lead nowhere in the page around it. */
+/** Tab presses that may stay inside frames. */
 const MOST_IN_FRAMES = 100;
 
 export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
   const count = await page.evaluate(prepareWalk);
-  // At most twice around; it ends when two presses in a row reach nothing new.
+  // At most two rounds; ends when two presses in a row reach nothing new.
   let nothingNew = 0;
   let inFrames = 0;
   for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1) {

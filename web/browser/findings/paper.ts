@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: finds what cannot be used on paper, and words too pale for it. Backgrounds are not printed. */
+/** Runs in the page: finds controls, pale words and missing titles on paper. Backgrounds are not printed. */
 const unprintable = (): readonly string[] => {
   const isPrinted = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ const unprintable = (): readonly string[] => {
   return [...controls, ...pale, ...title];
 };
 
-/** As printed by somebody whose screen is dark. */
+/** Prints with a dark colour scheme. */
 export const paperFindings = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const found = await page.evaluate(unprintable);

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * All words of the page, visible and for screen readers, in order.
- * @param of `own`: without what names a language of its own, such as an owner's waiver in the dashboard
- */
+/** All words, visible and for screen readers, in order. @param of `own`: without elements that have their own `lang` */
 export const wordsOf = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly string[]> =>
   page.evaluate((isOwn) => {
     const isSaid = (element: Element): boolean =>
@@ -29,7 +26,7 @@ export const wordsOf = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly
     return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
   }, of === 'own');
 
-/** Names, answers and addresses that a browser's translation would change. */
+/** Names, answers and addresses that browsers would translate. */
 export const translatableNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('bdi')]
@@ -63,7 +60,7 @@ export const untranslated = (
     .filter((word) => LETTERS.test(withoutData(word, data)))
     .map((word) => `“${word.trim()}” is not translated`);
 
-/** Small words that nearly every English sentence has and German does not. */
+/** Words of nearly every English sentence that German does not have. */
 const ENGLISH_WORD =
   /\b(?:the|and|of|your|you|this|that|with|has|have|had|is|are|please|to|be|been|it|its|from|by|not yet|cannot|signed)\b/i;
 

@@ -4,10 +4,10 @@ import { sampleMails } from '@waivers/infra/testing/sample-mails.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
-/** A mail as a mail program shows it: its pictures stand in it. */
+/** A mail with its pictures inlined. */
 export type RenderedMail = { readonly name: string; readonly locale: FinishedLocale; readonly html: string };
 
-/** The smallest phone, a usual window, and both in the dark. */
+/** The smallest phone and a usual window, light and dark. */
 export const MAIL_VIEWS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 760, height: 900 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 760, height: 900 } },
@@ -17,7 +17,6 @@ export const MAIL_VIEWS = [
 
 const LOGO = new URL('./logo.png', import.meta.url);
 
-/** Every mail in every language. */
 export const renderMails = async (): Promise<readonly RenderedMail[]> => {
   const logo = readFileSync(LOGO);
   const all = await Promise.all(
@@ -36,7 +35,7 @@ export const renderMails = async (): Promise<readonly RenderedMail[]> => {
   return all.flat();
 };
 
-/** Saves each mail in each view. @returns how many pictures @param wanted parts of their names */
+/** Saves each mail in each view. @param wanted parts of the names @returns number of pictures */
 export const picturesOfMails = async (
   browser: Browser,
   folder: string,

@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 
 const LOOKED_AT = new Set<FinishedLocale>(['en', 'ja']);
 
-/** Mails have no landmarks: a mail program is around them. */
+/** Mails have no landmarks. */
 const OF_PAGES = /^(?:landmark-one-main|region|page-has-heading-one): /;
 
 const isTooWide = (page: Page): Promise<boolean> =>
@@ -30,7 +30,7 @@ describe.each(MAIL_VIEWS)('mails in a window that is $name', ({ name: _name, ...
     });
     for (const { name, locale, html } of mails) {
       await page.setContent(html);
-      // Another language has other words, which may be too wide, but the same colours and elements.
+      // Other languages change the width of words, not colours or elements.
       const findings = LOOKED_AT.has(locale) ? await axeFindings(page, 'everything') : [];
       expect([name, findings.filter((finding) => !OF_PAGES.test(finding))]).toEqual([name, []]);
       expect([name, await isTooWide(page)]).toEqual([name, false]);

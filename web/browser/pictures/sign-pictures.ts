@@ -17,7 +17,7 @@ const TEXT = [
   '<li><p>Children climb only while an adult watches them.</p></li></ol>',
 ].join('');
 
-/** Handwriting: narrow loops that lean and shrink, and a line below. */
+/** Imitates handwriting: narrow, leaning loops and a line below. */
 const HAND: readonly (readonly (readonly [number, number])[])[] = [
   Array.from({ length: 90 }, (_, index) => {
     const turn = index / 6;

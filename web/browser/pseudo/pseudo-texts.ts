@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentWords as en } from '@waivers/waiver/texts/en/document.ts';
 
-/** As react-intl takes it: https://formatjs.github.io/docs/core-concepts/icu-syntax */
+/** The AST of react-intl: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {
   readonly type: number;
   readonly value?: string;
@@ -12,7 +12,7 @@ type Element = {
 };
 type Compiled = Readonly<Record<string, readonly Element[]>>;
 
-/** The product's English as pseudo-locale: accented, at least 30 % longer, in brackets. */
+/** English as a pseudo-locale: accented, at least 30 % longer, in brackets. */
 export type PseudoTexts = {
   readonly app: Compiled;
   readonly sign: Compiled;
@@ -53,7 +53,7 @@ const lengthOf = (message: readonly Element[]): number =>
     return sum + (type === LITERAL ? (value ?? '').length : 0);
   }, 0);
 
-/** Pads short words, in which the tool finds too few vowels to lengthen. */
+/** Pads short words, which have too few vowels for the tool to lengthen. */
 const lengthen = (message: readonly Element[], english: number): readonly Element[] => {
   const missing = Math.ceil(english * GROWN_BY) - lengthOf(message);
   const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };

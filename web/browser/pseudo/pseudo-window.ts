@@ -11,7 +11,7 @@ const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
-/** A test that answers for the server must also be offline when the page is. */
+/** The route handler must be offline when the page is. */
 const isSent = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 

@@ -9,7 +9,7 @@ const isShown = async ({ page }: World): Promise<void> => {
   await page.locator('main section[aria-busy=false] dt').first().waitFor();
 };
 
-/** Of a record of the list, by its own page. */
+/** Opens a record's audit from its page. */
 const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
   const { page, isPhone } = world;
   const rows = which === 'erased' ? erased(page) : page.locator('[data-signer]');
@@ -21,7 +21,7 @@ const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Pro
   await isShown(world);
 };
 
-/** A waiver with two publications that differ, of its own. */
+/** Publishes its own waiver twice, with different texts. */
 const openWaiver = async (world: World, search = '') => {
   const { page, product, owner } = world;
   const id = await product.publish(owner, 'Sailing day');

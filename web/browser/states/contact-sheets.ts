@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Browser } from 'playwright-core';
 
-/** Beside each other on a sheet: one for each language and size. */
 export type SheetPicture = { readonly caption: string; readonly file: string };
 
 const STYLE = `
@@ -20,7 +19,7 @@ const figure = (folder: string, { caption, file }: SheetPicture): string => {
   return `<figure><figcaption>${markupText(caption)}</figcaption><img src="data:image/png;base64,${data}" alt=""></figure>`;
 };
 
-/** One image of all pictures of a page, to compare languages at a glance. @param name of the sheet's file, without its ending */
+/** Combines pictures of a page into one image, to compare languages. @param name of the file, without extension */
 export const saveContactSheet = async (
   browser: Browser,
   folder: string,

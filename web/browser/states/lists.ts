@@ -30,14 +30,14 @@ const allChanged = (change: object) => (page: Page) =>
     });
   });
 
-/** What the front desk has noted, and what needs attention. */
+/** Records with front-desk notes, some in need of attention. */
 const noted = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
     const at = { arrivedAt: '2026-01-05T10:00:00.000Z', arrivedOn: '2026-01-05' };
     const now = new Date();
-    // The zone of the owners here is one in which this is today.
+    // In the owners' time zone this is today.
     const today = { arrivedAt: now.toISOString(), arrivedOn: now.toISOString().slice(0, 10) };
     const changes = [
       { tags: ['Season pass', 'VIP'], ...at },
@@ -63,7 +63,7 @@ const noted = (page: Page) =>
 
 const CHECK_IN = '**/v1/signed_waiver/*/check-in';
 
-/** Of the first in the list, who has arrived just now, or whom somebody else has noted before. */
+/** Answers a check-in: of just now, or already made by somebody else. */
 const answersCheckIn = (by: string | null) => (page: Page) =>
   page.route(CHECK_IN, async (route) => {
     const { participantId } = route.request().postDataJSON();

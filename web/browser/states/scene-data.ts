@@ -1,14 +1,14 @@
 import { documentWords } from '@waivers/waiver/texts/en/document.ts';
 import { mailWords } from '@waivers/waiver/texts/en/mails.ts';
 
-/** The preview of a mail is in the language of its reader. */
+/** Mail previews are in the language of their reader. */
 const { body, download, closing, note, sample, subject } = mailWords.signedWaiver;
 const MAIL = [...body, download, closing, note, subject, ...Object.values(sample)]
   .flatMap((text) => text.split(/\[\[[^\]]+\]\]|\{company\}/))
   .map((text) => text.trim())
   .filter((text) => /\p{L}/u.test(text));
 
-/** Typed by the scenes, or the same in every language; none of it is translated. Longer ones first. */
+/** Untranslated: typed by the scenes, or the same in every language. Longer entries come first. */
 export const SCENE_DATA: readonly (string | RegExp)[] = [
   ...MAIL,
   ...documentWords.sampleText,
@@ -34,9 +34,9 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Be careful.',
   'Boat trip',
   /W{20,}/g,
-  // A party, in a row.
+  // A party in one line.
   /(?:(?:Jørgen|Mia|Kind \d), )+and Kind \d/g,
-  // Of the record that has everything.
+  // The record with everything.
   /\bAda\b|Zoë|O’Brien|山田太郎|X محمد/g,
   /On the (?:left|right)|Where is the exit\?|https:\/\/www\.youtube\.com\S*/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
@@ -57,14 +57,14 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Puerto Rico|Guam|Canada/g,
   /Klaviyo|Mailchimp|Shopify/g,
   /Mozilla\/.*$/g,
-  // The browser of whoever signs by a program.
+  // The browser of programs that sign.
   /^node$/g,
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /https?:\/\/\S+/g,
   /<div data-waivers?=.*$/gs,
   /English|Deutsch|Español|Français|日本語|中文|한국어|Tiếng Việt|Waivers/g,
-  // Words of titles, marked one by one where two texts are compared.
+  // Title words, which comparisons mark one by one.
   /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
-  // Of services that are connected, and the beginning of an address.
+  // Connected services, and the beginning of an address.
   /Y6nRLr|gipfelglueck|(?:c0ffee00){4}|https:\/\//g,
 ];

@@ -7,7 +7,7 @@ import { beChangedElsewhere } from './writing-unsaved.ts';
 const NEW = '/waiver-create';
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
-/** From the end, because a phone has one more at the beginning. */
+/** Counts from the end, because phones have one more item at the beginning. */
 const chooseFromMenu = async (world: World, fromEnd: number): Promise<void> => {
   const items = world.page.getByRole('menuitem');
   await titleBox(world.page).waitFor();
@@ -22,7 +22,7 @@ const chooseImage = async ({ page }: World, file: { readonly name: string; reado
   await page.locator('[id="waiver-config.background"]').scrollIntoViewIfNeeded();
 };
 
-/** Beside "Edit", and not for sections that are required. */
+/** Next to "Edit", except in required sections. */
 const REMOVE = 'section[id^=section-] button + button:not([aria-expanded])';
 
 /** Dialogs and messages about sections and images of a waiver. */

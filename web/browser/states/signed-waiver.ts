@@ -25,7 +25,7 @@ const retitled = (title: string) => (page: Page) =>
     await route.fulfill({ response, json: { ...answer, result: renamed } });
   });
 
-/** Another record in its place, as far as it tells of the signing. */
+/** Replaces the record's signed content. */
 const showing = (record: SignedContent) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
@@ -36,7 +36,7 @@ const showing = (record: SignedContent) => (page: Page) =>
     await route.fulfill({ response, json: { ...answer, result: { ...result, ...shown } } });
   });
 
-/** In a language that is neither of those in which the pictures are. */
+/** In a language other than those of the pictures. */
 const inSpanish = (): SignedContent => {
   const record = wholeRecord('minors');
   return { ...record, document: wholeDocument('es'), settings: { ...record.settings, locale: 'es' } };

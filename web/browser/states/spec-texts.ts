@@ -1,4 +1,4 @@
-/** The spec's exact texts of these screens, in its order. Each must appear in some state as a text of its own. */
+/** The spec's exact texts of these screens, in its order. Each must appear in some state. */
 
 /** Public screens. */
 const PUBLIC: readonly (string | RegExp)[] = [

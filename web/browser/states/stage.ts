@@ -7,7 +7,7 @@ import type { State, Viewer, World } from './state.ts';
 
 export type View = {
   readonly locale: World['locale'];
-  /** Absent: phones for customers, desktops for owners. */
+  /** Default: phones for customers, desktops for owners. */
   readonly size?: typeof PHONE | typeof DESKTOP;
   readonly colorScheme?: 'light' | 'dark';
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -59,7 +59,7 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     return watched;
   };
   const clear = async (page: Page): Promise<void> => {
-    // What is typed is kept when a page is left, so it is cleared on the next.
+    // Leaving a page stores what was typed, so it is cleared on the next page.
     await page.goto(`${product.url}/healthz`);
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -80,7 +80,7 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     const before = state.continues ? SCREEN_STATES[SCREEN_STATES.indexOf(state) - 1] : undefined;
     if (before !== undefined && !(last?.isReached && last.state === before)) await bring(before);
     const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
-    // If a state was not reached, the next one starts from the beginning.
+    // If a state fails, the next one starts from the beginning.
     last = { watched, state, isReached: false };
     const world: World = {
       page: watched.page,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts';
 import type { TestProduct } from '../product.ts';
 
-/** A customer, a stranger to the dashboard, a new owner, one without signatures, one with a full list. */
+/** The last three are owners: a new one, one without signatures, one with a full list. */
 export type Viewer = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
 
 export type World = {
@@ -31,9 +31,9 @@ export type State = {
   readonly path?: string | ((world: World) => string);
   readonly reach?: (world: World) => Promise<unknown>;
   readonly shows: readonly string[];
-  /** Shown once, in the language of that moment; another language needs another visit. */
+  /** Keeps the language in which it appeared; another language needs another visit. */
   readonly isShownOnce?: true;
-  /** Shows signed data, in the language of its signing. */
+  /** Shows signed data, which stays in its language. */
   readonly showsSigned?: true;
 };
 
@@ -47,7 +47,6 @@ export const hang =
   (page: Page): Promise<unknown> =>
     page.route(requests, () => undefined);
 
-/** What the snackbar says. */
 export const SNACKBAR = '[role=status][class*=snackbar] div';
 
 export const ENDLESS = 'W'.repeat(100);

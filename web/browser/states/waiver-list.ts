@@ -23,7 +23,7 @@ const allChanged = (change: object) => (page: Page) =>
     });
   });
 
-/** Of the first, which is published. */
+/** Opens the menu of the first waiver, which is published. */
 const openMenu = async (page: Page): Promise<void> => {
   await page.locator('main li button').first().click();
   await page.getByRole('menuitem').first().waitFor();

@@ -12,7 +12,7 @@ const problem = (status: number, code: string) => ({
 const keptIn = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.unsaved.')));
 
-/** As a browser is found that has been ended: its copies are there, and its tabs are not. */
+/** Imitates a browser crash: drafts remain, tabs do not. */
 const crash = async ({ page, product }: World): Promise<void> => {
   await keptIn(page);
   await page.goto(`${product.url}/healthz`);
@@ -28,13 +28,12 @@ const crash = async ({ page, product }: World): Promise<void> => {
 
 export const beChangedElsewhere = async (world: World): Promise<void> => {
   await titleBox(world.page).fill('Kayak tour');
-  // Another one each time: what changes nothing is no new version.
+  // A new title each time: an unchanged text would not become a version.
   await world.product.saveElsewhere(world.owner, world.waiverId, `Climbing hall ${Date.now()}`);
   await press(world, 1);
   await dialog(world.page).getByRole('button').nth(2).waitFor();
 };
 
-/** What is typed and not saved, and how it is not lost. */
 export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',

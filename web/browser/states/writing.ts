@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { cut, hang, type State, type World } from './state.ts';
 
 const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
-/** Preview (on a phone in the menu), Save, Publish or Unpublish, More: the same order in every language. */
+/** Preview (in the menu on phones), Save, Publish or Unpublish, More. */
 export const press = ({ page, isPhone }: World, index: 0 | 1 | 2 | 3) =>
   bar(page)
     .nth(isPhone ? index - 1 : index)
@@ -40,7 +40,7 @@ export const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
 
 const sections = ({ page }: World) => page.locator('section[id^=section-]');
 
-/** With a field that has options, one of them twice. */
+/** Adds a field with a duplicate option. */
 const addFields = async (world: World) => {
   const { page } = world;
   await titleBox(page).waitFor();
@@ -59,7 +59,7 @@ const askForOrder = async ({ page }: World) => {
   await page.locator('dialog li').first().waitFor();
 };
 
-/** With everything that cannot be kept. */
+/** With formatting that cannot be kept. */
 const pasteText = async ({ page }: World) => {
   const box = page.locator('main [role=textbox]').first();
   await box.evaluate((element) => {

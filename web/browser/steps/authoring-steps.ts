@@ -1,7 +1,6 @@
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import type { Locator, Page } from 'playwright-core';
 
-/** What is asked for, by type; each of these is offered for a field of one's own. */
 export type FieldInput = {
   readonly title: string;
   readonly type: FieldType;
@@ -11,7 +10,7 @@ export type FieldInput = {
 
 export type Kind = 'Signature/Initial' | 'Confirmation' | 'Email/Newsletter' | 'Custom';
 
-/** Of those that are open: new ones go before the consent and the signature, which are not. */
+/** The last open section: new ones go before the consent and the signature, which stay closed. */
 export const lastSection = (page: Page): Locator =>
   page.locator('section[id^="section-"]:has(input[id$=".title"])').last();
 const lastField = (page: Page): Locator => lastSection(page).locator('li[data-open]').last();
@@ -27,7 +26,7 @@ export const addNamedSection = async (page: Page, kind: Kind, title: string): Pr
   await box(lastSection(page), 'Section title').fill(title);
 };
 
-/** In the section that was added last. The first field is there already. */
+/** Fills in a field of the last section, which has its first field already. */
 export const writeField = async (
   page: Page,
   { title, type, options, withNewsletter }: FieldInput,
@@ -45,12 +44,12 @@ export const writeField = async (
   if (withNewsletter === true) {
     const name = 'Ask for consent to a newsletter';
     await lastField(page).getByLabel(name).click();
-    // Our text for it is loaded in the waiver's language.
+    // Its text is loaded in the waiver's language.
     await lastSection(page).getByRole('checkbox', { name, checked: true }).waitFor();
   }
 };
 
-/** In the dialog that puts sections in order. */
+/** In the reorder dialog. */
 export const dragAbove = async (page: Page, title: string, other: string): Promise<void> => {
   const from = await button(page, `Drag “${title}”`).boundingBox();
   const to = await button(page, `Drag “${other}”`).boundingBox();
@@ -62,7 +61,7 @@ export const dragAbove = async (page: Page, title: string, other: string): Promi
   await page.mouse.up();
 };
 
-/** @returns titles with what stands beside them, in the order of the page */
+/** @returns titles with their values, in page order */
 export const shownAnswers = (page: Page): Promise<(readonly (string | undefined)[])[]> =>
   page
     .locator('dl > div')

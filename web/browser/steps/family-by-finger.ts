@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
 
-/** By what they are for. Typing, the keyboard's own key to the next field included, is not counted. */
+/** By purpose. Typing does not count, nor does the keyboard's key for the next field. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
 
 const MONTH = 'February';
 
-/** A guardian and their children, who have one last name, sign on a phone: with one finger and its keyboard. */
+/** A guardian signs for children of the same last name on a phone. */
 export const signAsFamily = async (
   page: Page,
   lastName: string,
@@ -19,7 +19,7 @@ export const signAsFamily = async (
     taps[what] += 1;
   };
   const { keyboard } = page;
-  /** Texts of fields that follow each other; an empty one is passed over. */
+  /** Types into consecutive fields and skips empty ones. */
   const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [index, [key, text]] of Object.entries(fields).entries()) {
       if (way === 'each field is tapped' && text === '') continue;
@@ -28,7 +28,7 @@ export const signAsFamily = async (
       await keyboard.type(text);
     }
   };
-  /** Opens the list, and takes one of it. */
+  /** Two taps: one opens the list. */
   const choose = async (key: string, option: string): Promise<void> => {
     await field(page, key).selectOption(option);
     taps.lists += 2;
@@ -64,7 +64,7 @@ export const signAsFamily = async (
   await tap('pressed', field(page, 'signer.electronicConsent'));
   await drawByFinger(page);
   taps.drawn += 1;
-  // By mouse: right after a stroke Chromium takes a tap for the end of a scroll.
+  // By mouse, because Chromium takes a tap right after a stroke for the end of a scroll.
   await agree(page).click();
   taps.pressed += 1;
   return taps;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Of the buttons that gender is asked with. */
 export const genderButton = (page: Page, gender: string): Locator =>
   page.locator(`input[name="signer.gender"][value="${gender}"]`);
 
@@ -33,13 +32,13 @@ export const fillSigner = async (
 ): Promise<void> => {
   await field(page, 'signer.firstName').fill(firstName);
   await field(page, 'signer.lastName').fill(lastName);
-  // The venue may be elsewhere, and the fields below follow the country.
+  // The fields below depend on the country, which defaults to the venue's.
   await field(page, 'signer.country').selectOption('United States');
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
   await genderButton(page, 'Female').check();
   await field(page, 'signer.state').selectOption('Texas');
   await fillDate(page, 'signer', '1990');
-  // A click could miss it: where it stands depends on what is above, and that on the country.
+  // A click could miss the box, which moves when the country's fields change.
   await field(page, 'signer.electronicConsent').press('Space');
 };
 
@@ -77,7 +76,7 @@ export const padBox = async (page: Page): Promise<Box> => {
   return box;
 };
 
-/** Between two fractions of the pad's width. */
+/** @param from @param to fractions of the pad's width */
 export const strokeAlong = (
   { x, y, width, height }: Box,
   from = 0.1,

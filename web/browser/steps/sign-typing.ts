@@ -3,9 +3,9 @@ import { PHONE } from '../chromium.ts';
 import { chooseCount, chooseMode, field, fillSigner, openWaiver } from './sign-steps.ts';
 
 export type Responsiveness = {
-  /** Milliseconds of the longest task; 0 when none took 50 ms, from which browsers report them. */
+  /** Wall-clock ms of the longest task; 0 when none took 50 ms, the least that browsers report. */
   readonly longestTask: number;
-  /** Milliseconds of CPU of the longest task, without other processes. */
+  /** CPU ms of the longest task. */
   readonly longestWork: number;
   /** Share of frames within one and a half 60 Hz periods after the previous one. */
   readonly framesOnTime: number;
@@ -54,12 +54,12 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** µs of the thread's CPU time */
+  /** CPU time in µs. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 };
 
-/** Traces every task with Chromium. @returns stops and gives the page's longest task in ms of CPU */
+/** Traces every task. @returns stops and returns the page's longest task in CPU ms */
 export const traceTasks = async (client: CDPSession): Promise<() => Promise<number>> => {
   const events: TraceEvent[] = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

@@ -5,7 +5,7 @@ export const beginButton = (page: Page): Locator =>
 export const questionHeading = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text });
 
-/** As fast as the server lets anybody watch. */
+/** The highest speed that the server accepts. */
 export const speedUp = async (page: Page): Promise<void> => {
   await page.getByLabel('Speed').selectOption('1.5');
 };
@@ -22,14 +22,13 @@ export const answerQuestion = async (page: Page, text: string, option: string): 
   await questionHeading(page, text).waitFor({ state: 'hidden' });
 };
 
-/** With a typed name. */
 export const signByTyping = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('radio', { name: 'Type' }).press('Space');
   await page.getByRole('textbox', { name: 'Type your full name' }).fill(name);
   await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
 };
 
-/** Seconds from the start of the film. */
+/** @param from @param to seconds from the start */
 export const waitForTime = async (page: Page, from: number, to: number): Promise<void> => {
   await page.waitForFunction(
     ([least = 0, most = 0]) => {

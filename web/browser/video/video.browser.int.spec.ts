@@ -96,7 +96,7 @@ const publish = (title: string, video: Video): Promise<string> =>
 const choosing = ({ signedKey, id }: SignedAnswer['result']): string =>
   `${product.url}/choose-group-or-individual/${signedKey}/${id}?locale=en`;
 
-/** Past the page, with spans that nobody has watched. @returns why it is refused */
+/** Posts unwatched spans directly. @returns the refusal */
 const recordAtOnce = async (page: string, watched: readonly [number, number][]): Promise<unknown> => {
   const [, , signedKey = '', id = ''] = new URL(page).pathname.split('/');
   const headers = { 'x-signed-key': signedKey };
@@ -129,7 +129,7 @@ describe.concurrent('a party with a video', () => {
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
       await beginVideo(page);
       await waitForTime(page, 0.5, 2);
-      // Before its first question, which would stop it.
+      // Before the first question, which would stop it.
       const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = 11;
         return video.textTracks[0]?.mode;
@@ -149,7 +149,7 @@ describe.concurrent('a party with a video', () => {
       await answerQuestion(page, ASKED[0][0], 'Left');
       await questionHeading(page, ASKED[1][0]).waitFor();
       await page.reload();
-      // It goes on at the question, where nothing steers it.
+      // It continues to the question by itself.
       await beginButton(page).click();
       await answerQuestion(page, ASKED[1][0], 'A helmet');
       await speedUp(page);
@@ -176,7 +176,6 @@ describe.concurrent('a party with a video', () => {
       await proceed.waitFor();
       for (const name of ['Jørgen', 'Mia Minor 1', 'Mia Minor 2', 'Kind 3']) {
         await page.getByRole('button', { name: `Watch Video ${name}` }).click();
-        // Once for all.
         if (name === 'Jørgen') await beginVideo(page);
         else await speedUp(page);
         await answerQuestion(page, ASKED[0][0], 'Left');
@@ -206,7 +205,7 @@ describe.concurrent('a party with a video', () => {
       await page.unroute('**/iframe_api');
       await standInForYouTube(page, 3);
       await page.getByRole('button', { name: 'Try again' }).click();
-      // By a new page.
+      // In a new page.
       await beginVideo(page);
       await page.getByLabel('Speed').selectOption('1.5');
       await answerQuestion(page, ASKED[0][0], 'Left');

@@ -5,7 +5,7 @@ import { sayWrong } from '../messages/say-wrong.ts';
 import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
-/** Of the checklist: without these nothing can be saved (spec section 5). */
+/** Checklist items without which a waiver cannot be saved (spec section 5). */
 const NEEDED: ReadonlySet<MissingCode> = new Set([
   'title',
   'subtitle',
@@ -19,16 +19,16 @@ const NEEDED: ReadonlySet<MissingCode> = new Set([
   'question_time',
 ]);
 
-/** Places of required texts and options that are not there, from the top of the page. */
+/** Places of missing required texts and options, from the top of the page. */
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
   missingForPublication(draft, {})
     .filter(({ code }) => NEEDED.has(code))
     .flatMap(({ path }) => pagePlaceOf(path) ?? []);
 
-/** By the place on the page, a path such as `config.waiverParts[2].title`. */
+/** Messages by place, such as `config.waiverParts[2].title`. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** @returns by place, the first of each, and the first without a place */
+/** `fields`: the first message of each place; `other`: the first without a place. */
 export const draftErrors = (
   errors: readonly ValidationError[],
   intl: IntlShape,

@@ -22,7 +22,7 @@ export const newField = (title: string, type: FieldType = 'text'): DraftField =>
 
 const optInName = (email: string): string => `optIn__${email}`;
 
-/** Required elsewhere: a birth date is whole, and its fields are ours. */
+/** Other groups, such as a birth date, have fixed fields. */
 const isOwnGroup = ({ type }: DraftGroup): boolean => type === undefined;
 
 const withGroups = (part: DraftPart, change: (group: DraftGroup) => DraftGroup): DraftPart => ({
@@ -35,7 +35,7 @@ const withFields = (group: DraftGroup, fields: DraftField[]): DraftGroup => ({ .
 const hasField = ({ fields }: DraftGroup, name: string): boolean =>
   fields.some((field) => field.name === name);
 
-/** At the end of the last group of fields. */
+/** Appends to the last group of fields. */
 export const addField = (draft: WaiverDraft, key: string, field: DraftField): WaiverDraft =>
   changeSection(draft, key, (part) => {
     const last = part.fieldsGroups.findLast(isOwnGroup);
@@ -63,7 +63,7 @@ export const changeField = (
     ),
   );
 
-/** Without the opt-in of an e-mail address that goes. */
+/** Removes the field, and the opt-in of an email field. */
 const without = (group: DraftGroup, name: string): DraftField[] =>
   group.fields.filter((field) => field.name !== name && field.name !== optInName(name));
 
@@ -72,7 +72,7 @@ export const removeField = (draft: WaiverDraft, key: string, name: string): Waiv
     withGroups(part, (group) => (hasField(group, name) ? withFields(group, without(group, name)) : group)),
   );
 
-/** @param to index that it has afterwards in its group, brought into range */
+/** @param to index in the group after the move, clamped */
 export const moveField = (draft: WaiverDraft, key: string, name: string, to: number): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
@@ -83,7 +83,7 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
     }),
   );
 
-/** An opt-in has its name from its e-mail address; as anything else it needs one of its own. */
+/** Opt-ins are named after their email field, so as another type they need a new name. */
 export const nameForType = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
   field.type === 'optIn' ? newFieldName(type) : nameWithType(field.name, type);
 
@@ -94,10 +94,7 @@ const withType = (field: DraftField, type: FieldType, name: string): DraftField 
   name,
 });
 
-/**
- * The generated name says the type, so it changes too. An opt-in belongs to an e-mail address, and goes with it. Options
- * stay until it is saved.
- */
+/** Renames the field, because generated names contain the type. An email field loses its opt-in. Options stay until saved. */
 export const changeFieldType = (
   draft: WaiverDraft,
   key: string,
@@ -116,7 +113,7 @@ export const changeFieldType = (
   return changeSection(draft, key, (part) => withGroups(part, inGroup));
 };
 
-/** Right after its e-mail address; none if it has one. @param title ours in the waiver's language: customers read it in theirs */
+/** Inserts an opt-in after its email field unless it has one. @param title in the waiver's language; customers read it in theirs */
 export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
@@ -132,7 +129,7 @@ export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: 
     }),
   );
 
-/** The nearest e-mail address before the field whose opt-in it can become. */
+/** Name of the nearest preceding email field without an opt-in. */
 export const emailBefore = ({ fields }: DraftGroup, name: string): string | undefined =>
   fields
     .slice(
@@ -146,7 +143,6 @@ export const emailBefore = ({ fields }: DraftGroup, name: string): string | unde
       (field) => field.type === 'email' && !fields.some((each) => each.name === optInName(field.name)),
     )?.name;
 
-/** The field becomes the opt-in of that e-mail address. */
 export const turnIntoOptIn = (
   draft: WaiverDraft,
   key: string,

@@ -27,7 +27,7 @@ const section = (type: PartType, changes: Partial<DraftPart>): DraftPart => ({
   ...changes,
 });
 
-/** Translated for each customer. */
+/** A title that is translated for each customer. */
 const ours = (label: Label, { labels }: DocumentWords) => ({ title: labels[label], messageKey: label });
 
 const emailFields = (words: DocumentWords, isEmailFree: boolean): DraftField[] => {

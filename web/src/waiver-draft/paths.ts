@@ -1,4 +1,4 @@
-/** Members of a field and of a section that have a place of their own on the page. */
+/** Paths with their own place on the page. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(?:title|config\.title)$/, 'title'],
   [/^locale$/, 'locale'],
@@ -8,7 +8,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(config\.video\.(?:duration|captions|transcript)).*$/, '$1'],
   [/^(config\.questions\[\d+\]\.(?:content|displayTime))$/, '$1'],
-  // One box has the answers, and says which is right.
+  // One control holds the answers and marks the right one.
   [/^(config\.questions\[\d+\])\.(?:options|correctOption).*$/, '$1.options'],
   [/^(config\.questions\[\d+\])(?:\..*)?$/, '$1.content'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.(title|placeholder)$/, '$1.$2'],
@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(config\.waiverParts\[\d+\])(?:\..*)?$/, '$1'],
 ];
 
-/** Where the page shows what is wrong at a path of the server; undefined for what has no place. */
+/** Where the page shows an error at a path of the server; undefined: nowhere in particular. */
 export const pagePlaceOf = (path: string): string | undefined => {
   for (const [pattern, place] of PLACES) {
     if (pattern.test(path)) return path.replace(pattern, place);
@@ -26,7 +26,7 @@ export const pagePlaceOf = (path: string): string | undefined => {
   return undefined;
 };
 
-/** Of the element that shows the place. */
+/** The id of a place's element. */
 export const elementId = (place: string): string => `waiver-${place}`;
 
 export const partPath = (index: number): string => `config.waiverParts[${index}]`;
@@ -43,7 +43,7 @@ export const questionIndexOf = (place: string): number | undefined => {
   return found === undefined ? undefined : Number(found);
 };
 
-/** What stands there, or undefined. @param path such as `config.waiverParts[2].title` */
+/** The value at a path such as `config.waiverParts[2].title`, or undefined. */
 export const valueAt = (value: unknown, path: string): unknown =>
   [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
     (found, [step]) => (found as Readonly<Record<string, unknown>> | undefined)?.[step],

@@ -13,14 +13,14 @@ export const indexOfSection = ({ config }: WaiverDraft, key: string): number =>
 const isClosing = ({ type, editable }: DraftPart): boolean =>
   !editable && (type === 'confirmation' || type === 'signature');
 
-/** Before the consent and the signature that close every waiver: what is asked is answered before it is signed. */
+/** Before the closing consent and signature, so that questions come before signing. */
 export const newSectionIndex = ({ config: { waiverParts } }: WaiverDraft): number => {
   const last = waiverParts.findLastIndex(isClosing);
   if (last === -1) return waiverParts.length;
   return waiverParts.slice(0, last).findLastIndex((part) => !isClosing(part)) + 1;
 };
 
-/** @param at index; absent: where new ones go */
+/** @param at index; default: where new sections go */
 export const addSection = (draft: WaiverDraft, part: DraftPart, at = newSectionIndex(draft)): WaiverDraft =>
   withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
 
@@ -37,22 +37,22 @@ export const changeSection = (
     }),
   );
 
-/** Required ones stay. */
+/** Keeps required sections. */
 export const removeSection = (draft: WaiverDraft, key: string): WaiverDraft =>
   withParts(
     draft,
     draft.config.waiverParts.filter((part) => part.key !== key || !part.editable),
   );
 
-/** @param keys in the order that is wanted; what is not named keeps its order behind them */
+/** Sorts by `keys`; other sections keep their order at the end. */
 export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
   withParts(draft, [...sortByKeys(draft.config.waiverParts, keys)]);
 
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 
 /**
- * A reworded title is the owner's in every language; ours typed anew is ours again.
- * @param before as it was when the rewording began
+ * A reworded title is the owner's in every language. Typing the product's title again restores its translations.
+ * @param before as it was when the form opened
  */
 export const retitle = (before: Titled, title: string): Required<Titled> => ({
   title,

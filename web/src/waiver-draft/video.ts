@@ -5,10 +5,9 @@ import { changeConfig, newPartKey, type WaiverDraft } from './waiver-draft.ts';
 export type DraftQuestion = WaiverConfigWire['questions'][number];
 export type DraftVideo = NonNullable<WaiverConfigWire['video']>;
 
-/** What a waiver has for its video. */
 export type VideoConfig = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** Also while only a part of it is there. */
+/** Also true while parts are missing. */
 export const hasVideo = ({ config }: WaiverDraft): boolean =>
   config.videoUrl !== '' || config.video !== undefined || config.questions.length > 0;
 
@@ -24,8 +23,8 @@ export const removeVideo = (draft: WaiverDraft): WaiverDraft =>
   putVideo(draft, { videoUrl: '', video: undefined, questions: [] });
 
 /**
- * Questions, captions and transcript stay: a new cut of a video is more likely than another one. Its length does not,
- * unless something stands beside it, and then until the player tells the new one.
+ * Keeps questions, captions and transcript: a new cut is likelier than another video. Captions and transcript also keep
+ * the length, until the player reports the new one.
  */
 export const setAddress = (draft: WaiverDraft, videoUrl: string): WaiverDraft => {
   if (videoUrl === draft.config.videoUrl) return draft;
@@ -34,17 +33,17 @@ export const setAddress = (draft: WaiverDraft, videoUrl: string): WaiverDraft =>
   return changeConfig(draft, { videoUrl, video: isBare ? undefined : video });
 };
 
-/** Players tell the length of one video differently, by less than this. */
+/** Players report lengths of one video that differ by less than this, in seconds. */
 const SAME_LENGTH = 1;
 
-/** Never beyond it: nothing comes after the end. The addend is for tenths that binary fractions have not. */
+/** Rounds down, to stay before the end. The addend offsets binary fractions. */
 export const toTenth = (seconds: number): number => Math.floor(seconds * 10 + 1e-6) / 10;
 
-/** Where a question may stand. @param duration of the video in seconds, if it is known */
+/** Clamps a question's time to the video. @param duration in seconds, if known */
 export const timeWithin = (seconds: number, duration: number | undefined): number =>
   Math.min(toTenth(Math.max(0, seconds)), duration === undefined ? Infinity : latestTime(duration));
 
-/** As the player has read it, in seconds. Looking at a saved video changes nothing. */
+/** Stores the length that the player reports, in seconds. Small differences do not change the draft. */
 export const setDuration = (draft: WaiverDraft, seconds: number): WaiverDraft => {
   const { video } = draft.config;
   if (video !== undefined && Math.abs(video.duration - seconds) < SAME_LENGTH) return draft;
@@ -53,13 +52,13 @@ export const setDuration = (draft: WaiverDraft, seconds: number): WaiverDraft =>
   });
 };
 
-/** Nothing before its length is known. */
+/** No change before the length is known. */
 export const changeVideo = (draft: WaiverDraft, changes: Partial<DraftVideo>): WaiverDraft => {
   const { video } = draft.config;
   return video === undefined ? draft : changeConfig(draft, { video: { ...video, ...changes } });
 };
 
-/** @param displayTime seconds from the start @param duration of the video in seconds, if it is known */
+/** @param displayTime seconds from the start @param duration in seconds, if known */
 export const newQuestion = (displayTime: number, duration?: number): DraftQuestion => ({
   id: newPartKey(),
   content: '',
@@ -71,7 +70,7 @@ export const newQuestion = (displayTime: number, duration?: number): DraftQuesti
 const isInOrder = (questions: readonly DraftQuestion[]): boolean =>
   questions.every(({ displayTime }, at) => at === 0 || displayTime >= (questions[at - 1]?.displayTime ?? 0));
 
-/** By their times, as they will be asked. */
+/** Sorts by time. */
 export const arrangeQuestions = (draft: WaiverDraft): WaiverDraft => {
   const { questions } = draft.config;
   if (isInOrder(questions)) return draft;
@@ -82,7 +81,7 @@ export const arrangeQuestions = (draft: WaiverDraft): WaiverDraft => {
 export const addQuestion = (draft: WaiverDraft, question: DraftQuestion): WaiverDraft =>
   arrangeQuestions(changeConfig(draft, { questions: [...draft.config.questions, question] }));
 
-/** It keeps its place in the list: what somebody is writing must not move away. */
+/** Keeps the position in the list, so that a question does not move while somebody types. */
 export const changeQuestion = (
   draft: WaiverDraft,
   id: string,

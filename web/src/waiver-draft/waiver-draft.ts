@@ -9,7 +9,7 @@ import { Problem, UNREADABLE } from '../problems/problem.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Bytes from here on would make the first letters likelier. */
+/** Bytes from here on would bias the first letters. */
 const FAIR = 256 - (256 % LETTERS.length);
 
 const randomLetters = (): string => {
@@ -28,14 +28,14 @@ export const newPartKey = randomLetters;
 /** Spec section 9: type, two underscores, and 16 random characters A–Z and 0–9. */
 export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
 
-/** The random characters stay, so that it is still known as the same field; a name of ours, such as `phone`, stays whole. */
+/** Keeps the random part, so it is still the same field. Built-in names such as `phone` do not change. */
 export const nameWithType = (name: string, type: string): string =>
   name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** By content, without a look into what is identical; an undefined member is none. */
+/** Skips identical values; an undefined member equals a missing one. */
 const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -47,11 +47,11 @@ export type DraftPart = WaiverConfigWire['waiverParts'][number];
 export type DraftGroup = DraftPart['fieldsGroups'][number];
 export type DraftField = DraftGroup['fields'][number];
 
-/** Texts with formatting are HTML as the server writes it. What a change leaves alone stays identical. */
+/** Formatted texts are HTML as the server writes it. Changes keep untouched parts identical. */
 export type WaiverDraft = {
   readonly title: string;
   readonly locale: ProductLocale;
-  /** With the parts of adults only, in their order; the server derives those of minors, and numbers all. */
+  /** Has the parts of adults only, in order; the server derives those of minors and numbers all. */
   readonly config: WaiverConfigWire;
 };
 
@@ -59,11 +59,11 @@ export type ChangeDraft = (edit: (draft: WaiverDraft) => WaiverDraft) => void;
 
 export type WaiverBody = WaiverDraft & {
   readonly published: boolean;
-  /** Revision only; the publication stays. */
+  /** Saves a revision without publishing it. */
   readonly preview?: true;
 };
 
-/** As editing began; without an id it is not saved yet. */
+/** As it was when editing began. Without an id it is not saved yet. */
 export type EditedWaiver = {
   readonly id: string | undefined;
   readonly version: number;
@@ -72,7 +72,7 @@ export type EditedWaiver = {
   readonly draft: WaiverDraft;
 };
 
-/** Only the owner's own answer has it. */
+/** `correctOption` is optional, because only owners receive it. */
 const withRightOption = ({
   correctOption = '',
   ...question
@@ -86,7 +86,7 @@ const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
     .filter(({ waiverMode }) => waiverMode === 'adult')
     .toSorted((one, other) => one.sortOrder - other.sortOrder);
 
-/** @throws Problem for a language that this page does not know: saving would change it */
+/** @throws Problem for a language that this page does not know, because saving would change it */
 export const draftFromAnswer = ({
   title,
   locale,
@@ -102,7 +102,7 @@ export const draftFromAnswer = ({
   };
 };
 
-/** @throws Problem as `draftOf` */
+/** @throws Problem as `draftFromAnswer` does */
 export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   id: result.id,
   version: result.version,
@@ -135,7 +135,6 @@ export const newWaiver = (
   };
 };
 
-/** Of what stands beside the sections. */
 export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWire>): WaiverDraft => ({
   ...draft,
   config: { ...draft.config, ...changes },
@@ -143,13 +142,13 @@ export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWi
 
 export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isDeepEqual(one, other);
 
-/** The heading follows, unless it is another one. */
+/** Changes the heading as well, unless it differs from the title. */
 export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
   const follows = draft.config.title === draft.title || draft.config.title === '';
   return { ...draft, title, config: follows ? { ...draft.config, title } : draft.config };
 };
 
-/** As it is sent. */
+/** Numbers the sections, as the server expects. */
 export const withSortOrder = ({ title, locale, config }: WaiverDraft): WaiverDraft => ({
   title,
   locale,

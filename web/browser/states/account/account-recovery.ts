@@ -26,7 +26,7 @@ const pressUntilSaid = async (world: World) => {
   await world.page.locator('main a').first().waitFor();
 };
 
-/** Forgotten passwords, and the links of mails about a changed address. */
+/** Forgotten passwords, and links in mails about a changed address. */
 export const ACCOUNT_RECOVERY: readonly State[] = [
   {
     screen: 'forgot password',

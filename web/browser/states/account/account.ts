@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core';
 import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from '../state.ts';
 import { dataUrlOf, logoPicture } from '../venue-logo.ts';
 
-/** Rows of the account page, from its top. */
+/** Rows of the account page, from the top. */
 const ROWS = [
   'name',
   'email',
@@ -48,7 +48,7 @@ const SIGNED_IN: readonly Device[] = [
 const withDevices = (page: Page) =>
   page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
 
-/** What the server answers, changed, with devices that are the same everywhere. */
+/** Changes the server's answer, with a fixed list of devices. */
 const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {

@@ -24,13 +24,13 @@ export const publishWithText = (
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
-/** A page prints as soon as it is opened. */
+/** Keeps pages from printing when they open. */
 export const quietPrinter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.print = () => undefined;
   });
 
-/** Call it before opening a page whose clock will be stopped later. */
+/** Call it before opening a page whose intervals will be stopped. */
 export const keepIntervals = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { setInterval } = window;

@@ -13,18 +13,17 @@ const toHeading = async ({ page, venue }: World, path: string): Promise<void> =>
   await page.locator('h1').waitFor();
 };
 
-/** The viewer is logged in on this device. */
 const asOwner = (page: Page, { url, authorize }: World['venue']) => actAsOwner(page, url, authorize);
 
 const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
 type Signed = z.infer<(typeof readSignedWaiver.answers)[200]>;
 
-/** Replaces every heading and label in an answer by one endless word. */
+/** Replaces every heading and label with one endless word. */
 const withEndlessWords = (answer: Signed): Signed =>
   JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
 
-/** After signing: what is shown, what only the owner sees, and what is missing. */
+/** After signing, for customers and owners, and expired links. */
 export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
@@ -166,11 +165,11 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Page not found'],
     continues: true,
     reach: async (scene) => {
-      // The owner's view is in the waiver's language, whatever the window's is.
+      // The owner's view is in the waiver's language.
       const waiver = await publishWithText(scene.venue, { locale: scene.locale });
       await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
       const address = `${scene.venue.url}/sign-waiver/${waiver}`;
-      // The page shows what has been projected.
+      // Waits for the projection.
       while ((await scene.page.goto(address))?.status() !== 404);
       await scene.page.locator('h1').waitFor();
     },

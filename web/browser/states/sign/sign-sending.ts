@@ -10,7 +10,7 @@ import { openForm, publishWithText } from './customer.ts';
 const SIGNING = '**/v1/signed_waiver';
 
 const told = (page: Page, progress: string) => page.locator(`[data-progress=${progress}]`).waitFor();
-/** Ample, because some answers wait for another process. */
+/** With ample time, because some answers wait for another process. */
 const notice = (page: Page, name: string) =>
   page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
@@ -20,7 +20,7 @@ const hold = (page: Page) =>
     await route.abort();
   });
 
-/** Reloads the page without letting anything out in between. */
+/** Reloads the page without letting a request through. */
 const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<void> => {
   const url = page.url();
   await page.goto('about:blank');
@@ -29,7 +29,7 @@ const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<voi
   await page.goto(url);
 };
 
-/** Sends something with the same id first. @returns what was signed */
+/** Sends another signing of the same id first. @returns what was signed */
 const arriveFirst = async (
   route: Route,
   change: (body: string) => string,
@@ -91,7 +91,7 @@ export const SENDING: readonly State[] = [
     shows: ['An earlier signature has been sent'],
     continues: true,
     reach: async ({ page }) => {
-      // Of a tablet of many, where somebody else may stand an hour later.
+      // On a shared tablet an hour later.
       await page.evaluate(() => {
         const name = Object.keys(localStorage).find((each) => each.startsWith('waivers.pending.')) ?? '';
         const kept = JSON.parse(localStorage.getItem(name) ?? '{}');

@@ -4,7 +4,7 @@ import type { State, World } from '../state.ts';
 import { quietPrinter } from './customer.ts';
 
 const SECONDS = 30;
-/** As short as a party can watch while somebody waits for its picture. */
+/** Short, because the pictures wait for the party to watch it. */
 const SHORT_SECONDS = 3;
 
 const VIDEO = {
@@ -21,7 +21,7 @@ const VIDEO = {
   ],
 } as const;
 
-/** A party of a guardian and so many minors, who have just signed. */
+/** Opens a party of a guardian and minors who have just signed. */
 const openParty = async (
   { page, venue, locale }: World,
   {
@@ -52,7 +52,7 @@ const answer = async ({ page }: World, option: number): Promise<void> => {
   await asked.waitFor({ state: 'hidden' });
 };
 
-/** From the choice to the question, and what can go wrong on the way. */
+/** From the choice to the question, with failures. */
 export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',

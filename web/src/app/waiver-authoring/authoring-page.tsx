@@ -30,10 +30,9 @@ import { VideoCard } from './video/video-card.tsx';
 import { WaiverStatus } from './waiver-status.tsx';
 import { type AuthoringState, useAuthoring } from './writing/use-authoring.ts';
 
-/** With a script of its own: most waivers have no video. */
+/** Loaded separately, because most waivers have no video. */
 const VideoEditor = screenOf(() => import('./video/video-editor.tsx'), ScriptFailed);
 
-/** The editor over the page, while it is open. */
 const VideoEditing = ({ state }: { readonly state: AuthoringState }) => {
   const { opened, close } = state.video;
   return opened === null ? null : <VideoEditor state={state} at={opened.at} onClose={close} />;
@@ -93,7 +92,7 @@ const Edit = ({ id }: { readonly id: string }) => {
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readLatest(id, signal),
     select: editedWaiver,
-    // Each visit reads it once; what others save meanwhile is met when saving.
+    // Read once per visit; changes by others are detected when saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -116,7 +115,7 @@ const Create = () => {
   const query = useQuery({
     queryKey: ['newWaiver', locale],
     queryFn: async () => newWaiver(locale, await loadDocumentWords(locale), country),
-    // Keeps typed text when the language changes.
+    // Keeps typed text when the page's language changes.
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 'static',

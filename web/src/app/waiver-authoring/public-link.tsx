@@ -14,9 +14,9 @@ const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), Script
 
 type PublicLinkProps = {
   readonly waiverId: string;
-  /** As it is saved. */
+  /** As saved. */
   readonly waiver: Pick<WaiverDraft, 'title' | 'locale'>;
-  /** Appeared after publishing: focuses it. */
+  /** Takes the focus, because it appeared after publishing. */
   readonly isNew: boolean;
 };
 

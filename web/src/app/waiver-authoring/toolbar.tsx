@@ -16,7 +16,7 @@ import styles from './authoring.module.css';
 import { showsSaveWarning } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
-/** For the style of what stands around the bar: its buttons wrap, so that no fixed height is right. */
+/** Passes the bar's height to CSS: its buttons wrap, so the height is not fixed. */
 const useBarHeight = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current } = bar;

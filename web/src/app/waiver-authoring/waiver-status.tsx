@@ -7,7 +7,7 @@ type Status = { readonly says: AppTextId; readonly tone: ChipTone };
 
 type StatusState = Pick<AuthoringState, 'waiver' | 'isDirty' | 'dialog'>;
 
-/** What matters most now. A new waiver without a change has none. */
+/** The most important status. An unchanged new waiver has none. */
 const statusOf = ({ waiver, isDirty, dialog }: StatusState): Status | undefined => {
   const isSaving = dialog?.kind === 'busy' && dialog.with !== 'delete';
   if (isSaving) return { says: 'busy.save', tone: 'neutral' };
@@ -21,13 +21,13 @@ const statusOf = ({ waiver, isDirty, dialog }: StatusState): Status | undefined 
 
 const NOT_PUBLIC: ReadonlySet<AppTextId> = new Set(['author.unsaved', 'waivers.unpublishedChanges']);
 
-/** Customers see at once what is saved now. */
+/** Whether to warn that saving changes what customers see. */
 export const showsSaveWarning = (state: StatusState): boolean => {
   const status = statusOf(state);
   return state.waiver.published && status !== undefined && NOT_PUBLIC.has(status.says);
 };
 
-/** One at a time. Announced when it changes, by the region around it. */
+/** The live region around it announces changes. */
 export const WaiverStatus = ({ state }: { readonly state: StatusState }) => {
   const text = useText();
   const status = statusOf(state);

@@ -11,7 +11,7 @@ import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useAllDocumentWords } from '../writing/use-document-words.ts';
 import styles from './checklist.module.css';
 
-/** What should be seen to before customers sign this. Follows the draft, but never holds up typing. */
+/** What to fix before publishing. Deferred, so that it never slows down typing. */
 export const useMissing = (draft: WaiverDraft): readonly Missing[] => {
   const words = useAllDocumentWords();
   const ours = useMemo(
@@ -60,7 +60,7 @@ const useLine = () => {
   };
 };
 
-/** What is missing before a publication; each line leads to its field. */
+/** Each line leads to its field. */
 export const Checklist = ({ missing, onGo }: ChecklistProps) => {
   const line = useLine();
   return (
@@ -83,14 +83,7 @@ export const Checklist = ({ missing, onGo }: ChecklistProps) => {
   );
 };
 
-type ChecklistProgressProps = {
-  readonly missing: readonly Missing[];
-  /** @param words to select there */
-  readonly onGo: (place: string, words?: string) => void;
-};
-
-/** How far the waiver is, always in sight. */
-export const ChecklistProgress = ({ missing, onGo }: ChecklistProgressProps) => {
+export const ChecklistProgress = ({ missing, onGo }: ChecklistProps) => {
   const text = useText();
   if (missing.length === 0)
     return (

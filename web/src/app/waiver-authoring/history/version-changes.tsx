@@ -20,7 +20,6 @@ const useBefore = (id: string, version: ReadableVersion) =>
     },
   });
 
-/** What differs from the version before, in words on both sides. */
 export const VersionChanges = ({ id, version }: VersionChangesProps) => {
   const text = useText();
   const date = useVersionDate();

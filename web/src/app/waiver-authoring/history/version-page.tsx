@@ -23,7 +23,7 @@ type DocumentLanguageProps = {
   readonly onChoose: (locale: string) => void;
 };
 
-/** A publication was made in the languages that were finished then; another text would be in those of today. */
+/** A publication has the languages that were finished then; other versions are shown in today's. */
 const localesOf = ({ kind, documents }: ReadableVersion): readonly string[] =>
   kind === 'published'
     ? PRODUCT_LOCALES.filter((locale) => Object.hasOwn(documents, locale))
@@ -47,7 +47,7 @@ const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) => {
 
 type UseAgainProps = { readonly id: string; readonly version: ReadableVersion };
 
-/** Saves the text of an older version as the newest one, which is then edited. Publishes nothing. */
+/** Saves an older version's text as the newest revision and opens it. Publishes nothing. */
 const RestoreVersion = ({ id, version }: UseAgainProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts';
 
 type RequestOptions = { readonly signal: AbortSignal };
 
-/** @param before of the page before */
+/** @param before `next` of the previous page */
 export const versionsPage = (id: string, before: number | undefined, way: RequestOptions) =>
   ask(listWaiverVersions, { params: { id }, query: { before } }, way);
 
@@ -25,10 +25,7 @@ export const readVersion = async (
 ): Promise<ReadableVersion> =>
   (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
 
-/**
- * Makes the text of a version the newest revision; what customers sign stays.
- * @param newest what it is saved over @throws Problem: 412 somebody has saved since
- */
+/** Saves a version's text as a revision after `newest`. Publishes nothing. @throws Problem: 412 saved by others since */
 export const restoreVersion = async (
   id: string,
   version: ReadableVersion,
@@ -39,7 +36,7 @@ export const restoreVersion = async (
   await command(saveWaiver, { params: { id }, headers, body });
 };
 
-/** A text that was saved and published in one step is one entry: its publication. */
+/** Whether a revision was saved and published in one step. */
 const isPublishedTogether = (
   newer: WaiverVersion | undefined,
   { kind, revision, at }: WaiverVersion,
@@ -53,10 +50,7 @@ const isPublishedTogether = (
 export const shownVersions = (versions: readonly WaiverVersion[]): readonly WaiverVersion[] =>
   versions.filter((version, index) => !isPublishedTogether(versions[index - 1], version));
 
-/**
- * What a version is compared with: for a publication what customers signed before it, else what stood before it.
- * @param older newest first @returns undefined for the first one
- */
+/** A publication is compared with the one before it, other versions with the previous version. @param older newest first */
 export const comparisonBase = (
   version: WaiverVersion,
   older: readonly WaiverVersion[],
@@ -72,7 +66,7 @@ const KINDS = {
   unpublished: 'history.unpublished',
 } as const;
 
-/** When, in the time zone of the business. */
+/** Formats in the business's time zone. */
 export const useVersionDate = () => {
   const session = useSession();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
@@ -80,7 +74,6 @@ export const useVersionDate = () => {
   return ({ at }: Pick<WaiverVersion, 'at'>): string => sayTime(at);
 };
 
-/** What was done, when and by whom. */
 export const useVersionLine = () => {
   const text = useText();
   const date = useVersionDate();

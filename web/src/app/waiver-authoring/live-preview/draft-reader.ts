@@ -24,7 +24,7 @@ const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
   fields: group.fields.map(asStoredField),
 });
 
-/** As the server will store it. The consent is ours as long as nobody has reworded it. */
+/** As the server will store it. The consent stays the product's own until it is reworded. */
 const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Part => ({
   ...part,
   content: readRichTextHtml(content),
@@ -45,7 +45,6 @@ const partsOf = (part: DraftPart, reader: Reader, ours: string): RenderedPart =>
   };
 };
 
-/** The last result, for the same arguments. */
 const memoizeLast = <Args extends readonly unknown[], Result>(make: (...args: Args) => Result) => {
   let last: { readonly args: Args; readonly result: Result } | undefined;
   return (...args: Args): Result => {
@@ -55,7 +54,7 @@ const memoizeLast = <Args extends readonly unknown[], Result>(make: (...args: Ar
   };
 };
 
-/** A part that has not changed is shown as the same object. */
+/** Returns the same objects for an unchanged part. */
 const partsReader = (reader: Reader, ours: string) => {
   const cache = new WeakMap<DraftPart, RenderedPart>();
   return (part: DraftPart): RenderedPart => {
@@ -66,9 +65,9 @@ const partsReader = (reader: Reader, ours: string) => {
 };
 
 export type PreviewLanguages = {
-  /** In which it is shown. */
+  /** Of the preview. */
   readonly shown: DocumentLanguage;
-  /** Of the waiver itself. */
+  /** Of the waiver. */
   readonly own: DocumentLanguage;
 };
 
@@ -76,7 +75,7 @@ export type PreviewBusiness = Pick<Shown['page'], 'logo' | 'company'>;
 
 const NO_PARTS = { adult: [], minors: [] };
 
-/** Keeps what it has made; one for each page. */
+/** Caches what it renders. Create one per page. */
 export const draftReader = () => {
   const [description, content] = [memoizeLast(readRichTextHtml), memoizeLast(readRichTextHtml)];
   const readerOf = memoizeLast((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>

@@ -17,14 +17,14 @@ import styles from './live-preview.module.css';
 import { PhonePreview } from './live-preview.tsx';
 
 type SkippableProps = {
-  /** It stands beside the form. */
+  /** Whether the preview is beside the form. */
   readonly isOn: boolean;
-  /** The focus goes back to where one wrote. */
+  /** Returns the focus to the form. */
   readonly onBack: () => void;
   readonly children: ReactNode;
 };
 
-/** A page in a frame is many stops for Tab: from its one end to the other, and from there back to the form. */
+/** Adds buttons around the frame, which holds many tab stops: to skip it, and to return to the form. */
 const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
   const text = useText();
   const after = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
 const TABS = ['edit', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Which one is shown where there is room for one. What is wrong, or gone to, is where one edits. */
+/** The tab of a narrow window. Errors and jumps to a field select the editor. */
 export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>) => {
   const [tab, setTab] = useState<Tab>('edit');
   const [seenErrors, setSeenErrors] = useState(errors);
@@ -117,11 +117,11 @@ type EditAndPreviewProps = {
   readonly children: ReactNode;
 };
 
-/** Beside each other where there is room, else one at a time. */
+/** Side by side in wide windows, otherwise in tabs. */
 export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPreviewProps) => {
   const id = useId();
   const isWide = useIsWide();
-  // The form first: what comes deferred does not hold it up.
+  // Renders the form first.
   const isFormShown = useDeferredValue(true, false);
   const [at, setAt] = useState<string | null>();
   const [hasBeenOpened, setWasOpened] = useState(false);
@@ -136,7 +136,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
     else if (section === null) goTo('title');
   };
   const back = (): void => {
-    // What had the focus may be gone.
+    // The element may have been removed.
     if (lastFocused.current?.isConnected) lastFocused.current.focus();
     else edit(null);
   };
@@ -148,7 +148,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
     <>
       {isWide ? null : <Tabs id={id} tab={tab} onChoose={choose} />}
       <div className={styles.both}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus. */}
         <div
           className={styles.editor}
           {...panel('edit')}
@@ -160,7 +160,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
         >
           {children}
         </div>
-        {/* Out of sight it goes on standing where it stood. */}
+        {/* Stays mounted while hidden, to keep its scroll position. */}
         <div className={isVisible ? styles.beside : styles.aside} {...panel('preview')} inert={!isVisible}>
           {hasBeenOpened || (isWide && isFormShown) ? (
             <Skippable isOn={isWide} onBack={back}>

@@ -18,15 +18,15 @@ import styles from './live-preview.module.css';
 
 type Phone = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** Made for a frame of the screen at most, and only when it is looked at. Undefined while something is loading. */
+  /** Called once per frame at most, and only while visible. Undefined while something is loading. */
   readonly read: () => Shown | undefined;
   readonly isVisible: boolean;
-  /** Key of the section that is being edited, or null for the text before them. */
+  /** Key of the section being edited; null: the text before the sections. */
   readonly at: string | null | undefined;
   readonly onMessage: (message: Exclude<FromPhone, { readonly kind: 'ready' }>) => void;
 };
 
-/** @returns to be called after every change */
+/** Sends changes to the page in the frame. @returns call it after every change */
 const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
   const lastSent = useRef<Shown>(undefined);
   const lastScrolledTo = useRef<string | null>(undefined);
@@ -52,7 +52,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
       onMessage(message);
       return;
     }
-    // Also when it was loaded anew.
+    // Also after the frame has been reloaded.
     isReady.current = true;
     lastSent.current = undefined;
     lastScrolledTo.current = undefined;
@@ -72,7 +72,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
   return schedule;
 };
 
-/** The page of the server that holds the sign page's own parts. */
+/** Served with the sign page's own components. */
 const PAGE = '/live-preview';
 
 const useLanguage = (locale: FinishedLocale) =>
@@ -86,7 +86,7 @@ const useLanguage = (locale: FinishedLocale) =>
 type LivePreviewProps = {
   readonly draft: WaiverDraft;
   readonly isVisible: boolean;
-  /** Key of the section that is being edited, or null for the text before them. */
+  /** Key of the section being edited; null: the text before the sections. */
   readonly at: string | null | undefined;
   readonly onPress: (section: string | null) => void;
 };
@@ -115,7 +115,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
       else if (isFinished(message.locale)) setChosenLocale(message.locale);
     },
   });
-  // After every rendering: what has not changed costs next to nothing.
+  // After every render; unchanged parts cost almost nothing.
   useEffect(schedule);
   return (
     <section className={styles.preview} aria-label={text('livePreview.label')}>

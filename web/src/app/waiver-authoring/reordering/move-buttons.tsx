@@ -5,7 +5,6 @@ import { useText } from '../../../messages/use-text.ts';
 import styles from './reordering.module.css';
 
 type MoveButtonsProps = {
-  /** What people know the item by; never a key. */
   readonly title: string;
   /** From 0. */
   readonly at: number;
@@ -13,14 +12,14 @@ type MoveButtonsProps = {
   readonly onMove: (to: number) => void;
 };
 
-/** For an item of any list whose rows are keyed. The focus goes along, and the new place is said. */
+/** Moves a keyed list item. Keeps the focus and announces the new position. */
 export const MoveButtons = ({ title, at, count, onMove }: MoveButtonsProps) => {
   const text = useText();
   const pressed = useRef<HTMLButtonElement>(null);
   const [isReached, setIsReached] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  // A row that is put elsewhere in the page loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new place that matters
+  // A moved row loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new position
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
@@ -51,7 +50,7 @@ export const MoveButtons = ({ title, at, count, onMove }: MoveButtonsProps) => {
     <span className={styles.moves}>
       {button(at - 1, 'up')}
       {button(at + 1, 'down')}
-      {/* Only where it is needed: a waiver has hundreds of rows. */}
+      {/* Only after a focus, because a waiver has hundreds of rows. */}
       {isReached && (
         <span role="status" className="visually-hidden">
           {hasMoved && text('reorder.moved', { title, at: at + 1, count })}

@@ -5,13 +5,12 @@ import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { type OrderItem, sortByKeys } from '../../../waiver-draft/order.ts';
 
-/** With a script of its own, because dragging is rare. */
+/** Loaded separately, because dragging is rare. */
 const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);
 
 type ReorderDialogProps = {
-  /** In their order. */
   readonly items: readonly OrderItem[];
-  /** Only when the order has changed. It is told here. @param keys in the new order */
+  /** Called only if the order has changed. @param keys in the new order */
   readonly onDone: (keys: readonly string[]) => void;
   readonly onClose: () => void;
 };

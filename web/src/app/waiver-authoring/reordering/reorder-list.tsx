@@ -79,7 +79,7 @@ type ReorderListProps = {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** By mouse, finger or keyboard at the handle, and by buttons for everybody. */
+/** Sorted by dragging the handle (mouse, finger or keyboard) or by buttons. */
 const ReorderList = ({ items, onOrder }: ReorderListProps) => {
   const text = useText();
   const sensors = useSensors(
@@ -104,7 +104,7 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
       isFresh.current = true;
       return say('reorder.lifted', active.id);
     },
-    // It comes to be over its own place first, which was said.
+    // The first event is about the item's own position, which has been announced.
     onDragOver: ({ active, over }) => {
       const isSaid = isFresh.current && over?.id === active.id;
       isFresh.current = false;

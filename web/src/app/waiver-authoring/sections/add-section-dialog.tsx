@@ -14,7 +14,7 @@ import type { AuthoringState } from '../writing/use-authoring.ts';
 import { fieldKey } from '../writing/use-open-sections.ts';
 import styles from './sections.module.css';
 
-/** Before the signature, opened for editing at its title; with a field of its own, that too. */
+/** Adds a section before the signature and opens it at its title, a custom one with its field. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();

@@ -21,7 +21,6 @@ export type RemoveSection = (part: DraftPart, at: number) => void;
 type SectionActionsProps = {
   readonly part: DraftPart;
   readonly at: number;
-  /** What people know the section by. */
   readonly title: string;
   readonly open: OpenSections;
   readonly onRemove: RemoveSection;
@@ -81,7 +80,7 @@ type SectionCardProps = {
   readonly open: OpenSections;
   readonly change: ChangeDraft;
   readonly onRemove: RemoveSection;
-  /** Rises when texts come from elsewhere. */
+  /** Increases when the draft is replaced, to remount the editors. */
   readonly generation: number;
 };
 

@@ -32,7 +32,7 @@ const whyRequired = (type: DraftPart['type']): AppTextId =>
     ? `section.why.${type}`
     : 'section.why.other';
 
-/** Its text is what the section is about; elsewhere it is rare, and asked for. */
+/** Sections that are about their text, so it is open from the start. */
 const ABOUT_TEXT: ReadonlySet<string> = new Set(['confirmation', 'signature']);
 
 export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFormProps) => {

@@ -35,7 +35,7 @@ const Pill = ({ title, lang, note, isRequired }: PillProps) => {
 
 type SectionViewProps = { readonly part: DraftPart; readonly lang: string };
 
-/** What customers will find in the section, in few lines. */
+/** Summarises what customers will find in the section. */
 export const SectionView = ({ part, lang }: SectionViewProps) => {
   const text = useText();
   const { type, description, content, fieldsGroups } = part;

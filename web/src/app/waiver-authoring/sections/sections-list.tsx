@@ -13,21 +13,18 @@ import type { RemoveSection } from './section-card.tsx';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
 
-/** A screen has room for fewer. */
+/** More than fits on a screen. */
 const FIRST_BATCH = 8;
-/** Short enough to be typed in between. */
+/** Few enough to keep typing responsive. */
 const NEXT_BATCH = 8;
 
-/**
- * How many sections are on the page: the first ones at once, the others while nothing else is to be done.
- * @param showsAll somebody wants to go to one of them, so all are there at once
- */
+/** Renders a first batch of sections, the others in steps. @param showsAll all at once, for a jump to one of them */
 export const useShownCount = (of: number, showsAll: boolean): number => {
   const [count, setCount] = useState(FIRST_BATCH);
   const isWhole = showsAll || count >= of;
   useEffect(() => {
     if (isWhole) {
-      // What is added later is there at once.
+      // Sections added later are rendered immediately.
       setCount(Number.POSITIVE_INFINITY);
       return undefined;
     }
@@ -43,7 +40,7 @@ export const useShownCount = (of: number, showsAll: boolean): number => {
   return showsAll ? of : Math.min(count, of);
 };
 
-/** The focus goes to the section that takes its place, and it can be brought back. */
+/** Focuses the next section and offers to undo. */
 const useRemoveSection = (change: ChangeDraft, show: (key: string) => void): RemoveSection => {
   const text = useText();
   const tell = useSnackbar();

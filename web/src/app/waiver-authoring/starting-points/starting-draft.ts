@@ -15,15 +15,12 @@ import {
   type WaiverDraft,
 } from '../../../waiver-draft/waiver-draft.ts';
 
-/** The default template is one, too. */
+/** Includes the default template. */
 export type StartingPointName = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
-/**
- * @param owner home country stays that of the page; company is empty if it is not known
- * @throws when its texts could not be loaded
- */
+/** @param owner company is empty when unknown @throws if the texts cannot be loaded */
 export const startingDraft = async (
   name: StartingPointName,
   locale: ProductLocale,
@@ -39,7 +36,7 @@ export const startingDraft = async (
   return { ...draft, title: texts.title, config: { ...config, ...home, waiverParts } };
 };
 
-/** Whether nobody has written anything since it was filled in; another language may have been chosen. */
+/** Whether the draft is still as it was filled in, apart from its language. */
 export const isUntouched = async (filled: WaiverDraft, draft: WaiverDraft): Promise<boolean> => {
   if (filled.locale === draft.locale) return isSameDraft(filled, draft);
   const [from, to] = await Promise.all([loadDocumentWords(filled.locale), loadDocumentWords(draft.locale)]);

@@ -18,7 +18,7 @@ import styles from './starting-points.module.css';
 
 type Filled = { readonly name: StartingPointName; readonly draft: WaiverDraft };
 
-/** Fills the page of a new waiver. What has been written is replaced only after a question, and can be had back. */
+/** Fills in a new waiver. Replacing written text needs a confirmation and can be undone. */
 const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
   const text = useText();
   const tell = useSnackbar();
@@ -35,7 +35,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     setPending(null);
     const { locale, config } = latest.current;
     const next = await startingDraft(name, locale, { homeCountry: config.homeCountry, company });
-    // Another was chosen meanwhile.
+    // Another one was chosen while this one loaded.
     if (requested.current !== name) return;
     const before = { filled, draft: latest.current };
     const undo = () => {
@@ -55,7 +55,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     else setPending(name);
   };
 
-  /** Ours in another language, as long as nobody has written anything. */
+  /** Translates an untouched starting point when the language changes. */
   const translate = useEffectEvent(async (): Promise<void> => {
     const before = latest.current;
     const isOurs = filled.name !== 'default' && (await isUntouched(filled.draft, before));
@@ -66,7 +66,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     setFilled({ name: filled.name, draft: next });
     replace(next);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after another language was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the language changes
   useEffect(() => void translate().catch(() => undefined), [draft.locale]);
 
   return {
@@ -111,7 +111,6 @@ const Card = ({ name, isChosen, onChoose }: CardProps) => {
   );
 };
 
-/** Above the form of a new waiver. */
 export const StartingPoints = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const title = useId();

@@ -28,7 +28,6 @@ const useFacts = ({ draft }: AuthoringState): readonly string[] => {
   ];
 };
 
-/** What the waiver has for its video, where it has one. */
 export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -29,19 +29,19 @@ const MAX_QUESTIONS = 50;
 
 type VideoEditorProps = {
   readonly state: AuthoringState;
-  /** Place to begin at, such as `config.questions[1].options`; undefined: at the top. */
+  /** Place to focus, such as `config.questions[1].options`. */
   readonly at: string | undefined;
   readonly onClose: () => void;
 };
 
-/** Everything changes the draft at once, so there is nothing to save here, and nothing to lose. */
+/** Changes the draft directly, so the dialog itself has nothing to save. */
 const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const text = useText();
   const { draft, errors, change } = state;
   const { videoUrl, video, questions } = draft.config;
   const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
   const [newId, setNewId] = useState<string>();
-  // An object, because the same place may be wanted again.
+  // An object, because the same place may be requested again.
   const [target, setTarget] = useState({ place: at });
   const playback = usePlayback(
     videoUrl,

@@ -12,7 +12,7 @@ import type { AuthoringState } from '../writing/use-authoring.ts';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import styles from './video.module.css';
 
-/** Where the video lies: at YouTube, or in a file of the business. */
+/** A YouTube address or an uploaded file. */
 export const VideoSource = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change, upload } = state;

@@ -18,7 +18,7 @@ import { fieldKey, useOpenSections } from './use-open-sections.ts';
 
 const FIELD = /^config\.waiverParts\[(\d+)\](?:\.fieldsGroups\[(\d+)\]\.fields\[(\d+)\])?/;
 
-/** What has to be open to see a place: nothing, its section, or that and its field. */
+/** Keys of the section and the field around a place. */
 const keysAround = ({ config }: WaiverDraft, place: string): readonly string[] => {
   const [, part, group, field] = FIELD.exec(place) ?? [];
   const section = config.waiverParts[Number(part)];
@@ -29,14 +29,13 @@ const keysAround = ({ config }: WaiverDraft, place: string): readonly string[] =
 
 type OpenedAt = { readonly at: string | undefined };
 
-/** @property opened and the place to begin at, if there is one */
 type VideoEditing = {
   readonly opened: OpenedAt | null;
   readonly open: (place?: string) => void;
   readonly close: () => void;
 };
 
-/** What stands in the editor of the video, and not on the page. */
+/** Whether a place is in the video editor rather than on the page. */
 const isOfVideo = (place: string): boolean => /^config\.(?:video|questions)/.test(place);
 
 const useVideoEditor = (): VideoEditing => {
@@ -46,7 +45,7 @@ const useVideoEditor = (): VideoEditing => {
   return useMemo(() => ({ opened, open, close }), [opened, open, close]);
 };
 
-/** Whether the language was changed, with our own texts, and nothing else. */
+/** Whether only the language has changed, along with the product's own texts. */
 const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {
   if (from.locale === to.locale) return false;
   try {
@@ -86,12 +85,11 @@ export const useAuthoring = (loaded: EditedWaiver) => {
       return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
     });
   }, []);
-  /** What was said to be wrong is no longer said of what has changed. */
   const change = useCallback(
     (edit: (draft: WaiverDraft) => WaiverDraft): void => applyDraft(edit(latest.current)),
     [applyDraft],
   );
-  /** With texts from otherTabNews, which editors only read when they open. */
+  /** Remounts the editors, which read their text only when they open. */
   const replace = (next: WaiverDraft): void => {
     applyDraft(next);
     setErrors({});
@@ -104,7 +102,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     try {
       const to = await loadDocumentWords(locale);
       const from = await loadDocumentWords(latest.current.locale);
-      // Another language was chosen meanwhile.
+      // Another language was chosen while the words loaded.
       if (requestedLocale.current !== locale) return;
       change((before) => translateDraft(before, locale, { from, to }));
       setGeneration((before) => before + 1);
@@ -112,7 +110,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
       tell(text('language.failed'));
     }
   };
-  /** Opens the section around it. @param place path such as `config.waiverParts[2].title` @param words to select there */
+  /** Jumps to a place and opens the section around it. @param place path such as `config.waiverParts[2].title` @param words to select there */
   const goTo = useCallback(
     (place: string, words?: string): void => {
       if (isOfVideo(place)) openVideo(place);

@@ -21,19 +21,19 @@ const withKeys = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySe
 const withoutKey = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
-/** What a field is known by on the page, whatever its type becomes: its row must keep the focus. */
+/** Key of a field that survives a change of its type, so that its row keeps the focus. */
 export const fieldKey = (part: string, name: string): string =>
   `${part}/${name.replace(/^(?!optIn__)[A-Za-z_]+__(?=[A-Z0-9]{16}$)/, '')}`;
 
-/** Where the type of a field is chosen, whatever its place among the others becomes. */
+/** Place of a field's type selector, independent of the field's position. */
 export const typePlace = (part: string, name: string): string => `${fieldKey(part, name)}.type`;
 
-/** By their keys: which sections and fields are being edited, and which sections are collapsed. */
+/** Which sections and fields are open for editing, and which sections are collapsed, by key. */
 export const useOpenSections = () => {
   const [editing, setEditing] = useState(EMPTY);
   const [collapsed, setCollapsed] = useState(EMPTY);
   const [target, setTarget] = useState<Target | null>(null);
-  // What is around it has been opened by now.
+  // The sections around it are open by now.
   useEffect(() => {
     const elements = target?.places.map((place) => document.getElementById(place)) ?? [];
     const element = elements.find((found) => found !== null);
@@ -50,7 +50,7 @@ export const useOpenSections = () => {
     setEditing((before) => withoutKey(before, key));
   }, []);
   const expand = useCallback((key: string): void => setCollapsed((before) => withoutKey(before, key)), []);
-  /** @param keys what has to be open: section, field @param words to select in the text there */
+  /** @param keys of the section and field to open @param words to select there */
   const goTo = useCallback(
     (place: string, keys: readonly string[], words?: string): void => {
       if (keys.length > 0) edit(...keys);

@@ -54,7 +54,7 @@ export const dialog = async (name: string | RegExp) => {
 };
 export const storedText = (): string => JSON.stringify({ ...localStorage });
 
-/** The tab is gone, and what it kept is found by another. */
+/** Closes the page and stores its drafts under another tab's name. */
 export const crash = (tab = 'a-tab-that-is-gone'): void => {
   cleanup();
   for (const name of deviceStorage.names('waivers.unsaved.')) {
@@ -64,7 +64,7 @@ export const crash = (tab = 'a-tab-that-is-gone'): void => {
   }
 };
 
-/** Whether somebody who closes the tab is asked. */
+/** Whether closing the tab would ask. */
 export const warnsOnClose = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

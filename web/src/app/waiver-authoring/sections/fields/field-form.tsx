@@ -26,27 +26,27 @@ import { FieldTypeChoice, OptionsBox } from './field-type.tsx';
 import styles from './fields.module.css';
 import { Tick } from './tick.tsx';
 
-/** The type of a field of ours is part of what it means. */
+/** Built-in fields have a fixed type. */
 const isOwn = ({ name, editable }: DraftField): boolean =>
   editable && name.replace(/^optIn__/, '').includes('__');
 
-/** Their lists are ours, and translated. */
+/** Their options are built in and translated. */
 const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
 
-/** Without it people cannot be told apart, or have not agreed. */
+/** Needed to tell people apart, or for their consent. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
 
 type FieldFormProps = {
   readonly section: string;
   readonly field: DraftField;
   readonly hasOptIn: boolean;
-  /** The e-mail address before it whose newsletter consent it can become. */
+  /** Name of the preceding email field whose newsletter consent this field can become. */
   readonly email: string | undefined;
   readonly path: string;
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly change: ChangeDraft;
-  /** Keeps the form open, and the focus in its type, when the field becomes another one. @param name of that one */
+  /** Keeps the form open and the focus in the type when the field is renamed. @param name the new one */
   readonly follow: (name: string) => void;
 };
 

@@ -12,7 +12,7 @@ import { fieldKey, type OpenSections, typePlace } from '../../writing/use-open-s
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
 
-/** Ages are judged by it, so it stays as it is. */
+/** Fixed, because ages are computed from it. */
 const DateRow = ({ title }: { readonly title: string }) => {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ type FieldListProps = {
   readonly change: ChangeDraft;
 };
 
-/** What has not changed stays identical, and each row is memoised: a section can have hundreds. */
+/** Rows are memoised, because a section can have hundreds of fields. */
 export const FieldList = ({ part, path, lang, errors, open, change }: FieldListProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -17,7 +17,7 @@ type OptionsBoxProps = {
 const SHOWN = 20;
 const ROWS = { min: 3, max: 10 };
 
-/** One a line; below it what will be kept, while it is typed. */
+/** One option per line, with a preview of what will be stored. */
 export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxProps) => {
   const text = useText();
   const [typed, setTyped] = useState(() => options.join('\n'));
@@ -57,7 +57,7 @@ export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxPro
   );
 };
 
-/** The group of each type, in the order of the list. */
+/** In the order of the list. */
 const GROUPS = {
   text: 'typed',
   number: 'typed',
@@ -77,12 +77,12 @@ const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as FieldType[], (type) =>
 type FieldTypeProps = {
   readonly id: string;
   readonly type: FieldType;
-  /** Whether an e-mail address before it has no newsletter consent yet. */
+  /** Whether a preceding email field lacks a newsletter consent. */
   readonly canBeOptIn: boolean;
   readonly onChoose: (type: FieldType) => void;
 };
 
-/** Every type of the spec, each with a line that says what customers see. */
+/** All types of the spec, with a hint at what customers see. */
 export const FieldTypeChoice = ({ id, type, canBeOptIn, onChoose }: FieldTypeProps) => {
   const text = useText();
   const isClosed = (each: FieldType): boolean => each === 'optIn' && type !== 'optIn' && !canBeOptIn;

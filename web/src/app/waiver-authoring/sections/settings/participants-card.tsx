@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const PLACE = 'config.homeCountry';
 
-/** Some 250, so they are not made anew with every letter that the owner types. @param codes joined, to compare them */
+/** Some 250 options, memoised. @param codes joined, to be comparable */
 const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
   const { locale } = useIntl();
   const { compare } = new Intl.Collator(locale);
@@ -31,7 +31,7 @@ const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
     ));
 });
 
-/** Only where a section asks for an address that follows the country. */
+/** Only if a section asks for an address whose form depends on the country. */
 const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change } = state;

@@ -58,7 +58,7 @@ type TimelineProps = {
   readonly onChoose: (question: DraftQuestion) => void;
 };
 
-/** Where the video is, with a mark for each question. */
+/** Position slider with a mark per question. */
 export const VideoTimeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
   const text = useText();
   const { time, seek, isReady } = playback;

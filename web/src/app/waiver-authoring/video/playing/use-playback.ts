@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
 
-/** A player does not tell where it is. */
+/** Players do not report their position. */
 const LOOK_MS = 200;
 
-/** Where the video is, and what it can be told. @param begin where it stands at first, in seconds */
+/** State and controls of the player. @param begin start position in seconds */
 export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => void, begin = 0) => {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [state, setState] = useState<PlayerState>('paused');
@@ -22,7 +22,7 @@ export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => v
     time,
     isPlaying,
     broken,
-    /** Of the view; another one begins anew. */
+    /** Key of the player: another value remounts it. */
     attempt,
     isReady: player !== undefined && broken === undefined,
     onReady: (ready: VideoPlayer): void => {
@@ -35,7 +35,7 @@ export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => v
       setState(next);
       if (player === undefined) return;
       setTime(player.time());
-      // Some recordings tell it only once they play.
+      // Some recordings know their duration only while playing.
       if (next === 'playing' && player.duration() > 0) onDuration(player.duration());
     },
     onBroken: (code: string): void => {

@@ -10,10 +10,9 @@ import type { VideoConfig } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 
-/** A frame that says nothing is broken as well. */
+/** A frame that stays silent longer counts as broken. */
 const PATIENCE_MS = 15_000;
 
-/** A video in a page of its own, because its script must not run in this one. */
 const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: PlayerProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const at = useRef({ time: 0, duration: 0 });
@@ -39,7 +38,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
     if (message.kind !== 'at') return;
     at.current = message;
     clearTimeout(timeout.current);
-    // Its length may come some time after its first look.
+    // The duration may follow later.
     if (isReady.current || message.duration === 0) return;
     isReady.current = true;
     onReady(player);
@@ -62,7 +61,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
 
 type StageProps = { readonly video: VideoConfig; readonly lang: ProductLocale; readonly playback: Playback };
 
-/** The video itself. One from YouTube plays in a frame, because its script must not run in the dashboard. */
+/** YouTube videos play in a frame, because their script must not run in the dashboard. */
 export const VideoStage = ({ video: { videoUrl, video }, lang, playback }: StageProps) => {
   const text = useText();
   const address = parseVideoAddress(videoUrl);

@@ -20,7 +20,7 @@ type AnswerRowsProps = {
   readonly onLeave: () => void;
 };
 
-/** One is right. Which one is known by its place, because two may read the same while they are typed. */
+/** Tracks the right answer by index, because two may be equal while they are typed. */
 export const AnswerRows = (props: AnswerRowsProps) => {
   const { id, lang, options, correctOption, error, onChange, onLeave } = props;
   const text = useText();
@@ -62,7 +62,7 @@ export const AnswerRows = (props: AnswerRowsProps) => {
         {text('video.answersHint')}
       </p>
       {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read the same while they are typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two answers may be equal while they are typed.
         <div key={at} className={styles.answer}>
           <input
             type="radio"

@@ -19,7 +19,7 @@ type Member = QuestionWrong['member'];
 
 const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayTime'];
 
-/** Nothing is wrong with a new question before its field has been left. */
+/** Errors of a new question appear once its field is left. */
 const useFormErrors = (question: DraftQuestion, duration: number | undefined, isNew: boolean) => {
   const text = useText();
   const [seen, setSeen] = useState<ReadonlySet<Member>>(() => new Set(isNew ? [] : ALL));
@@ -51,7 +51,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
   const { displayTime } = question;
   const set = (changes: Partial<Omit<DraftQuestion, 'id'>>): void =>
     change((draft) => changeQuestion(draft, question.id, changes));
-  /** The video shows what stands there. */
+  /** Seeks the video as well. */
   const moveTo = (seconds: number): void => {
     const to = timeWithin(seconds, duration);
     set({ displayTime: to });

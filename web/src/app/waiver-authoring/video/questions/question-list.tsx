@@ -14,12 +14,11 @@ type QuestionListProps = {
   readonly state: AuthoringState;
   readonly playback: Playback;
   readonly openId: string | undefined;
-  /** The one just added: nothing is said to be wrong with it before its fields have been left. */
+  /** Just added: its errors appear once its fields are left. */
   readonly newId: string | undefined;
   readonly onChoose: (question: DraftQuestion | undefined) => void;
 };
 
-/** In the order of their times, one of them open. */
 export const QuestionList = ({ state, playback, openId, newId, onChoose }: QuestionListProps) => {
   const text = useText();
   const [removed, setRemoved] = useState<DraftQuestion>();

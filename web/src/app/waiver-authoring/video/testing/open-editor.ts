@@ -43,7 +43,7 @@ export const openWaiver = async (
   return server;
 };
 
-/** By the menu, as at first. */
+/** Opens it from the menu. */
 export const openEditor = async (item = 'Edit video') => {
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(screen.getByRole('menuitem', { name: item }));
@@ -53,7 +53,7 @@ export const openEditor = async (item = 'Edit video') => {
 
 export const inEditor = () => within(screen.getByRole('dialog', { name: 'Safety video' }));
 
-/** What is known of the video once its first bytes have come. */
+/** Simulates loaded metadata. */
 export const loadVideo = (duration = 90): HTMLVideoElement => {
   const video = document.querySelector('video');
   if (video === null) throw new Error('There is no video.');
@@ -62,7 +62,7 @@ export const loadVideo = (duration = 90): HTMLVideoElement => {
   return video;
 };
 
-/** What the waiver would be saved with. */
+/** Saves and returns the sent configuration. */
 export const savedConfig = async (server: ReturnType<typeof startServer>): Promise<Config> => {
   const before = server.of(PUT).length;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

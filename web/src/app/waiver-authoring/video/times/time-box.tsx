@@ -15,7 +15,7 @@ type TimeBoxProps = {
   readonly children?: ReactNode;
 };
 
-/** A time of a video, typed as `1:05`. What is no time stays in the box, and says so when it is left. */
+/** A time typed as `1:05`. Invalid input stays in the box and is reported when it is left. */
 export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children }: TimeBoxProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();

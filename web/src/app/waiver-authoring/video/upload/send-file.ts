@@ -6,27 +6,27 @@ import { continueSession, freshToken } from '../../../session/session.ts';
 
 const ENDPOINT = '/v1/media/uploads';
 
-/** Each is asked for with a token of its own, and a lost one is sent again. */
+/** Each chunk has its own token and is resent when lost. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 const PAUSE_MS = { first: 500, longest: 10_000 };
-/** For as long as an unfinished upload is kept: a day. */
+/** A day in total, as long as the server keeps an unfinished upload. */
 const PAUSES_MS = Array.from({ length: 8640 }, (_, at) =>
   Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** Math.min(at, 10)),
 );
 
 export type UploadOptions = {
   readonly onProgress: (sentBytes: number) => void;
-  /** The connection is gone; it goes on by itself. */
+  /** The connection is lost; the upload resumes by itself. */
   readonly onWaiting: () => void;
-  /** Aborted, the part that has arrived is kept for a day. */
+  /** After an abort the server keeps the received part for a day. */
   readonly signal: AbortSignal;
 };
 
 const statusOf = (error: unknown): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** Answered by nobody, or by a server that is busy. */
+/** No answer, or a busy server. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504]);
 
 const codeIn = (body: string): string | undefined => {
@@ -54,20 +54,20 @@ const resultIn = (body: string): UploadedMedia | undefined => {
   }
 };
 
-/** Of the last piece; asked for where that answer was lost. */
+/** Reads the last chunk's answer, or asks the server if it was lost. */
 const uploadedFrom = async (body: string, url: string): Promise<UploadedMedia> => {
   const id = url.split('/').at(-1) ?? '';
   return resultIn(body) ?? (await ask(readUpload, { params: { id } })).result;
 };
 
-/** The same file of the same person; theirs alone may go on with it. */
+/** Identifies a file of one person, who alone may resume it. */
 const fingerprintOf = (userId: string) => async (file: File) =>
   ['waivers.upload', userId, file.name, file.type, file.size, file.lastModified].join('/');
 
 /**
- * To the business's media, in pieces that can be lost: goes on after a lost connection, after a log-in in place, and
- * where the same file has stopped before.
- * @throws Problem as the server refuses it; `AbortError`
+ * Uploads to the business's media in chunks. Resumes after a lost connection, after a log-in, and where the same file
+ * stopped before.
+ * @throws Problem when the server refuses; `AbortError`
  */
 export const sendFile = (userId: string, file: File, sending: UploadOptions): Promise<UploadedMedia> =>
   new Promise((resolve, reject) => {

@@ -4,12 +4,12 @@ import type { AppTextId } from '../../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../../problems/problem.ts';
 import { formatOf } from '../../../../ui/fields/chosen-image.ts';
 
-/** When, in ms of a clock that is never set, and how many bytes had been sent by then. */
+/** `at`: monotonic ms; `bytes`: sent by then. */
 export type Sample = { readonly at: number; readonly bytes: number };
 
-/** What is older says little about the line as it is now. */
+/** Older samples say little about the current speed. */
 const RECENT_MS = 20_000;
-/** Less than this is no measure. */
+/** The shortest span to estimate from. */
 const ENOUGH_MS = 2000;
 
 export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
@@ -17,7 +17,7 @@ export const addSample = (samples: readonly Sample[], sample: Sample): readonly 
   sample,
 ];
 
-/** Minutes, rounded up; undefined while it cannot be told. */
+/** Rounded up; undefined without enough samples. */
 export const minutesLeft = (samples: readonly Sample[], totalBytes: number): number | undefined => {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -43,7 +43,7 @@ const MAX_BYTES: Readonly<Record<FileKind, number>> = {
 const TOO_LARGE = { video: 'video.tooLarge', captions: 'video.captionsTooLarge' } as const;
 const WRONG_TYPE = { video: 'video.wrongType', captions: 'video.captionsWrongType' } as const;
 
-/** What can be seen before it is sent; the server looks at its bytes. */
+/** Checks name, type and size; the server checks the bytes. */
 export const fileWrong = (kind: FileKind, { name, type, size }: File): FileWrong | undefined => {
   if (!FILE_NAMES[kind].test(name) && !MEDIA_TYPES[kind].test(type)) return { id: WRONG_TYPE[kind] };
   return size > MAX_BYTES[kind] ? { id: TOO_LARGE[kind] } : undefined;
@@ -56,7 +56,7 @@ const refusedType = async (kind: FileKind, file: File): Promise<FileWrong> => {
     : { id: 'video.otherFormat', values: { format: format.ext.toUpperCase() } };
 };
 
-/** Why the server did not take a file. */
+/** Explains a refused upload. */
 export const refusedFile = async (kind: FileKind, file: File, error: unknown): Promise<FileWrong> => {
   if (!(error instanceof Problem)) return { id: 'video.uploadFailed' };
   switch (error.code) {
@@ -78,7 +78,7 @@ export type UploadState = {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly minutesLeft: number | undefined;
-  /** For a connection. */
+  /** Offline, until it resumes. */
   readonly isWaiting: boolean;
 };
 
@@ -89,10 +89,7 @@ type Upload = {
   readonly cancel: () => void;
 };
 
-/**
- * One file at a time. It goes on while its dialog is closed, but not on another screen; what has arrived by then counts
- * when the same file is chosen again.
- */
+/** One file at a time. Goes on while its dialog is closed, but stops on another screen, to resume with the same file. */
 export const useUpload = (userId: string, kind: FileKind, onDone: (media: UploadedMedia) => void): Upload => {
   const [running, setRunning] = useState<UploadState>();
   const [wrong, setWrong] = useState<FileWrong>();
