@@ -83,8 +83,8 @@ const chooseLogo = async (): Promise<void> => {
   await enter(page, 'Upload');
 };
 
-describe('an account', () => {
-  it('is changed row by row by keyboard alone, and its owner logs in as before with what is new', {
+describe('account', () => {
+  it('is changed by keyboard, and its owner logs in with the new values', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const owner = await product.owner();
@@ -159,7 +159,7 @@ describe('an account', () => {
     expect(signer.complaints).toEqual([]);
   });
 
-  it('is connected to services, whose refusal says what to look at, one e-mail service at a time', {
+  it('connects services, explains refusals, and allows one email service', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const owner = await product.owner();
@@ -191,7 +191,7 @@ describe('an account', () => {
     expect(await page.content()).not.toContain(shopify.clientSecret);
   });
 
-  it('tells a webhook what happens, and lets a program in and out again, by keyboard alone', {
+  it('sets up a webhook and an API key by keyboard', {
     meta: { spec: ['10.9 pages of webhooks', '10.10 page of API keys'] },
   }, async () => {
     const receiver = await startReceiver();
@@ -254,7 +254,7 @@ describe('an account', () => {
     expect(await statusOf()).toBe(401);
   });
 
-  it('is signed out on all devices at once', async () => {
+  it('is signed out on all devices', async () => {
     const owner = await product.owner();
     const other = await openPage(browser, PHONE);
     await openAccount(owner, other.page);

@@ -148,8 +148,8 @@ const answersOf = (fields: readonly ShownField[]): Record<string, unknown> =>
     }),
   );
 
-describe('a waiver of one’s own', () => {
-  it('is written with the mouse, with every kind of section and field, and every answer is found', {
+describe('custom waiver', () => {
+  it('is written by mouse with every section and field type, and its answers are found', {
     meta: { spec: ['2.48 addable', '2.51 custom fields'] },
   }, async () => {
     await openAs(await product.owner(), '/waiver-create');
@@ -217,7 +217,7 @@ describe('a waiver of one’s own', () => {
     expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
   });
 
-  it('is written with the keyboard alone, and signed for ten minors', async () => {
+  it('is written by keyboard and signed for ten minors', async () => {
     await openAs(await product.owner(), '/waiver-create');
     const { keyboard } = page;
     const write = async (name: string, text: string) => {
@@ -333,7 +333,7 @@ describe('a waiver of one’s own', () => {
     expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
   });
 
-  it('that a colleague saves meanwhile is signed as it was typed', async () => {
+  it('keeps the typed text when a colleague saves meanwhile', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);

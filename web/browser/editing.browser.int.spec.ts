@@ -88,8 +88,8 @@ const tellNoCursor = (page: Page): Promise<void> =>
     window.addEventListener('selectionchange', keep, true);
   });
 
-describe('the text of the mail to signers', () => {
-  it('is written by keyboard, with placeholders that are one thing', {
+describe('mail text editor', () => {
+  it('is written by keyboard with atomic placeholders', {
     meta: { spec: '2.53 e-mail template' },
   }, async () => {
     const page = await open();
@@ -114,7 +114,7 @@ describe('the text of the mail to signers', () => {
     await becomes(page, '<p>Dear <strong>, hi</strong><br>you</p>');
   });
 
-  it('is formatted without a mouse, and nobody is caught in it', async () => {
+  it('is formatted by keyboard and does not trap the focus', async () => {
     const page = await open();
     await empty(page);
     await page.keyboard.type('one');
@@ -135,7 +135,7 @@ describe('the text of the mail to signers', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[role=toolbar]') !== null)).toBe(true);
   });
 
-  it('takes from other programs what a mail may have, without a word of the content policy', async () => {
+  it('cleans pasted content without violating the content policy', async () => {
     const page = await open();
     await empty(page);
     await paste(
@@ -151,7 +151,7 @@ describe('the text of the mail to signers', () => {
       );
   });
 
-  it('takes what programs put on the clipboard, and says what it leaves out', {
+  it('reports what it drops from the clipboard', {
     meta: { spec: '2.50 rich text' },
   }, async () => {
     const page = await open();
@@ -177,7 +177,7 @@ describe('the text of the mail to signers', () => {
     await takes('web-page', /^<p><strong>Rules.*>this<\/a>, more and <em>/, 'Some links are text now');
   });
 
-  it('is saved, and is there again as it was written', async () => {
+  it('saves and reloads the text unchanged', async () => {
     const page = await open();
     await empty(page);
     await page.keyboard.type('Hello [[first-name]], [[download-link]]');
@@ -192,7 +192,7 @@ describe('the text of the mail to signers', () => {
     expect(await page.locator('[name=email-subject]').inputValue()).toBe('See you[[waiver-title]]');
   });
 
-  it('is written on a phone, where the tools keep keyboard and selection', async () => {
+  it('keeps keyboard and selection on a phone', async () => {
     const page = await open(PHONE);
     await empty(page);
     await page.keyboard.type('bold');
@@ -204,8 +204,8 @@ describe('the text of the mail to signers', () => {
   });
 });
 
-describe('the page of a waiver', () => {
-  it('has its tools in one row on the narrowest phone, in German too', async () => {
+describe('waiver page', () => {
+  it('has its tools in one row on the narrowest phone, also in German', async () => {
     const page = await openAt('/waiver-create', NARROW_GERMAN);
     const bar = page.locator('main').locator('xpath=preceding-sibling::div[1]');
     await bar.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
@@ -223,7 +223,7 @@ describe('the page of a waiver', () => {
     }
   });
 
-  it('takes a title of a script from right to left to the list and to customers', async () => {
+  it('shows a right-to-left title in the list and to customers', async () => {
     owner = await product.owner();
     const title = '🧗 تسلّق الجدار (2026)!';
     const waiverId = await product.publish(owner, 'Kayak tour');
@@ -243,7 +243,7 @@ describe('the page of a waiver', () => {
   });
 });
 
-describe('the QR code of a waiver', () => {
+describe('QR code', () => {
   /** The code's modules, row by row. */
   const modulesIn = async (png: Buffer, count: number): Promise<readonly (readonly boolean[])[]> => {
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -256,7 +256,7 @@ describe('the QR code of a waiver', () => {
   };
   const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-  it('is a picture of its address, and a poster that fits a sheet of paper', async () => {
+  it('encodes the address and fits a poster on one sheet', async () => {
     owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     const page = await openAt('/waivers', DESKTOP);
@@ -284,7 +284,7 @@ describe('the QR code of a waiver', () => {
   });
 });
 
-describe('the order of sections', () => {
+describe('section order', () => {
   const titles = (page: Page): Promise<string[]> => page.locator('dialog li bdi').allTextContents();
   const handle = (page: Page, at: number) => page.locator('dialog li').nth(at).getByRole('button').first();
   const openOrder = async (size: typeof DESKTOP | typeof PHONE) => {
@@ -299,7 +299,7 @@ describe('the order of sections', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  it('changes by mouse and by keyboard, where Escape only puts back', async () => {
+  it('changes by mouse and keyboard, and Escape only cancels the drag', async () => {
     const { page, before } = await openOrder(DESKTOP);
     const [one = '', two = '', three = '', ...others] = before;
     const [from, to] = [await middleOf(page, 0), await middleOf(page, 2)];
@@ -330,7 +330,7 @@ describe('the order of sections', () => {
     await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
   });
 
-  it('changes by finger, and Cancel leaves it', async () => {
+  it('changes by finger and is restored by Cancel', async () => {
     const { page, before } = await openOrder(PHONE);
     const [one = '', two = '', ...others] = before;
     const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)];

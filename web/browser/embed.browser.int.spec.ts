@@ -93,8 +93,8 @@ const signIn = async (page: Page, lastName: string): Promise<void> => {
 const isSigned = (lastName: string) =>
   expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
 
-describe('on a page whose policy names our origin for scripts and frames, and nothing else', () => {
-  it('a waiver is signed in a frame as high as it is, without cookies and storage', () =>
+describe('page whose policy allows only our scripts and frames', () => {
+  it('signs a waiver in a frame of its height, without cookies or storage', () =>
     inWindow(async ({ page }) => {
       await withoutStorage(page);
       const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div><p>After</p>`;
@@ -119,7 +119,7 @@ describe('on a page whose policy names our origin for scripts and frames, and no
       await isSigned('Embedson');
     }));
 
-  it('a button opens the list in a dialog, that Escape closes, and gives the focus back', () =>
+  it('opens the list in a dialog, closes it with Escape and returns the focus', () =>
     inWindow(async ({ page }) => {
       await product.publish('Kayak tour');
       const list = `<div data-waivers="${product.owner.accountId}" data-locale="de"><a href="${ours}">Sign</a></div>`;
@@ -144,7 +144,7 @@ describe('on a page whose policy names our origin for scripts and frames, and no
     }, PHONE));
 });
 
-it('where the policy allows no frames, a link leads to the waiver', async () => {
+it('embed shows a link if the policy allows no frames', async () => {
   const { page, context } = await openPage(browser, DESKTOP);
   const waiver = await product.publish();
   const body = `<div data-waiver="${waiver}" data-as="frame"></div>`;
@@ -154,7 +154,7 @@ it('where the policy allows no frames, a link leads to the waiver', async () => 
   await context.close();
 });
 
-it('of two frames only the one that the policy refuses becomes a link', {
+it('embed replaces only the frame that the policy refuses', {
   meta: { spec: '2.58 For your customers' },
 }, async () => {
   const { page, context } = await openPage(browser, DESKTOP);
@@ -170,7 +170,7 @@ it('of two frames only the one that the policy refuses becomes a link', {
   await context.close();
 });
 
-it('the examples of the guide run as they stand there', { meta: { spec: '2.58 For your customers' } }, () =>
+it('examples of the guide run unchanged', { meta: { spec: '2.58 For your customers' } }, () =>
   inWindow(async ({ page }) => {
     const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'embedding.md'), 'utf8');
     const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html).join('');
@@ -190,7 +190,7 @@ it('the examples of the guide run as they stand there', { meta: { spec: '2.58 Fo
 );
 
 it(
-  'a text of thirty pages is signed in a frame as high as it is, and all of it is printed',
+  'embed signs a text of thirty pages in a frame of its height and prints all of it',
   { meta: { spec: '2.78 Signed waiver' } },
   () =>
     inWindow(async ({ page }) => {
@@ -237,7 +237,7 @@ it(
     }, PHONE),
 );
 
-it('where a policy only reports frames, they stay', async () => {
+it('embed keeps frames that a policy only reports', async () => {
   const { page, context } = await openPage(browser, DESKTOP);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -252,7 +252,7 @@ it('where a policy only reports frames, they stay', async () => {
   await context.close();
 });
 
-it('in a page without scripts the link within stays', async () => {
+it('embed keeps its link without scripts', async () => {
   const { page, context } = await openPage(browser, { ...DESKTOP, javaScriptEnabled: false });
   const waiver = await product.publish();
   const body = `<div data-waiver="${waiver}"><a href="${ours}/sign-waiver/${waiver}">Sign</a></div>`;
@@ -273,7 +273,7 @@ const growsOn = async (frame: Locator, page: FrameLocator): Promise<void> => {
   await expect.poll(() => frame.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(1500);
 };
 
-it('the page around a frame follows the focus, but not in the middle of a press', () =>
+it('embedding page follows the focus, but not during a press', () =>
   inWindow(async ({ page }) => {
     await page.addInitScript(() => {
       const tops: number[] = [];
@@ -300,7 +300,7 @@ it('the page around a frame follows the focus, but not in the middle of a press'
     await expect.poll(tops).toBe(2);
   }));
 
-it('nothing around a frame moves while it comes, and a page in a frame may frame it, too', () =>
+it('embed causes no layout shift, also in nested frames', () =>
   inWindow(async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -324,10 +324,10 @@ it('nothing around a frame moves while it comes, and a page in a frame may frame
     await growsOn(host.locator('iframe'), host.frameLocator('iframe'));
   }));
 
-describe('the poster', () => {
+describe('poster', () => {
   const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-  it('is one page of A4 and of Letter, in every language', () =>
+  it('fits one page of A4 and Letter in every language', () =>
     inWindow(async ({ page }) => {
       await actAsOwner(page, product.url, product.authorize);
       await page.goto(`${product.url}/for-your-customers`);

@@ -171,7 +171,7 @@ const linesOf = async (page: Page): Promise<readonly string[]> => {
   return text.split('\n').filter((line) => line.trim() !== '');
 };
 
-/** Languages in which `npm run findings` visits every state. */
+/** The state tests cover these languages. */
 const LOOKED_AT: readonly ProductLocale[] = ['en', 'de'];
 
 /** Other public pages, whose words must fit in each language. For `npm run findings`. */
@@ -212,7 +212,7 @@ const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string
 };
 
 it.each(FINISHED_LOCALES)(
-  'a family signs in %s, and reads the same on the page, on paper, as PDF and in the mail',
+  'family signs in %s and reads the same on the page, on paper, in the PDF and in the mail',
   { meta: { spec: ['1.9 multilingual signing screens', '3.32 en'] } },
   async (locale) => {
     const { tag, title, lastName, guardian, minors, names } = FAMILIES[locale];

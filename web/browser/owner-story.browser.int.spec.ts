@@ -220,8 +220,8 @@ const noteAndVoid = async () => {
   await expect.poll(() => rows().first().textContent(), WAIT).toContain('VIP');
 };
 
-describe('the whole story', () => {
-  it('from the registration link to a family that is found in the list, the owner by keyboard alone', {
+describe('owner’s story', () => {
+  it('leads by keyboard from the registration link to a signed family in the list', {
     meta: { spec: ['1.4 view signed waivers', '2.25 Log in', '4.9 log in'] },
   }, async () => {
     const email = `owner-${randomUUID()}@venue.test`;
@@ -341,11 +341,11 @@ const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
 /** Letters match to the pixel; the ends of strokes are rounded differently. */
 const MOST_UNLIKE = 0.001;
 
-describe('what the signer saw', () => {
+describe('view of what the signer saw', () => {
   /** High enough for the whole page. */
   const WINDOW = { viewport: { width: 390, height: 3000 } };
 
-  it('is shown as it was, pixel by pixel, and today’s text would not be taken for it', async () => {
+  it('matches the signed page pixel by pixel, unlike today’s text', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     const { context, page: phone, complaints } = await openPage(browser, WINDOW);
@@ -405,7 +405,7 @@ describe('what the signer saw', () => {
 });
 
 describe('two tabs', () => {
-  it('have one session: who logs out or in does so in both, and nobody sees what is another’s', async () => {
+  it('share one session and never show another owner’s data', async () => {
     const [owner, other] = [await product.owner(), await product.owner()];
     await product.sign(await product.publish(owner, 'Kayak tour'), 'adult');
     await openAs(owner);
@@ -440,8 +440,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('who logs out', () => {
-  it('without a connection is logged out all the same when it is back', async () => {
+describe('log-out', () => {
+  it('takes effect once the connection is back', async () => {
     await openAs(await product.owner());
     await heading('Signed waivers');
     await watched.context.setOffline(true);
@@ -455,14 +455,14 @@ describe('who logs out', () => {
   });
 });
 
-describe('writing a waiver', () => {
+describe('waiver editor', () => {
   /** For tests of a single waiver. */
   let writer: LoggedInOwner;
   beforeAll(async () => {
     writer = await product.owner();
   });
 
-  it('that another window has saved meanwhile tells so, and loses nothing', async () => {
+  it('reports a save in another window and loses nothing', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openLoggedIn(writer, `/waiver-create/${waiverId}`);
     await title().fill('My title');
@@ -494,7 +494,7 @@ describe('writing a waiver', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
   });
 
-  it('goes on where it was after a log-in on the page, when the session has ended', async () => {
+  it('continues after a log-in on the page when the session has ended', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openAs(writer, `/waiver-create/${waiverId}`);
     await title().fill('Written before');
@@ -517,7 +517,7 @@ describe('writing a waiver', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('Written before');
   });
 
-  it('keeps what is typed when an answer is lost, over a reload, and asks before it is left', async () => {
+  it('keeps typed text over a lost answer and a reload, and asks before leaving', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openLoggedIn(writer, `/waiver-create/${waiverId}`);
     await content().fill('Wear a vest');
@@ -552,7 +552,7 @@ describe('writing a waiver', () => {
     expect(await title().inputValue()).toBe('Kayak tour, new');
   });
 
-  it('makes one waiver, whichever answers are lost, over a reload and with what is typed since', async () => {
+  it('creates one waiver although answers are lost, also over a reload', async () => {
     await openLoggedIn(await product.owner(), '/waiver-create');
     await title().fill('Kayak tour');
     const making = '**/v1/waiver';
@@ -631,8 +631,8 @@ describe('writing a waiver', () => {
   });
 });
 
-describe('a list', () => {
-  it('of more than twenty goes on where it ended, and leads there', async () => {
+describe('signed waivers', () => {
+  it('load more than twenty and restore the position', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     for (let families = 0; families < 6; families += 1) await product.sign(waiverId, 'three children');
@@ -660,7 +660,7 @@ describe('a list', () => {
       .toBe(ids[20]);
   });
 
-  it('of somebody else is nobody’s: a signed waiver of another owner is not found', async () => {
+  it('of another owner are not found', async () => {
     const [owner, other] = [await product.owner(), await product.owner()];
     await product.sign(await product.publish(other, 'Theirs'), 'adult');
     await openLoggedIn(other);

@@ -100,9 +100,9 @@ const announced = (page: Page): Promise<string> =>
 const isSilent = (page: Page): Promise<void> =>
   expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
 
-describe('a customer', () => {
+describe('customer', () => {
   it(
-    'signs as an adult, and reads that it is done',
+    'signs as an adult and sees the confirmation',
     {
       meta: {
         spec: [
@@ -132,10 +132,10 @@ describe('a customer', () => {
   );
 
   it.each([
-    ['the keyboard leads on', 'Nextson', { chosen: 3, fields: 10, lists: 10, drawn: 1, pressed: 2 }],
-    ['each field is tapped', 'Tapson', { chosen: 3, fields: 19, lists: 10, drawn: 1, pressed: 2 }],
+    ['by the keyboard’s next key', 'Nextson', { chosen: 3, fields: 10, lists: 10, drawn: 1, pressed: 2 }],
+    ['by tapping each field', 'Tapson', { chosen: 3, fields: 19, lists: 10, drawn: 1, pressed: 2 }],
   ] as const)(
-    'signs for three children, with 26 taps or 35: where %s',
+    'signs for three children with 26 or 35 taps: %s',
     { meta: { spec: '1.7 public link' } },
     (way, lastName, expected) =>
       inWindow(async ({ page }) => {
@@ -150,7 +150,7 @@ describe('a customer', () => {
       }),
   );
 
-  it('types a name where a canvas cannot be had', () =>
+  it('types a name without a canvas', () =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         HTMLCanvasElement.prototype.getContext = () => null;
@@ -164,7 +164,7 @@ describe('a customer', () => {
       await signedBy('Typedson', 1);
     }));
 
-  it('gets from the link to the confirmation with the keyboard alone', () =>
+  it('signs by keyboard', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       const { keyboard } = page;
@@ -210,9 +210,9 @@ describe('a customer', () => {
     }, DESKTOP));
 });
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   it(
-    'is said at each field, in a summary that has the focus, and in the title',
+    'is reported at each field, in a focused summary and in the title',
     { meta: { spec: '5.18 before submit' } },
     () =>
       inWindow(async ({ page }) => {
@@ -264,7 +264,7 @@ describe('what is wrong', () => {
       }),
   );
 
-  it('is said when a field is left, once something was entered, and is gone when it is right', () =>
+  it('is reported when a filled field is left, until it is corrected', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -291,7 +291,7 @@ describe('what is wrong', () => {
       expect(await phone.getAttribute('aria-invalid')).toBe('false');
     }));
 
-  it('is said with one click of the mouse, also right after the field that is wrong', () =>
+  it('is reported after one click, also from the invalid field', () =>
     inWindow(
       async ({ page }) => {
         await openWaiver(page, product.url, await product.publish());
@@ -305,7 +305,7 @@ describe('what is wrong', () => {
       { viewport: { width: 1440, height: 4000 } },
     ));
 
-  it('is a guardian who is a child, judged as the server does', () =>
+  it('includes a guardian under age, by the server’s rule', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Youngson');
@@ -315,7 +315,7 @@ describe('what is wrong', () => {
       expect(await product.signed('Youngson')).toEqual([]);
     }));
 
-  it('is a dot in place of a signature', () =>
+  it('includes a dot instead of a signature', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -330,48 +330,45 @@ describe('what is wrong', () => {
       await page.getByText('Please provide a signature.').first().waitFor();
     }));
 
-  it(
-    'is a signature that was drawn and cleared, or taken back stroke by stroke',
-    { meta: { spec: '4.19 signature' } },
-    () =>
-      inWindow(async ({ page }) => {
-        await openWaiver(page, product.url, await product.publish());
-        await chooseMode(page, 'adult');
-        await fillSigner(page, { lastName: 'Clearson' });
-        const [clear, undo] = ['Clear', 'Undo'].map((name) => page.getByRole('button', { name }));
-        if (clear === undefined || undo === undefined) throw new Error('There are no tools.');
-        const isEmptiedBy = async (tool: Locator): Promise<void> => {
-          await tool.press('Enter');
-          expect(await tool.getAttribute('aria-disabled')).toBe('true');
-          expect(await tool.evaluate((button) => button === document.activeElement)).toBe(true);
-        };
-        await draw(page, 0.1, 0.4);
-        await draw(page, 0.6, 0.9);
-        await isEmptiedBy(clear);
-        await agree(page).click();
-        await page.getByText('Please provide a signature.').first().waitFor();
-        await draw(page);
-        await isEmptiedBy(undo);
-        await agree(page).click();
-        await page.getByText('Please provide a signature.').first().waitFor();
-        await draw(page, 0.1, 0.4);
-        await draw(page, 0.6, 0.9);
-        await undo.press('Enter');
-        expect(await undo.getAttribute('aria-disabled')).toBe('false');
-        const signing = page.waitForRequest((request) => request.method() === 'POST');
-        await agree(page).click();
-        const { signature } = (await signing).postDataJSON() as {
-          signature: { width: number; strokes: { x: number }[][] };
-        };
-        expect(signature.strokes).toHaveLength(1);
-        expect(Math.max(...(signature.strokes[0] ?? []).map(({ x }) => x))).toBeLessThan(signature.width / 2);
-        await waitForConfirmation(page);
-      }),
+  it('includes a signature that was cleared or undone', { meta: { spec: '4.19 signature' } }, () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await fillSigner(page, { lastName: 'Clearson' });
+      const [clear, undo] = ['Clear', 'Undo'].map((name) => page.getByRole('button', { name }));
+      if (clear === undefined || undo === undefined) throw new Error('There are no tools.');
+      const isEmptiedBy = async (tool: Locator): Promise<void> => {
+        await tool.press('Enter');
+        expect(await tool.getAttribute('aria-disabled')).toBe('true');
+        expect(await tool.evaluate((button) => button === document.activeElement)).toBe(true);
+      };
+      await draw(page, 0.1, 0.4);
+      await draw(page, 0.6, 0.9);
+      await isEmptiedBy(clear);
+      await agree(page).click();
+      await page.getByText('Please provide a signature.').first().waitFor();
+      await draw(page);
+      await isEmptiedBy(undo);
+      await agree(page).click();
+      await page.getByText('Please provide a signature.').first().waitFor();
+      await draw(page, 0.1, 0.4);
+      await draw(page, 0.6, 0.9);
+      await undo.press('Enter');
+      expect(await undo.getAttribute('aria-disabled')).toBe('false');
+      const signing = page.waitForRequest((request) => request.method() === 'POST');
+      await agree(page).click();
+      const { signature } = (await signing).postDataJSON() as {
+        signature: { width: number; strokes: { x: number }[][] };
+      };
+      expect(signature.strokes).toHaveLength(1);
+      expect(Math.max(...(signature.strokes[0] ?? []).map(({ x }) => x))).toBeLessThan(signature.width / 2);
+      await waitForConfirmation(page);
+    }),
   );
 });
 
-describe('one signature, not two and not none', () => {
-  it('when the answer is lost and the page is opened again', () =>
+describe('exactly one signature', () => {
+  it('is stored when the answer is lost and the page reloaded', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Lostson');
@@ -384,7 +381,7 @@ describe('one signature, not two and not none', () => {
       await signedBy('Lostson', 1);
     }));
 
-  it('when the button is tapped twice', () =>
+  it('is stored when the button is tapped twice', () =>
     inWindow(async ({ page }) => {
       let sent = 0;
       page.on('request', (request) => {
@@ -401,7 +398,7 @@ describe('one signature, not two and not none', () => {
       expect(sent).toBe(1);
     }));
 
-  it('when there is no line: it is kept, said so, and sent when the line is back', () =>
+  it('is kept offline and sent once the connection is back', () =>
     inWindow(async ({ page, context }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Offson');
@@ -424,7 +421,7 @@ describe('one signature, not two and not none', () => {
       await signedBy('Offson', 1);
     }));
 
-  it('when the server is busy: sent again, the same body', () =>
+  it('is resent with the same body when the server is busy', () =>
     inWindow(async ({ page }) => {
       const bodies: (string | null)[] = [];
       await page.route(SIGNING, async (route) => {
@@ -442,8 +439,8 @@ describe('one signature, not two and not none', () => {
     }));
 });
 
-describe('a text that changes while it is being signed', () => {
-  it('is shown anew, with all that was typed, and agreed to again', () =>
+describe('text that changes while it is being signed', () => {
+  it('is shown with the typed answers and needs a new agreement', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish('Old rules');
       await openWaiver(page, product.url, waiver);
@@ -467,7 +464,7 @@ describe('a text that changes while it is being signed', () => {
       expect(await signedBy('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
     }));
 
-  it('and is withdrawn leaves the answers where they are', () =>
+  it('keeps the answers when it is withdrawn', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish();
       await openWaiver(page, product.url, waiver);
@@ -483,7 +480,7 @@ describe('a text that changes while it is being signed', () => {
     }));
 });
 
-describe('a draft', () => {
+describe('draft', () => {
   const begin = async (page: Page): Promise<void> => {
     await openWaiver(page, product.url, await product.publish());
     await chooseMode(page, 'adult');
@@ -494,7 +491,7 @@ describe('a draft', () => {
     await page.getByText('Welcome back').waitFor();
   };
 
-  it('is offered by its time, without a name, and comes back with everything but consent', () =>
+  it('is offered by its time without a name, and restored without the consent', () =>
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await said(page)).not.toContain('Secret');
@@ -514,7 +511,7 @@ describe('a draft', () => {
       await signedBy('Againson', 1);
     }));
 
-  it('is wiped by "Not me"', () =>
+  it('is removed by "Not me"', () =>
     inWindow(async ({ page }) => {
       await begin(page);
       await page.getByRole('button', { name: 'Not me' }).click();
@@ -525,13 +522,13 @@ describe('a draft', () => {
     }));
 });
 
-describe('a record on paper', () => {
+describe('printed record', () => {
   const LONG = 30;
 
   it.each([
     ['A4', 'a phone', PHONE],
     ['Letter', 'a desk', DESKTOP],
-  ] as const)('has all of it, page by page, on %s from %s; its file has the same', (format, _where, size) =>
+  ] as const)('is complete on %s from %s, as is its PDF', (format, _where, size) =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         window.print = () => undefined;
@@ -565,8 +562,8 @@ describe('a record on paper', () => {
   );
 });
 
-describe('where text is twice as large as usual, as people set it in their browser', () => {
-  it('nothing is cut and nothing scrolls sideways, from the form to the printed record', {
+describe('text at twice the usual size', () => {
+  it('fits from the form to the printed record', {
     meta: { spec: '2.76 Sign confirmation' },
   }, async () => {
     const large = await openChromium({ defaultFontSize: 32 });
@@ -597,7 +594,7 @@ describe('where text is twice as large as usual, as people set it in their brows
   });
 });
 
-describe('a phone that is turned and zoomed while its owner draws', () => {
+describe('phone that is turned and zoomed while drawing', () => {
   it('loses no part of the signature', { meta: { spec: '2.69 signature on a canvas' } }, () =>
     inWindow(async ({ page }) => {
       let body: { signature?: { width: number; height: number; strokes: { x: number; y: number }[][] } } = {};
@@ -643,8 +640,8 @@ describe('a phone that is turned and zoomed while its owner draws', () => {
   );
 });
 
-describe('where a page has little', () => {
-  it('without storage it is signed all the same', () =>
+describe('restricted browser', () => {
+  it('signs without storage', () =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage']) {
@@ -667,7 +664,7 @@ describe('where a page has little', () => {
 
   const port = (): string => new URL(product.url).port;
 
-  it('over plain http under a name of the venue it is signed all the same', () =>
+  it('signs over plain http on the venue’s host', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, `http://${VENUE}:${port()}`, await product.publish());
       expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -677,7 +674,7 @@ describe('where a page has little', () => {
       await signedBy('Plainson', 1);
     }));
 
-  it('in a frame of another origin it is signed all the same', () =>
+  it('signs in a frame of another origin', () =>
     inWindow(async ({ page }) => {
       const address = `http://${VENUE}:${port()}/sign-waiver/${await product.publish()}`;
       const html = `<!doctype html><title>Venue</title><iframe src="${address}" width="390" height="800"></iframe>`;
@@ -700,13 +697,13 @@ describe('where a page has little', () => {
     }, DESKTOP));
 });
 
-describe('a page that only half arrives', () => {
+describe('page with missing scripts', () => {
   const PARTS = {
     script: /<script type="module"[^>]* src="([^"]+)"/,
     words: /<link rel="modulepreload" href="([^"]+)"/,
   } as const;
 
-  it('can be read, says what to do, and has a link that loads it anew', {
+  it('can be read and offers to reload', {
     meta: { spec: '2.62 Sign waiver' },
   }, async () => {
     const { page, context } = await openPage(browser);
@@ -736,9 +733,9 @@ describe('a page that only half arrives', () => {
   });
 });
 
-describe('the page', () => {
+describe('sign page', () => {
   it(
-    'looks the same with and without the script, and nothing moves',
+    'looks the same with and without scripts, without layout shift',
     { meta: { spec: '2.50 rich text' } },
     () =>
       inWindow(async ({ page }) => {
@@ -785,7 +782,7 @@ describe('the page', () => {
       }),
   );
 
-  it('changes its language with everything that was typed', () =>
+  it('changes its language and keeps what was typed', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -818,7 +815,7 @@ describe('the page', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
     }));
 
-  it('takes a paste', () =>
+  it('accepts pasted text', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -830,7 +827,7 @@ describe('the page', () => {
     }));
 
   it(
-    'is there for nobody but its owner while it is not published',
+    'is visible only to its owner while unpublished',
     { meta: { spec: ['2.72 unpublished', '8.13 404'] } },
     () =>
       inWindow(async ({ page }) => {
@@ -846,26 +843,23 @@ describe('the page', () => {
       }),
   );
 
-  it(
-    'of what an owner has published is found under its older address, too',
-    { meta: { spec: '2.16 /public/{id}' } },
-    () =>
-      inWindow(async ({ page }) => {
-        await product.publish('On the list');
-        await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
-        await page.waitForURL(`**/public/${product.owner.accountId}`);
-        await page.getByRole('link', { name: 'On the list' }).first().click();
-        await page.getByText('Who is taking part?').first().waitFor();
-      }),
+  it('is also served under its older address', { meta: { spec: '2.16 /public/{id}' } }, () =>
+    inWindow(async ({ page }) => {
+      await product.publish('On the list');
+      await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
+      await page.waitForURL(`**/public/${product.owner.accountId}`);
+      await page.getByRole('link', { name: 'On the list' }).first().click();
+      await page.getByText('Who is taking part?').first().waitFor();
+    }),
   );
 
-  it('says that a link has expired', () =>
+  it('reports an expired link', () =>
     inWindow(async ({ page }) => {
       await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);
       await page.getByText('It looks like the link to this signed waiver has expired.').waitFor();
     }));
 
-  it('previews for its owner what is not published, and cannot be sent', () =>
+  it('previews an unpublished waiver for its owner, without sending', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish();
       await product.republish(waiver, 'Only mine', false);
@@ -885,14 +879,14 @@ describe('the page', () => {
     }));
 });
 
-describe('a tablet that many people sign on', () => {
+describe('shared tablet', () => {
   const openKiosk = async (page: Page): Promise<void> => {
     await page.clock.install();
     await openWaiver(page, product.url, await product.publish(), '?kiosk=1');
     await chooseMode(page, 'adult');
   };
 
-  it('keeps nothing for the next person, and returns to an empty form', () =>
+  it('keeps nothing for the next person and returns to an empty form', () =>
     inWindow(async ({ page }) => {
       await openKiosk(page);
       await fillSigner(page, { lastName: 'Kioskson' });
@@ -912,7 +906,7 @@ describe('a tablet that many people sign on', () => {
       await signedBy('Kioskson', 1);
     }));
 
-  it('empties a form that was left, unless somebody says that they are still there', () =>
+  it('clears an abandoned form unless somebody confirms to be there', () =>
     inWindow(async ({ page }) => {
       await openKiosk(page);
       await field(page, 'signer.firstName').fill('Left');

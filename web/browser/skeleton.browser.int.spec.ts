@@ -21,11 +21,11 @@ const showLate = (page: Page) =>
     for (const animation of document.getAnimations()) animation.finish();
   });
 
-describe('a dashboard page without its scripts', () => {
+describe('dashboard page without scripts', () => {
   it.each([
     ['/auth/login', PHONE],
     ['/waivers', DESKTOP],
-  ])('shows a skeleton at %s, and after a while asks to reload', async (path, size) => {
+  ])('shows a skeleton at %s and later asks to reload', async (path, size) => {
     const { page, context, complaints } = await openPage(browser, { ...size, locale: 'de-DE' });
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(product.url + path);
@@ -38,7 +38,7 @@ describe('a dashboard page without its scripts', () => {
     await context.close();
   });
 
-  it('is in the language that was chosen here before', async () => {
+  it('uses the language that was chosen before', async () => {
     const { page, context } = await openPage(browser, PHONE);
     await page.goto(`${product.url}/auth/login`);
     await page.locator('select').selectOption('de');
@@ -53,7 +53,7 @@ describe('a dashboard page without its scripts', () => {
   });
 });
 
-it('the log-in can be used when nobody answers who is logged in', async () => {
+it('log-in works when the session check is not answered', async () => {
   const { page, context } = await openPage(browser, PHONE);
   await page.route('**/v1/auth/refresh', () => undefined);
   await page.goto(`${product.url}/auth/login`);

@@ -153,7 +153,7 @@ const otherLanguages = async (
   return [...inGerman, ...said('pseudo-locale', await pseudoFindings(other.page, state), other.complaints)];
 };
 
-describe('every state of every screen is without findings', () => {
+describe('screen states without findings', () => {
   it.each(LOOKED_AT.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
     const watched = await stages.english.bring(state);
     const { page, complaints } = watched;
@@ -186,7 +186,7 @@ describe('every state of every screen is without findings', () => {
     expect(found).toEqual([]);
   });
 
-  it('and together they have every text of the spec for these screens', () => {
+  it('contain every text of the spec for these screens', () => {
     const isRead = (text: string | RegExp) =>
       typeof text === 'string' ? read.has(text) : [...read].some((each) => text.test(each));
     expect(READ_HERE.filter((text) => !isRead(text))).toEqual([]);

@@ -7,8 +7,8 @@ const reduced = (code: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=\))/g, '');
 
-describe('what pages get of the contract', () => {
-  it('is how a call is sent and what it answers, without requests and descriptions', () => {
+describe('reduceForPages', () => {
+  it('removes request schemas and descriptions from calls', () => {
     const entry =
       "defineCall({ method: 'GET', path: '/v1/x', actor: 'owner', side: 'reads', tag: 'x', summary: 'y', " +
       'query: z.object(asked), body: z.object({ name: z.string() }), answers: { 200: shown } });';
@@ -17,23 +17,23 @@ describe('what pages get of the contract', () => {
     );
   });
 
-  it('keeps what calls of one kind share: it may hold the method', () => {
+  it('keeps spreads, which may hold the method', () => {
     const entry = "defineCall({ ...ofTheDesk, path: '/v1/x', summary: 'y', answers: { 200: shown } });";
     expect(reduced(entry)).toBe("defineCall({ ...ofTheDesk, path: '/v1/x', answers: { 200: shown } });");
   });
 
-  it('keeps members that it does not know', () => {
+  it('keeps unknown members', () => {
     const entry = "defineCall({ method: 'GET', path: '/v1/x', retried: true, answers: { 200: shown } });";
     expect(reduced(entry)).toBe(entry);
   });
 
-  it('keeps every check of an answer, and leaves out descriptions', () => {
+  it('keeps checks of answers and removes descriptions', () => {
     const schema =
       "z.string().check(z.trim(), z.maxLength(3), z.describe('b'), z.refine(isLink), z.meta({}));";
     expect(reduced(schema)).toBe('z.string().check(z.trim(), z.maxLength(3), z.refine(isLink),);');
   });
 
-  it('keeps what stands beside, also where a removed part holds another', () => {
+  it('keeps the surroundings of nested removals', () => {
     const nested = "f(defineCall({ body: z.string().check(z.describe('b')), answers: {} }), 1, g.parse(2));";
     expect(reduced(nested)).toBe('f(defineCall({ answers: {} }), 1, g.parse(2));');
   });

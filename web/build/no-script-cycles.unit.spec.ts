@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cycleIn } from './no-script-cycles.ts';
 
-describe('scripts that import each other', () => {
-  it('are found, however far apart', () => {
+describe('cycleIn', () => {
+  it('finds indirect cycles', () => {
     const imports = new Map([
       ['entry', ['a']],
       ['a', ['b', 'c']],
@@ -12,7 +12,7 @@ describe('scripts that import each other', () => {
     expect(cycleIn(imports)).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('are not what two scripts import both', () => {
+  it('accepts shared imports', () => {
     const imports = new Map([
       ['entry', ['a', 'b']],
       ['a', ['shared']],

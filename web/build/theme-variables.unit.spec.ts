@@ -5,8 +5,8 @@ const declaredIn = (id: string) => [...(THEME_SHEETS[id]?.() ?? '').matchAll(/--
 const valuesOf = (id: string, name: string) =>
   declaredIn(id).flatMap(([, found, value]) => (found === name ? [value] : []));
 
-describe('the variables of the theme', () => {
-  it('are those of our own styles and those of the components besides, each light and dark', () => {
+describe('theme variables', () => {
+  it('are those of our styles and of used components, light and dark', () => {
     expect(valuesOf('virtual:theme-variables.css', 'colorNeutralForeground1')).toEqual([
       '#242424',
       '#ffffff',
@@ -19,13 +19,13 @@ describe('the variables of the theme', () => {
     expect(valuesOf('virtual:fluent-variables.css', 'colorNeutralForeground1')).toEqual([]);
   });
 
-  it('are dark on a screen that prefers it, unless the page says that it is light', () => {
+  it('are dark on screens that prefer it unless the page is light', () => {
     expect(THEME_SHEETS['virtual:theme-variables.css']?.()).toContain(
       '@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){',
     );
   });
 
-  it('are not of components that no page has', () => {
+  it('exclude components that no page uses', () => {
     const names = declaredIn('virtual:fluent-variables.css').map(([, name]) => name);
     expect(names.filter((name) => /^color(?:PaletteBerry|BackgroundOverlay)/.test(name ?? ''))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const open = async (body: string) => {
   return watched;
 };
 
-describe('the checks of the states', () => {
+describe('page checks', () => {
   it('find nothing on a sound page', async () => {
     const { page, complaints } = await open(SOUND);
     expect([
@@ -37,19 +37,19 @@ describe('the checks of the states', () => {
     expect((await axeFindings(page, 'everything')).join()).toContain('button-name');
   });
 
-  it('find a control that is not in the order of the Tab key', async () => {
+  it('find a control outside the tab order', async () => {
     const { page } = await open(`${SOUND}<button tabindex="-1">Erase</button>`);
     expect(await keyboardFindings(page)).toEqual(['<button> “Erase” cannot be reached with the Tab key']);
   });
 
-  it('find content wider than a phone, and cut words', async () => {
+  it('find content wider than a phone and clipped words', async () => {
     const { page } = await open(`${SOUND}<p style="width: 500px">Wide</p>`);
     expect((await fitFindings(page)).join()).toMatch(/at 390: the page is wider.*at 320: the page is wider/);
     await page.setContent('<p style="width: 40px; overflow: hidden; white-space: nowrap">Not all of it</p>');
     expect((await fitFindings(page)).join()).toContain('“Not all of it” is cut');
   });
 
-  it('find line breaks that are lost, and fields that make iPhones zoom', async () => {
+  it('find lost line breaks and fields that make iPhones zoom', async () => {
     const { page } = await open(`${SOUND}<p>One\ntwo</p><select style="font-size: 15px"><option>A</select>`);
     const found = (await fitFindings(page)).join();
     expect(found).toMatch(/“One\ntwo” loses its line breaks.*<select class=""> makes iPhones zoom/s);
@@ -57,7 +57,7 @@ describe('the checks of the states', () => {
     expect(await fitFindings(page)).toEqual([]);
   });
 
-  it('find what the page says on the console', async () => {
+  it('find console errors', async () => {
     const { complaints } = await open('<script>console.error("broken")</script>');
     await expect.poll(() => complaints).toEqual(['broken']);
   });

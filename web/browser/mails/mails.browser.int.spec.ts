@@ -20,8 +20,8 @@ const OF_PAGES = /^(?:landmark-one-main|region|page-has-heading-one): /;
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-describe.each(MAIL_VIEWS)('mails in a window that is $name', ({ name: _name, ...view }) => {
-  it('can be read by everybody, fit, and load nothing', async () => {
+describe.each(MAIL_VIEWS)('mails ($name)', ({ name: _name, ...view }) => {
+  it('are accessible, fit and load nothing', async () => {
     const context = await browser.newContext(view);
     const page = await context.newPage();
     const requests: string[] = [];

@@ -42,8 +42,8 @@ const open = async (
   return { page, complaints };
 };
 
-describe('the outbox page', () => {
-  it('shows the newest mail as its reader sees it, and opens its links in tabs of their own', async () => {
+describe('outbox page', () => {
+  it('shows the newest mail and opens its links in new tabs', async () => {
     const { page, complaints } = await open(DESKTOP);
     const frame = page.frameLocator('iframe').first();
     await frame.getByRole('heading', { name: 'Your account is ready' }).waitFor();
@@ -62,7 +62,7 @@ describe('the outbox page', () => {
     await page.context().close();
   });
 
-  it('opens the others one by one, with their pictures', async () => {
+  it('opens other mails with their pictures', async () => {
     const { page, complaints } = await open(DESKTOP);
     await page.getByText('Welcome, Anna').click();
     const logo = page
@@ -77,7 +77,7 @@ describe('the outbox page', () => {
     await page.context().close();
   });
 
-  it('shows each mail to its foot, also when the window becomes narrow', async () => {
+  it('shows whole mails, also in a narrower window', async () => {
     const { page } = await open(DESKTOP);
     const hidden = () =>
       page
@@ -97,7 +97,7 @@ describe('the outbox page', () => {
     ['light', 'light', 1000],
     ['dark', 'dark', 1000],
     ['320 pixels wide', 'light', 320],
-  ] as const)('can be read by everybody: %s', async (_how, colorScheme, width) => {
+  ] as const)('is accessible: %s', async (_how, colorScheme, width) => {
     const { page } = await open({ colorScheme, viewport: { width, height: 900 } });
     expect(await axeFindings(page, 'everything')).toEqual([]);
     const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;

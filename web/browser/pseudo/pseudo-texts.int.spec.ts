@@ -4,7 +4,7 @@ import { catalogue, makePseudoTexts, PLAIN_TEXTS, pseudoMessages } from './pseud
 
 const { app, sign, plain } = makePseudoTexts();
 
-describe('the pseudo-locale', () => {
+describe('pseudo-locale', () => {
   it('has every English text', () => {
     expect(Object.keys(app).toSorted()).toEqual(Object.keys(catalogue('app')).toSorted());
     expect(Object.keys(sign).toSorted()).toEqual(Object.keys(catalogue('sign')).toSorted());
@@ -20,7 +20,7 @@ describe('the pseudo-locale', () => {
     expect(pseudo.match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g));
   });
 
-  it('leaves places for values, ways and tags intact', () => {
+  it('keeps values, alternatives and tags', () => {
     const messages = pseudoMessages({
       rows: '{count, plural, one {# row of {name}} other {# rows of {name}}}',
       link: 'See <a>the rules</a>',

@@ -11,7 +11,7 @@ export const signAsFamily = async (
   page: Page,
   lastName: string,
   children: readonly string[],
-  way: 'the keyboard leads on' | 'each field is tapped',
+  way: 'by the keyboard’s next key' | 'by tapping each field',
 ): Promise<Taps> => {
   const taps = { chosen: 0, fields: 0, lists: 0, drawn: 0, pressed: 0 };
   const tap = async (what: keyof Taps, on: Locator): Promise<void> => {
@@ -22,8 +22,8 @@ export const signAsFamily = async (
   /** Types into consecutive fields and skips empty ones. */
   const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [index, [key, text]] of Object.entries(fields).entries()) {
-      if (way === 'each field is tapped' && text === '') continue;
-      if (index === 0 || way === 'each field is tapped') await tap('fields', field(page, key));
+      if (way === 'by tapping each field' && text === '') continue;
+      if (index === 0 || way === 'by tapping each field') await tap('fields', field(page, key));
       else await keyboard.press('Enter');
       await keyboard.type(text);
     }

@@ -115,8 +115,8 @@ const recordAtOnce = async (page: string, watched: readonly [number, number][]):
 const isConfirmed = (watched: OpenedPage): Promise<void> =>
   watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
-describe.concurrent('a party with a video', () => {
-  it('of one adult signs, watches, is caught skipping, answers wrongly, goes on after a reload, and is done', {
+describe.concurrent('video for a party', () => {
+  it('guides one adult through skipping, a wrong answer and a reload', {
     meta: { spec: '4.21 after submit' },
   }, async () => {
     const waiverId = await publish('Climbing', long);
@@ -158,7 +158,7 @@ describe.concurrent('a party with a video', () => {
     });
   });
 
-  it('of a guardian and three minors, two of one name, watches one at a time', {
+  it('is watched one by one by a guardian and three minors, two of the same name', {
     meta: {
       spec: [
         '2.13 /choose-group-or-individual/…',
@@ -188,7 +188,7 @@ describe.concurrent('a party with a video', () => {
     });
   });
 
-  it('of six watches a video of YouTube as a group, once it is no longer blocked', {
+  it('plays from YouTube for a group of six once it is unblocked', {
     meta: { spec: ['2.73 Group or individual choice', '2.75 Confirm understanding'] },
   }, async () => {
     const party = await product.sign(await publish('Trampoline', YOUTUBE), 5);

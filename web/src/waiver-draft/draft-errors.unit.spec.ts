@@ -9,8 +9,8 @@ const tooLong = (path: string) => ({ path, code: 'too_long' });
 const refused = async (errors: Parameters<typeof draftErrors>[0], locale: ProductLocale) =>
   draftErrors(errors, await loadIntl(appCatalogues, locale));
 
-describe('what was refused of a waiver', () => {
-  it('is said in the language of the page, at its field', async () => {
+describe('draftErrors', () => {
+  it('returns messages by field in the language of the page', async () => {
     const errors = [tooLong('config.content'), { path: 'title', code: 'required' }];
     expect(await refused(errors, 'de')).toEqual({
       fields: { 'config.content': 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
@@ -22,7 +22,7 @@ describe('what was refused of a waiver', () => {
     });
   });
 
-  it('is shown above the form if it belongs to no field', async () => {
+  it('returns errors without a field separately', async () => {
     const parts = { path: 'config.waiverParts', code: 'signature_part_required' };
     expect(await refused([tooLong('title'), parts], 'de')).toEqual({
       fields: { title: 'Dieser Text ist zu lang.' },
@@ -30,12 +30,12 @@ describe('what was refused of a waiver', () => {
     });
   });
 
-  it('is shown in general words for an unknown code', async () => {
+  it('has a general message for unknown codes', async () => {
     const unknown = { path: 'config.ofANewerServer', code: 'of_a_newer_server' };
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });
 
-  it('is said where it is, the first of each place', async () => {
+  it('keeps the first error of each place', async () => {
     const at = 'config.waiverParts[2].fieldsGroups[0].fields[3]';
     const errors = [
       { path: `${at}.name`, code: 'reserved_name' },

@@ -38,15 +38,17 @@ const titles = (draft: WaiverDraft) => fieldsIn(draft).map(({ title }) => title)
 const field = (title: string) => ({ ...newField(title), name: `text__${title}` });
 const THREE = ['a', 'b', 'c'].reduce((draft, title) => addField(draft, KEY, field(title)), EMPTY);
 
-describe('a new field', () => {
-  it('is as specified', { meta: { spec: ['3.11 a new custom fields', '9.18 custom field name'] } }, () => {
+describe('new field', () => {
+  it('has the defaults of the spec', {
+    meta: { spec: ['3.11 a new custom fields', '9.18 custom field name'] },
+  }, () => {
     const { name, ...rest } = newField('untitled');
     expect(rest).toEqual({ required: true, title: 'untitled', type: 'text', options: [], editable: true });
     expect(name).toMatch(/^text__[A-Z0-9]{16}$/);
     expect(newField('untitled').name).not.toBe(name);
   });
 
-  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('is one that the server takes: %s', (type) => {
+  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('is valid for the server: %s', (type) => {
     const draft = changeField(addField(EMPTY, KEY, newField('Mine', type)), KEY, 'none', {});
     const name = fieldsIn(draft)[0]?.name ?? '';
     expect(name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
@@ -54,7 +56,7 @@ describe('a new field', () => {
     expect(validateWaiver(withSortOrder(answered))).toMatchObject({ ok: true });
   });
 
-  it('comes last, into a group that is not a date of birth', () => {
+  it('is added last, but not to the birth date', () => {
     expect(titles(THREE)).toEqual(['a', 'b', 'c']);
     const identity = EMPTY.config.waiverParts[0];
     const groups = addField(EMPTY, identity?.key ?? '', field('d')).config.waiverParts[0]?.fieldsGroups;
@@ -65,8 +67,8 @@ describe('a new field', () => {
   });
 });
 
-describe('a field', () => {
-  it('is changed alone', () => {
+describe('field', () => {
+  it('is changed without touching others', () => {
     const changed = changeField(THREE, KEY, 'text__b', { title: 'B', required: false });
     expect(titles(changed)).toEqual(['a', 'B', 'c']);
     expect(fieldsIn(changed)[0]).toBe(fieldsIn(THREE)[0]);
@@ -81,11 +83,11 @@ describe('a field', () => {
     [1, ['a', 'c', 'b']],
     [9, ['a', 'b', 'c']],
     [-3, ['c', 'a', 'b']],
-  ])('is moved to %i', (to, order) => {
+  ])('moves to %i', (to, order) => {
     expect(titles(moveField(THREE, KEY, 'text__c', to))).toEqual(order);
   });
 
-  it('of another type has a name of that type, and keeps a name of ours', () => {
+  it('is renamed with its type unless built in', () => {
     const one = addField(EMPTY, KEY, { ...field('a'), name: GENERATED });
     const [changed] = fieldsIn(changeFieldType(one, KEY, GENERATED, 'number'));
     expect(changed?.name).toBe('number__ABCDEFGH01234567');
@@ -96,7 +98,7 @@ describe('a field', () => {
   });
 });
 
-describe('an opt-in', () => {
+describe('opt-in', () => {
   const withEmail = addField(
     addField(EMPTY, KEY, { ...newField('Mail', 'email'), name: 'email__X' }),
     KEY,
@@ -104,18 +106,18 @@ describe('an opt-in', () => {
   );
   const withOptIn = addOptIn(withEmail, KEY, 'email__X', 'News');
 
-  it('comes after its e-mail address, with its name, and is never required', () => {
+  it('follows its email field, is named after it and is optional', () => {
     expect(titles(withOptIn)).toEqual(['Mail', 'News', 'z']);
     expect(fieldsIn(withOptIn)[1]).toMatchObject({ name: 'optIn__email__X', type: 'optIn', required: false });
     expect(validateWaiver(withSortOrder(withOptIn))).toMatchObject({ ok: true });
   });
 
-  it('comes once, and not to another field', () => {
+  it('is added once, and only to an email field', () => {
     expect(addOptIn(withOptIn, KEY, 'email__X', 'News')).toEqual(withOptIn);
     expect(addOptIn(withEmail, KEY, 'text__z', 'News')).toEqual(withEmail);
   });
 
-  it('can be made of a field after an e-mail address without one, and is a field of its own again', () => {
+  it('can be made from the field after an email field, and turned back', () => {
     const [group] = withEmail.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
     expect(group && emailBefore(group, 'text__z')).toBe('email__X');
     expect(group && emailBefore(group, 'email__X')).toBeUndefined();
@@ -131,15 +133,15 @@ describe('an opt-in', () => {
     expect(validateWaiver(withSortOrder(again))).toMatchObject({ ok: true });
   });
 
-  it('goes with its e-mail address', () => {
+  it('is removed with its email field', () => {
     expect(titles(removeField(withOptIn, KEY, 'email__X'))).toEqual(['z']);
     expect(titles(changeFieldType(withOptIn, KEY, 'email__X', 'text'))).toEqual(['Mail', 'z']);
     expect(titles(removeField(withOptIn, KEY, 'optIn__email__X'))).toEqual(['Mail', 'z']);
   });
 });
 
-describe('what is missing', () => {
-  it('is every title that shows nothing, and the options of a choice, with their places', () => {
+describe('missingTexts', () => {
+  it('returns the places of blank titles and missing options', () => {
     const { name, ...select } = newField('Size', 'select');
     const draft = changeSection(
       addField(changeField(THREE, KEY, 'text__b', { title: ' \u2060' }), KEY, { ...select, name }),

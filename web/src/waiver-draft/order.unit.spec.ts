@@ -5,12 +5,12 @@ import { moveItem, sortByKeys } from './order.ts';
 const LIST = ['a', 'b', 'c', 'd'];
 const KEYED = LIST.map((key) => ({ key }));
 
-describe('an item', () => {
+describe('moveItem', () => {
   it.each([
     [0, 2, 'bcad'],
     [3, 0, 'dabc'],
     [1, 2, 'acbd'],
-  ])('at %i moves to %i', (from, to, order) => {
+  ])('moves the item at %i to %i', (from, to, order) => {
     expect(moveItem(LIST, from, to).join('')).toBe(order);
   });
 
@@ -19,11 +19,11 @@ describe('an item', () => {
     [0, -1],
     [3, 4],
     [9, 0],
-  ])('at %i does not move to %i', (from, to) => {
+  ])('returns the same list for %i to %i', (from, to) => {
     expect(moveItem(LIST, from, to)).toBe(LIST);
   });
 
-  it('that moves there and back leaves the list as it was', () => {
+  it('is undone by the opposite move', () => {
     const at = fc.nat(LIST.length - 1);
     fc.assert(
       fc.property(at, at, (from, to) => {
@@ -33,18 +33,18 @@ describe('an item', () => {
   });
 });
 
-describe('a list', () => {
-  it('comes into the order of the keys, with the same items', () => {
+describe('sortByKeys', () => {
+  it('sorts the same items by key', () => {
     const next = sortByKeys(KEYED, ['c', 'a', 'd', 'b']);
     expect(next.map(({ key }) => key).join('')).toBe('cadb');
     expect(next[0]).toBe(KEYED[2]);
   });
 
-  it('keeps what was not named behind, and ignores keys that are gone', () => {
+  it('keeps other items at the end and ignores unknown keys', () => {
     expect(sortByKeys(KEYED, ['d', 'gone', 'b']).map(({ key }) => key)).toEqual(['d', 'b', 'a', 'c']);
   });
 
-  it('in that order stays the same one', () => {
+  it('returns the same list if it is sorted', () => {
     expect(sortByKeys(KEYED, LIST)).toBe(KEYED);
   });
 });

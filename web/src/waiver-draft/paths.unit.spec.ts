@@ -3,7 +3,7 @@ import { pagePlaceOf, partIndexOf, valueAt } from './paths.ts';
 
 const FIELD = 'config.waiverParts[12].fieldsGroups[0].fields[3]';
 
-describe('the place of a path', () => {
+describe('paths', () => {
   it.each([
     ['title', 'title'],
     ['config.title', 'title'],
@@ -17,15 +17,15 @@ describe('the place of a path', () => {
     ['config.waiverParts', undefined],
     ['config', undefined],
     ['config.contents', undefined],
-  ])('%s is %s', (path, place) => {
+  ])('map %s to the place %s', (path, place) => {
     expect(pagePlaceOf(path)).toBe(place);
   });
 
-  it('tells its section', () => {
+  it('contain the index of a section', () => {
     expect([partIndexOf(FIELD), partIndexOf('config.content')]).toEqual([12, undefined]);
   });
 
-  it('tells what stands there', () => {
+  it('lead to a value', () => {
     const draft = { title: 'T', config: { waiverParts: [{ title: 'a' }, { title: 'b' }] } };
     expect(valueAt(draft, 'title')).toBe('T');
     expect(valueAt(draft, 'config.waiverParts[1].title')).toBe('b');

@@ -28,15 +28,15 @@ const section = (changes: Partial<DraftPart> = {}): DraftPart => ({
   ...changes,
 });
 
-describe('a section', () => {
-  it('is added before what closes the waiver, or where it was', () => {
+describe('section', () => {
+  it('is added before the closing sections or at an index', () => {
     expect(types(addSection(DRAFT, section()))).toEqual(types(DRAFT).toSpliced(-2, 0, 'general'));
     const after = addSection(DRAFT, section(), 5);
     expect(types(addSection(after, section()))).toEqual(types(after).toSpliced(3, 0, 'general'));
     expect(types(addSection(DRAFT, section(), 1))[1]).toBe('general');
   });
 
-  it('is changed alone: all others stay identical', () => {
+  it('is changed without touching others', () => {
     const changed = changeSection(DRAFT, keyOf('email'), { title: 'Newsletter' });
     expect(changed.config.waiverParts.map((part, at) => part === DRAFT.config.waiverParts[at])).toEqual([
       true,
@@ -49,12 +49,12 @@ describe('a section', () => {
     expect(changeSection(DRAFT, 'none', { title: 'x' }).config.waiverParts).toEqual(DRAFT.config.waiverParts);
   });
 
-  it('is removed, but not a required one', () => {
+  it('is removed unless required', () => {
     expect(types(removeSection(DRAFT, keyOf('address')))).not.toContain('address');
     expect(types(removeSection(DRAFT, keyOf('identity')))).toEqual(types(DRAFT));
   });
 
-  it('is put in another order, and those that are not named stay behind', () => {
+  it('is sorted by keys, the others at the end', () => {
     const order = ['signature', 'email'].map(keyOf);
     expect(types(orderSections(DRAFT, order))).toEqual([
       'signature',
@@ -65,20 +65,20 @@ describe('a section', () => {
     ]);
   });
 
-  it('may have the name of another', () => {
+  it('may share a name', () => {
     const twice = addSection(addSection(DRAFT, section()), section());
     expect(validateWaiver(withSortOrder(twice))).toMatchObject({ ok: true });
   });
 });
 
-describe('a title', () => {
+describe('retitle', () => {
   const before = { title: 'Address', messageKey: 'address' };
 
-  it('that is reworded is the owner’s in every language', () => {
+  it('drops the translations of a reworded title', () => {
     expect(retitle(before, 'Where you live')).toEqual({ title: 'Where you live', messageKey: undefined });
   });
 
-  it('of ours that is typed again is ours again', () => {
+  it('restores the translations of the default title', () => {
     expect(retitle(before, 'Address')).toEqual(before);
     expect(retitle(before, ' Address ')).toEqual({ ...before, title: ' Address ' });
   });

@@ -23,8 +23,8 @@ const withQuestions = (...times: readonly number[]): WaiverDraft =>
   times.reduce((draft, time) => addQuestion(draft, { ...newQuestion(time), id: `q${time}` }), DRAFT);
 const idsOf = ({ config }: WaiverDraft) => config.questions.map(({ id }) => id);
 
-describe('the video of a draft', () => {
-  it('is there with its address and its length, to a tenth of a second', () => {
+describe('video of a draft', () => {
+  it('has an address and a length in tenths of a second', () => {
     expect([hasVideo(EMPTY), hasVideo(DRAFT)]).toEqual([false, true]);
     expect(videoIn(DRAFT)).toEqual({
       videoUrl: URL,
@@ -33,12 +33,12 @@ describe('the video of a draft', () => {
     });
   });
 
-  it('is not changed by a player that tells nearly the same length', () => {
+  it('keeps its length if the player reports nearly the same', () => {
     expect(setDuration(DRAFT, 90.9)).toBe(DRAFT);
     expect(setDuration(DRAFT, 91).config.video?.duration).toBe(91);
   });
 
-  it('forgets the length with the address, but neither questions nor what was written beside it', () => {
+  it('loses its length with the address unless it has a transcript', () => {
     const asked = withQuestions(12);
     expect(videoIn(setAddress(asked, '/v1/media/a'))).toMatchObject({ video: undefined, questions: [{}] });
     const told = changeVideo(asked, { transcript: 'Hold on.' });
@@ -46,12 +46,12 @@ describe('the video of a draft', () => {
     expect(setAddress(told, URL)).toBe(told);
   });
 
-  it('has nothing beside it before its length is known', () => {
+  it('has no transcript before its length is known', () => {
     const draft = setAddress(EMPTY, URL);
     expect(changeVideo(draft, { transcript: 'Hold on.' })).toBe(draft);
   });
 
-  it('is gone with everything, and can be brought back as it was', () => {
+  it('is removed with everything and can be restored', () => {
     const before = changeVideo(withQuestions(12), { transcript: 'Hold on.' });
     const removed = removeVideo(before);
     expect(isSameDraft(removed, EMPTY)).toBe(true);
@@ -60,19 +60,19 @@ describe('the video of a draft', () => {
 });
 
 describe('questions of a draft', () => {
-  it('are added in the order of their times, empty, with two options', () => {
+  it('are added by time, with two empty options', () => {
     expect(idsOf(withQuestions(30, 12, 20))).toEqual(['q12', 'q20', 'q30']);
     expect(newQuestion(12.34)).toMatchObject({ content: '', options: ['', ''], displayTime: 12.3 });
     expect(newQuestion(1).id).not.toBe(newQuestion(1).id);
   });
 
-  it('never stand at the end or behind it, where no film would come to them', () => {
+  it('stay before the end of the video', () => {
     expect(setDuration(DRAFT, 11.96).config.video?.duration).toBe(11.9);
     expect(newQuestion(11.96, 11.9).displayTime).toBe(11.8);
     expect(newQuestion(2.3, 11.9).displayTime).toBe(2.3);
   });
 
-  it('keep their place while they are changed, and are put in order afterwards', () => {
+  it('keep their position while they change and are sorted afterwards', () => {
     const changed = changeQuestion(withQuestions(12, 20), 'q12', { displayTime: 25 });
     expect(idsOf(changed)).toEqual(['q12', 'q20']);
     expect(idsOf(arrangeQuestions(changed))).toEqual(['q20', 'q12']);

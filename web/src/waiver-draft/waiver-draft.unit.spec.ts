@@ -44,8 +44,8 @@ const answer = (content: string): WaiverAnswer => ({
 
 const fresh = (): EditedWaiver => newWaiver('en', documentWordsIn('en'));
 
-describe('a new waiver', () => {
-  it.each(['en', 'de'] as const)('is one that the server takes, in %s', (locale) => {
+describe('new waiver', () => {
+  it.each(['en', 'de'] as const)('is valid for the server in %s', (locale) => {
     const { draft } = newWaiver(locale, documentWordsIn(locale));
     const valid = validateWaiver(withSortOrder(changeTitle(draft, 'Climbing hall')));
     expect(valid.ok ? valid.value.config.title : valid.errors).toBe('Climbing hall');
@@ -58,7 +58,7 @@ describe('a new waiver', () => {
     ]);
   });
 
-  it('has keys of its own', () => {
+  it('has fresh keys', () => {
     const keys = (waiver: EditedWaiver) => waiver.draft.config.waiverParts.map(({ key }) => key);
     expect(new Set([...keys(fresh()), ...keys(fresh())]).size).toBe(10);
     for (const key of keys(fresh())) expect(key).toMatch(/^[A-Z0-9]{16}$/);
@@ -74,8 +74,8 @@ describe('a new waiver', () => {
   });
 });
 
-describe('a waiver that is edited', () => {
-  it('is sent as it was read, in the order of its sections', () => {
+describe('edited waiver', () => {
+  it('is sent as it was read, numbered by position', () => {
     const { draft } = editedWaiver(answer(bold));
     expect(draft.config.content).toBe(bold);
     const [first, second, third] = draft.config.waiverParts.map(({ key }) => key);
@@ -91,7 +91,7 @@ describe('a waiver that is edited', () => {
     ]);
   });
 
-  it('has its sections in the order of their numbers', () => {
+  it('has its sections sorted by number', () => {
     const { result, ...rest } = answer('');
     const waiverParts = result.config.waiverParts.toReversed();
     const { draft } = editedWaiver({
@@ -101,19 +101,19 @@ describe('a waiver that is edited', () => {
     expect(draft).toEqual(editedWaiver(answer('')).draft);
   });
 
-  it('has its title for a heading, unless that is another one', () => {
+  it('changes the heading with the title unless they differ', () => {
     const { draft } = editedWaiver(answer(''));
     expect(changeTitle(draft, 'New')).toMatchObject({ title: 'New', config: { title: 'New' } });
     const own = changeConfig(draft, { title: 'Another heading' });
     expect(changeTitle(own, 'New')).toMatchObject({ title: 'New', config: { title: 'Another heading' } });
   });
 
-  it('is left alone in a language of a later release, which saving would change', () => {
+  it('is rejected in the language of a later release', () => {
     const { result, ...rest } = answer('');
     expect(() => editedWaiver({ ...rest, result: { ...result, locale: 'pt' } })).toThrow('pt');
   });
 
-  it('is the same when it holds the same, wherever it comes from', () => {
+  it('is compared by content', () => {
     const { draft } = editedWaiver(answer(''));
     expect(isSameDraft(draft, JSON.parse(JSON.stringify(draft)))).toBe(true);
     expect(isSameDraft(draft, changeTitle(changeTitle(draft, 'x'), 'Hall'))).toBe(true);
@@ -127,10 +127,10 @@ describe('a waiver that is edited', () => {
   });
 });
 
-describe('another language', () => {
+describe('translateDraft', () => {
   const words = { from: documentWordsIn('en'), to: documentWordsIn('de') };
 
-  it('has every text of ours in it', () => {
+  it('translates the product’s texts', () => {
     const { draft } = fresh();
     const german = newWaiver('de', documentWordsIn('de')).draft;
     const keyless = (waiver: typeof draft) => waiver.config.waiverParts.map((part) => ({ ...part, key: '' }));
@@ -140,7 +140,7 @@ describe('another language', () => {
     expect(german.config).toMatchObject(rest);
   });
 
-  it('leaves what the owner wrote', () => {
+  it('keeps the owner’s texts', () => {
     const { draft } = fresh();
     const [first] = draft.config.waiverParts;
     if (first === undefined) throw new Error('no section');

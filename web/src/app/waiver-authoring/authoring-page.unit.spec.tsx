@@ -53,8 +53,8 @@ const actions = (): readonly (string | null)[] =>
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
 
-describe('a waiver that is published', () => {
-  it('has its texts, its state, what can be done, and the public link', {
+describe('published waiver', () => {
+  it('shows its texts, status, actions and public link', {
     meta: { spec: '2.40 Authoring toolbar' },
   }, async () => {
     const server = await open();
@@ -77,7 +77,7 @@ describe('a waiver that is published', () => {
     expect(dialog.queryByRole('button', { name: 'Print a poster' })).not.toBeNull();
   });
 
-  it('says at its button that saving goes live', async () => {
+  it('warns at the Save button that saving changes the public text', async () => {
     await open();
     const save = screen.getByRole('button', { name: 'Save' });
     expect(save.title).toBe('Save makes the change public.');
@@ -89,20 +89,20 @@ describe('a waiver that is published', () => {
     expect(saying?.dataset.news).toBe('true');
   });
 
-  it('says nothing of the kind at the button of a waiver that is not public', async () => {
+  it('warns only if the waiver is public', async () => {
     await open({ published: false });
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('aria-describedby')).toBe(false);
     type('Title', 'Climbing hall, new');
     expect(screen.queryByText('Save makes the change public.')).toBeNull();
   });
 
-  it('has its public link at the address of the installation, wherever it is edited', async () => {
+  it('builds its public link from the public URL of the installation', async () => {
     withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
     await open();
     expect(box('Public Link').value).toBe(`https://waivers.test/sign-waiver/${ID}`);
   });
 
-  it('says what is not saved and what is not public yet', async () => {
+  it('shows unsaved and unpublished changes', async () => {
     await open({ unpublishedChanges: true });
     expect(state()).toEqual(['Unpublished changes']);
     const status = document.querySelector<HTMLElement>('main [role=status]');
@@ -111,7 +111,7 @@ describe('a waiver that is published', () => {
     expect(state()).toEqual(['Not saved yet']);
   });
 
-  it('is saved over the version that was opened, stays public, and says so', {
+  it('saves over the version that was opened and stays public', {
     meta: { spec: ['4.3 save keeps the state', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open();
@@ -128,7 +128,7 @@ describe('a waiver that is published', () => {
     expect(server.of(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
   });
 
-  it('in another language has our subtitle in that, and says what was saved', {
+  it('translates the default subtitle with its language and says so after saving', {
     meta: { spec: ['2.43 language select', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open();
@@ -148,7 +148,7 @@ describe('a waiver that is published', () => {
     });
   });
 
-  it('is no longer public when it is unpublished, without the link', {
+  it('loses its public link when it is unpublished', {
     meta: { spec: ['2.40 Authoring toolbar', '4.2 unpublish saves at once'] },
   }, async () => {
     const server = await open({}, { [PUT]: saved({ published: false }) });
@@ -160,7 +160,7 @@ describe('a waiver that is published', () => {
     expect(actions()).toEqual(['Preview', 'Save', 'Publish', 'More']);
   });
 
-  it('is previewed as a revision that is not public, on a page of its own', {
+  it('saves an unpublished revision for the preview', {
     meta: { spec: '4.4 preview saves' },
   }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -171,7 +171,7 @@ describe('a waiver that is published', () => {
     expect(server.of(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
   });
 
-  it('is what the way back from its first preview leads to', async () => {
+  it('replaces the address of a new waiver before its first preview', async () => {
     let before = '';
     vi.spyOn(window.location, 'assign').mockImplementation(() => {
       before = location.pathname;
@@ -184,7 +184,7 @@ describe('a waiver that is published', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('tells the formatting how high the bar above it is', async () => {
+  it('passes the height of the toolbar to CSS', async () => {
     const resized = new Map<Element, () => void>();
     class Observer {
       readonly #resized: () => void;
@@ -202,7 +202,7 @@ describe('a waiver that is published', () => {
     expect(bar?.parentElement?.style.getPropertyValue('--bar-height')).toBe('132px');
   });
 
-  it('has a link that can be copied', async () => {
+  it('copies its public link', async () => {
     let copied = '';
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -229,8 +229,8 @@ describe('a waiver that is published', () => {
   });
 });
 
-describe('a link that the browser does not copy', () => {
-  it('is selected, and said to be for copying by hand', async () => {
+describe('link that the browser cannot copy', () => {
+  it('is selected for copying by hand', async () => {
     const original = document.execCommand;
     document.execCommand = () => false;
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
@@ -242,7 +242,7 @@ describe('a link that the browser does not copy', () => {
   });
 });
 
-describe('a waiver that is not published', () => {
+describe('unpublished waiver', () => {
   it('has no public link', { meta: { spec: '4.6 only published waivers have' } }, async () => {
     await open({ published: false });
     expect(state()).toEqual(['Saved']);
@@ -250,7 +250,7 @@ describe('a waiver that is not published', () => {
     expect(document.body.innerHTML).not.toContain(`/sign-waiver/${ID}`);
   });
 
-  it('is published after a question, and then has its link with the focus', {
+  it('is published after a confirmation and focuses its public link', {
     meta: { spec: ['2.46 dialogs', '4.1 publish through a dialog', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open({ published: false });
@@ -266,7 +266,7 @@ describe('a waiver that is not published', () => {
     );
   });
 
-  it('stays as it is when the question is left, and the focus goes back', async () => {
+  it('is not published when the confirmation is cancelled, and returns the focus', async () => {
     const server = await open({ published: false });
     const publish = screen.getByRole('button', { name: 'Publish' });
     for (const leave of [
@@ -284,7 +284,7 @@ describe('a waiver that is not published', () => {
     expect(server.of(PUT)).toEqual([]);
   });
 
-  it('stays unpublished when it is saved', { meta: { spec: '4.3 save keeps the state' } }, async () => {
+  it('stays unpublished when saved', { meta: { spec: '4.3 save keeps the state' } }, async () => {
     const server = await open({ published: false }, { [PUT]: saved({ published: false }) });
     type('Title', 'New');
     press('Save');
@@ -293,8 +293,8 @@ describe('a waiver that is not published', () => {
   });
 });
 
-describe('a new waiver', () => {
-  it('begins empty, with our subtitle', async () => {
+describe('new waiver', () => {
+  it('starts empty, with the default subtitle', async () => {
     await openNew();
     await pageNamed('New waiver');
     expect([box('Title').value, box('Subtitle').value]).toEqual([
@@ -304,7 +304,7 @@ describe('a new waiver', () => {
     expect(state()).toEqual([]);
   });
 
-  it('without a title is neither saved, published nor previewed', async () => {
+  it('is neither saved, published nor previewed without a title', async () => {
     const server = await openNew();
     for (const name of ['Save', 'Publish', 'Preview']) {
       press(name);
@@ -321,7 +321,7 @@ describe('a new waiver', () => {
     expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is made once, and goes on under its own address', { meta: { spec: '2.44 content card' } }, async () => {
+  it('is created once and moves to its own address', { meta: { spec: '2.44 content card' } }, async () => {
     const server = await openNew({ 'POST /v1/waiver': saved({ published: false, version: 1 }) });
     server.change(READ, { json: answer({ published: false, title: 'Kayak tour' }) });
     type('Title', 'Kayak tour');
@@ -339,8 +339,8 @@ describe('a new waiver', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('on the server is said where it is, in the language of the page', async () => {
+describe('failed request', () => {
+  it('shows server errors at their fields in the language of the page', async () => {
     const errors = [{ path: 'config.content', code: 'too_long', message: 'English.' }];
     await open({}, { [PUT]: { status: 422, json: { code: 'invalid', errors } } });
     type('Title', 'New');
@@ -351,17 +351,17 @@ describe('what goes wrong', () => {
     expect(box('Title').value).toBe('New');
   });
 
-  it('because there is no such waiver is a page that is not found', async () => {
+  it('shows a not-found page for an unknown waiver', async () => {
     startServer({ ...LISTS, [READ]: { status: 404, json: { code: 'not_found' } } });
     await openDashboard(`/waiver-create/${ID}`);
     expect(await pageNamed('Page not found')).toBeTruthy();
   });
 });
 
-describe('who leaves', () => {
+describe('leaving the editor', () => {
   const sideLink = (name: string) => within(screen.getByRole('complementary')).getByText(name);
 
-  it('by the way out is asked first', async () => {
+  it('asks before logging out', async () => {
     const server = await open({}, { 'POST /v1/auth/logout': {} });
     type('Title', 'Half');
     fireEvent.click(sideLink('Logout'));
@@ -383,7 +383,7 @@ describe('who leaves', () => {
     screen.getByText('Your changes have been saved');
   });
 
-  it('stays where saving shows what is missing', async () => {
+  it('stays on the page if a required text is missing', async () => {
     const server = await open();
     type('Title', ' ');
     fireEvent.click(sideLink('Signed Waivers'));
@@ -395,7 +395,7 @@ describe('who leaves', () => {
     expect(server.of(PUT)).toEqual([]);
   });
 
-  it('after saving is not asked', async () => {
+  it('does not ask after saving', async () => {
     await open();
     type('Title', 'Whole');
     press('Save');
@@ -405,8 +405,8 @@ describe('who leaves', () => {
   });
 });
 
-describe('what is typed and not saved', () => {
-  it('is asked about before the page is left', { meta: { spec: '2.40 Authoring toolbar' } }, async () => {
+describe('unsaved changes', () => {
+  it('cause a question before the page is left', { meta: { spec: '2.40 Authoring toolbar' } }, async () => {
     await open();
     type('Title', 'Half');
     const way = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
@@ -422,7 +422,7 @@ describe('what is typed and not saved', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Half');
   });
 
-  it('is nothing to ask about when it has been put back', async () => {
+  it('cause no question once they are undone by hand', async () => {
     await open();
     type('Title', 'Half');
     type('Title', 'Climbing hall');
@@ -431,14 +431,14 @@ describe('what is typed and not saved', () => {
   });
 });
 
-describe('a waiver that is deleted', () => {
+describe('deleting a waiver', () => {
   const remove = async () => {
     press('More');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     return inDialog('Delete this waiver?');
   };
 
-  it('is asked about by its title, and then gone from the list', {
+  it('asks with its title, then returns to the list', {
     meta: { spec: ['2.41 menu', '2.46 dialogs', '4.5 delete'] },
   }, async () => {
     const server = await open({}, { [`DELETE /v1/waiver/${ID}`]: {} });
@@ -454,7 +454,7 @@ describe('a waiver that is deleted', () => {
     expect(server.of(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 
-  it('is not in the list that was read before', async () => {
+  it('removes it from a list that was loaded before', async () => {
     const row = listedWaiver('1', { id: ID, title: 'Climbing hall' });
     const routes = { ...LISTS, [READ]: { json: answer() }, [`DELETE /v1/waiver/${ID}`]: {} };
     const server = startServer({ ...routes, 'GET /v1/waiver': { json: { results: [row], total: 1 } } });
@@ -467,7 +467,7 @@ describe('a waiver that is deleted', () => {
     await waitFor(() => expect(screen.queryByText('Climbing hall')).toBeNull());
   });
 
-  it('stays when it is not', async () => {
+  it('does nothing when it is cancelled', async () => {
     const server = await open();
     fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -475,8 +475,8 @@ describe('a waiver that is deleted', () => {
   });
 });
 
-describe('a text with formatting', () => {
-  it('is shown with it, and keeps it while others are typed', {
+describe('formatted text', () => {
+  it('is displayed, and kept when other texts change', {
     meta: { spec: '2.44 content card' },
   }, async () => {
     const content = '<p>Mind the <strong>gap</strong></p>';
@@ -489,8 +489,8 @@ describe('a text with formatting', () => {
   });
 });
 
-describe('a new waiver of a business in Germany', () => {
-  it('begins with its form of address, as the server would save it', async () => {
+describe('new waiver of a business in Germany', () => {
+  it('starts with the German address form', async () => {
     const server = startServer({ ...LISTS, 'POST /v1/waiver': saved({ version: 1 }) });
     const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };
     await openDashboard('/waiver-create', { user });

@@ -52,8 +52,8 @@ const linesOf = (element: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the checklist of a waiver', () => {
-  it('says what is missing, and follows what is typed', async () => {
+describe('checklist', () => {
+  it('lists what is missing and follows typing', async () => {
     await editing({ subtitle: ' ', content: '' }, { title: '' });
     const list = openList('3 things are missing before you publish');
     expect(linesOf(list)).toEqual([
@@ -71,18 +71,15 @@ describe('the checklist of a waiver', () => {
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));
   });
 
-  it.each(['en', 'de'] as const)(
-    'takes our sample text for missing, also in another language: %s',
-    async (locale) => {
-      await editing({ content: richTextToHtml(sampleContent(documentWordsIn(locale))) });
-      const list = await screen.findByText('1 thing is missing before you publish');
-      expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
-        'Replace our sample text with your own',
-      ]);
-    },
-  );
+  it.each(['en', 'de'] as const)('treats the sample text as missing in %s', async (locale) => {
+    await editing({ content: richTextToHtml(sampleContent(documentWordsIn(locale))) });
+    const list = await screen.findByText('1 thing is missing before you publish');
+    expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
+      'Replace our sample text with your own',
+    ]);
+  });
 
-  it('names the sections of what is missing in them', async () => {
+  it('names the sections of missing texts', async () => {
     const health = samplePart(
       { type: 'general', title: 'Health', content: paragraphs(documentWordsIn('en').sampleText) },
       [sampleField({ name: 'select__A', type: 'select' }), sampleField({ name: 'text__B', title: ' ' })],
@@ -99,7 +96,7 @@ describe('the checklist of a waiver', () => {
     ]);
   });
 
-  it('leads from each placeholder to its words, which are then typed over', async () => {
+  it('selects the words of a placeholder, so that typing replaces them', async () => {
     await editing({
       content:
         '<p>Welcome.</p><ul><li><p>To <em>[name of</em> your hall].</p></li></ul><p>Call [phone], or [phone].</p>',
@@ -133,7 +130,7 @@ describe('the checklist of a waiver', () => {
     expect(document.getSelection()?.toString()).toBe('[address]');
   });
 
-  it('asks for the name of a new field, in whatever language it was made', async () => {
+  it('asks for the name of a new field in any language', async () => {
     const { waiverParts } = wireOf(
       configWith(
         samplePart({ type: 'general', title: 'Health' }, [
@@ -148,7 +145,7 @@ describe('the checklist of a waiver', () => {
     ]);
   });
 
-  it('asks what a confirmation confirms', async () => {
+  it('asks for the text of a confirmation', async () => {
     const part = samplePart({ type: 'confirmation', title: 'House rules' }, [
       sampleField({ name: 'checkbox__A', type: 'checkbox' }),
     ]);
@@ -162,12 +159,12 @@ describe('the checklist of a waiver', () => {
     expect(document.activeElement?.closest('section')?.textContent).toContain('House rules');
   });
 
-  it('says when nothing is missing', async () => {
+  it('reports when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();
   });
 
-  it('comes before a publication, which stays possible where it only advises', {
+  it('allows publishing if it has only advice', {
     meta: { spec: '4.1 publish through a dialog' },
   }, async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))) });
@@ -178,7 +175,7 @@ describe('the checklist of a waiver', () => {
     expect(dialog.queryByText(/can then be signed by everyone/)).not.toBeNull();
   });
 
-  it('comes in place of a publication that would be refused, and leads to what is missing', async () => {
+  it('replaces the publish dialog if the server would refuse', async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))), subtitle: '' });
     await screen.findByText('2 things are missing before you publish');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -190,8 +187,8 @@ describe('the checklist of a waiver', () => {
   });
 });
 
-describe('the language of a waiver', () => {
-  it('is one that is finished', async () => {
+describe('language of a waiver', () => {
+  it('offers finished languages only', async () => {
     await editing({});
     const language = within(screen.getByRole('combobox', { name: 'Language of the waiver' }));
     const open = language.getAllByRole<HTMLOptionElement>('option').filter(({ disabled }) => !disabled);

@@ -46,8 +46,8 @@ const rows = async (): Promise<readonly string[]> => {
     .map(({ textContent }) => textContent ?? '');
 };
 
-describe('the version history', () => {
-  it('has who did what and when in the time zone of the business, and what customers sign', async () => {
+describe('version history', () => {
+  it('shows who did what and when in the business’s time zone, and the current publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history');
     await pageNamed('Version history');
@@ -66,7 +66,7 @@ describe('the version history', () => {
     );
   });
 
-  it('tells of persons who are erased, and of what no person did', async () => {
+  it('names neither erased people nor changes without a person', async () => {
     const by = (userId: string | null) => ({ by: { userId, name: null } });
     const results = [
       waiverVersion({ version: 2, kind: 'unpublished', ...by('a-user') }),
@@ -80,7 +80,7 @@ describe('the version history', () => {
     expect(nobody).toMatch(/Changed on Nov 21, 2026, 9:30 PM(?! by)/);
   });
 
-  it('shows older ones when asked', async () => {
+  it('loads older versions', async () => {
     const pages = ({ query }: Asked) =>
       query.get('before') === '4'
         ? { json: { results: [FIRST, DRAFTED] } }
@@ -91,15 +91,15 @@ describe('the version history', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it.each(['history', 'history/2'])('of a waiver that is not there is not there: %s', async (page) => {
+  it.each(['history', 'history/2'])('shows a not-found page for an unknown waiver at %s', async (page) => {
     startServer({ 'GET /v1/registration': {}, 'GET /v1/signed_waiver/events': 'never' });
     await openDashboard(`/waiver-create/an-id/${page}`);
     expect(await pageNamed('Page not found')).not.toBeNull();
   });
 });
 
-describe('a version', () => {
-  it('can be read as it was, with what customers were asked for', async () => {
+describe('version page', () => {
+  it('shows the text and the fields', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
@@ -111,7 +111,7 @@ describe('a version', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('can be read whole: for minors, with every option, and with every form of address', async () => {
+  it('folds the minors’ parts, long option lists and address forms', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
@@ -125,7 +125,7 @@ describe('a version', () => {
     expect(inside(/forms of address/)).toMatch(/Japan.*Prefecture/);
   });
 
-  it('has its differences to what was published before it marked', async () => {
+  it('marks the differences from the previous publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
@@ -134,13 +134,13 @@ describe('a version', () => {
     expect(marks).toEqual([', new', 'old', 'red']);
   });
 
-  it('that was the first to be published says so', async () => {
+  it('says that nothing was published before the first publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/2');
     expect(await screen.findByText('Nothing had been published before.')).not.toBeNull();
   });
 
-  it('is read in another language that it was published in', async () => {
+  it('switches between the languages of the publication', async () => {
     const german = documentOf(text('Mind the red rope.'), 'de');
     const version = ({ query }: Asked) => ({
       json: {
@@ -158,13 +158,13 @@ describe('a version', () => {
   });
 });
 
-describe('the text of an older version', () => {
+describe('text of an older version', () => {
   const pressAgain = async () => {
     await openDashboard('/waiver-create/an-id/history/2');
     fireEvent.click(await screen.findByRole('button', { name: 'Use this text again' }));
   };
 
-  it('becomes the newest revision and is not published, which is said', async () => {
+  it('becomes the newest revision without being published', async () => {
     const server = startServer({
       ...SERVER,
       [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 5 }) } },
@@ -183,14 +183,14 @@ describe('the text of an older version', () => {
     });
   });
 
-  it('is not used when somebody has saved in the meantime', async () => {
+  it('is not restored over a version that somebody has saved since', async () => {
     startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
     await pressAgain();
     expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
     expect(location.pathname).toBe('/waiver-create/an-id/history/2');
   });
 
-  it('is the newest already: there is nothing to use again', async () => {
+  it('cannot be restored if it is the newest', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     expect(await screen.findByText('This is the newest text.')).not.toBeNull();

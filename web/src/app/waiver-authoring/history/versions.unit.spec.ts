@@ -11,25 +11,25 @@ const SECOND = waiverVersion({ version: 5, revision: 3, kind: 'published', at: a
 const WITHDRAWN = waiverVersion({ version: 6, revision: 3, kind: 'unpublished', at: at(9) });
 const numbers = (versions: readonly { readonly version: number }[]) => versions.map(({ version }) => version);
 
-describe('the versions that are shown', () => {
-  it('have one entry for what was saved and published in one step', () => {
+describe('shownVersions', () => {
+  it('merges a save and its publication in one step', () => {
     expect(numbers(shownVersions([WITHDRAWN, SECOND, SAVED, REVISED, FIRST, DRAFTED]))).toEqual([6, 5, 3, 2]);
   });
 
-  it('have two for a text that was published later', () => {
+  it('keeps a save that was published later', () => {
     const later = { ...SECOND, at: at(10) };
     expect(numbers(shownVersions([later, SAVED]))).toEqual([5, 4]);
     expect(numbers(shownVersions([{ ...SECOND, revision: 4 }, SAVED]))).toEqual([5, 4]);
   });
 });
 
-describe('a version is compared', () => {
-  it('with the publication before it when it is one', () => {
+describe('comparisonBase', () => {
+  it('returns the previous publication for a publication', () => {
     expect(comparisonBase(SECOND, [SAVED, REVISED, FIRST, DRAFTED])).toBe(FIRST);
     expect(comparisonBase(FIRST, [DRAFTED])).toBeUndefined();
   });
 
-  it('with what stood before it when it was only saved', () => {
+  it('returns the previous version otherwise', () => {
     expect(comparisonBase(REVISED, [FIRST, DRAFTED])).toBe(FIRST);
     expect(comparisonBase(WITHDRAWN, [SECOND, SAVED])).toBe(SECOND);
     expect(comparisonBase(DRAFTED, [])).toBeUndefined();

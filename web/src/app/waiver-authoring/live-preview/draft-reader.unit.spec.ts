@@ -66,7 +66,7 @@ const textOf = ({ text, parts }: Shown): string =>
     parts: { adult: parts.adult.map(({ part }) => part), minors: parts.minors.map(({ part }) => part) },
   });
 
-describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
+describe.each(FINISHED_LOCALES)('draft in %s', (own) => {
   const german = withEverything(own);
   const identity = keyOf(german, 'identity');
   const reworded = changeSection(german, identity, (part) => ({ ...part, ...retitle(part, 'Climber') }));
@@ -83,7 +83,7 @@ describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
     FINISHED_LOCALES.map((shown) => [name, shown, draft] as const),
   );
 
-  it.each(cases)('%s is shown in %s exactly as it would be published', (_name, shown, draft) => {
+  it.each(cases)('%s is rendered in %s as it would be published', (_name, shown, draft) => {
     const { title, config } = accepted(validateWaiver(withSortOrder(draft)));
     const document = signableDocument({ title, config, language: documentLanguageIn(shown) });
     // Texts of 100 KB are no help in a message.
@@ -91,7 +91,7 @@ describe.each(FINISHED_LOCALES)('a draft in %s', (own) => {
   });
 });
 
-describe('reading a draft again', () => {
+describe('draftReader', () => {
   const languages = { shown: documentLanguageIn('en'), own: documentLanguageIn('en') };
   const first = withEverything('en');
   const key = keyOf(first, 'general');
@@ -100,7 +100,7 @@ describe('reading a draft again', () => {
     return [reader(first, languages, BUSINESS), reader(after, languages, BUSINESS)] as const;
   };
 
-  it('makes nothing anew of what has not changed', () => {
+  it('returns the same objects for unchanged parts', () => {
     const [before, after] = both(changeTitle(first, 'Hall'));
     expect(after.text.heading).toBe('Hall');
     expect(after.parts.adult.every((part, index) => part === before.parts.adult[index])).toBe(true);
@@ -109,7 +109,7 @@ describe('reading a draft again', () => {
     expect(after.text.address).toBe(before.text.address);
   });
 
-  it('makes anew the section that has changed, for adults and for minors', () => {
+  it('renders a changed section for adults and minors', () => {
     const name = first.config.waiverParts[2]?.fieldsGroups[0]?.fields[0]?.name ?? '';
     const [before, after] = both(changeField(first, key, name, { title: 'Any allergies?' }));
     const changed = (shown: Shown, mode: 'adult' | 'minors', other: Shown) =>
@@ -121,7 +121,7 @@ describe('reading a draft again', () => {
     }
   });
 
-  it('makes everything anew in another language', () => {
+  it('renders everything in another language', () => {
     const reader = draftReader();
     const before = reader(first, languages, BUSINESS);
     const after = reader(first, { ...languages, shown: documentLanguageIn('de') }, BUSINESS);
@@ -130,8 +130,8 @@ describe('reading a draft again', () => {
   });
 });
 
-describe('an unfinished draft', () => {
-  it('is shown with its gaps', () => {
+describe('unfinished draft', () => {
+  it('is rendered with empty titles', () => {
     const draft = template();
     const empty = changeConfig(draft, {
       title: '',

@@ -67,8 +67,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('in a narrow window', () => {
-  it('one edits or looks, and what is not seen cannot be reached', async () => {
+describe('narrow window', () => {
+  it('shows either the form or the preview, and makes the other one inert', async () => {
     await open();
     expect(document.querySelector('iframe')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
@@ -80,7 +80,7 @@ describe('in a narrow window', () => {
     expect(title().value).toBe('Climbing hall');
   });
 
-  it('the arrow keys go from tab to tab', async () => {
+  it('switches tabs with the arrow keys', async () => {
     await open();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Edit' }), { key: 'ArrowRight' });
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Preview' }));
@@ -88,8 +88,8 @@ describe('in a narrow window', () => {
   });
 });
 
-describe('beside the form', () => {
-  it('the phone is skipped with one key, and from its end one gets back to where one wrote', async () => {
+describe('wide window', () => {
+  it('lets the keyboard skip the preview and return to the last field', async () => {
     const skip = await openWide();
     const back = screen.getByRole('button', { name: 'Back to the form' });
     const frame = document.querySelector('iframe');
@@ -105,15 +105,15 @@ describe('beside the form', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtitle' }));
   });
 
-  it('one gets back to the title if nothing was written yet', async () => {
+  it('returns to the title if no field had the focus', async () => {
     await openWide();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement).toBe(title()));
   });
 });
 
-describe('the phone', () => {
-  it('is told the text when it asks, and later only what was changed', {
+describe('preview frame', () => {
+  it('receives the text when it is ready, then only changes', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await open();
@@ -139,7 +139,7 @@ describe('the phone', () => {
     ]);
   });
 
-  it('is told everything again after it was loaded anew', async () => {
+  it('receives everything again after a reload', async () => {
     await open();
     openTab('Preview');
     const { told, say } = await openPhone();
@@ -148,7 +148,7 @@ describe('the phone', () => {
     expect(told).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
   });
 
-  it('is shown in the language that is chosen on it', async () => {
+  it('changes to the language that is chosen in it', async () => {
     await open();
     openTab('Preview');
     const { say, shown } = await openPhone();
@@ -159,7 +159,7 @@ describe('the phone', () => {
     await waitFor(() => expect(shown()?.text.locale).toBe('ja'));
   });
 
-  it('leads to the editor of what is pressed on it', async () => {
+  it('opens the editor of the section that is pressed', async () => {
     await open();
     openTab('Preview');
     const { say, shown } = await openPhone();
@@ -169,7 +169,7 @@ describe('the phone', () => {
     expect(document.activeElement?.closest(`#section-${section}`)).not.toBeNull();
   });
 
-  it('is believed only by its own window', async () => {
+  it('ignores messages from other windows', async () => {
     await open();
     openTab('Preview');
     const { say } = await openPhone();

@@ -55,8 +55,8 @@ const said = (): string =>
     .join('');
 const SAVED = 'The order of the sections has been updated';
 
-describe('the order of sections', () => {
-  it('tells sections of one name apart by what they are', async () => {
+describe('reorder dialog', () => {
+  it('distinguishes sections of the same name by their type', async () => {
     await open();
     expect(rows().map((row) => row.querySelector('bdi')?.nextElementSibling?.textContent)).toEqual([
       undefined,
@@ -65,7 +65,7 @@ describe('the order of sections', () => {
     ]);
   });
 
-  it('changes by buttons; the focus goes along, and the new place is said', async () => {
+  it('moves sections by buttons, keeps the focus and announces the position', async () => {
     const onDone = await open();
     press('Move “Signature” up');
     expect(titles()).toEqual(['Signature', 'Participant', 'Section 3 without a title']);
@@ -78,7 +78,7 @@ describe('the order of sections', () => {
     expect(said()).toBe(SAVED);
   });
 
-  it('ends at the first and the last place', async () => {
+  it('disables moves beyond both ends', async () => {
     await open();
     expect(button('Move “Participant” up').getAttribute('aria-disabled')).toBe('true');
     press('Move “Participant” up');
@@ -87,7 +87,7 @@ describe('the order of sections', () => {
     expect(said()).toBe('');
   });
 
-  it.each(['Cancel', 'Escape'])('stays as it was after %s', async (way) => {
+  it.each(['Cancel', 'Escape'])('changes nothing after %s', async (way) => {
     const onDone = await open();
     press('Move “Participant” down');
     if (way === 'Cancel') press('Cancel');
@@ -97,7 +97,7 @@ describe('the order of sections', () => {
     expect(said()).toBe('');
   });
 
-  it('that was changed back is no change', async () => {
+  it('reports no change when the order is restored', async () => {
     const onDone = await open();
     press('Move “Participant” down');
     press('Move “Participant” up');
@@ -124,7 +124,7 @@ describe('the order of sections', () => {
       'lässt sich ziehen',
     ],
   ] as const)(
-    'changes with the keyboard at the handle, said in %s',
+    'moves sections by keyboard at the handle, announced in %s',
     async (locale, handle, lifted, over, keys, role) => {
       vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
         this: HTMLElement,
@@ -170,8 +170,8 @@ const Fields = () => {
   );
 };
 
-describe('the order of fields', () => {
-  it('changes by the same buttons', async () => {
+describe('move buttons of fields', () => {
+  it('move a field and announce the position', async () => {
     render(
       <PageLanguage first={await loadIntl(appCatalogues, 'en')}>
         <Fields />

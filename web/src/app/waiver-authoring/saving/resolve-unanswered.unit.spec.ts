@@ -44,12 +44,17 @@ const saved = (version: number): SaveAnswer => ({
   unpublishedChanges: false,
 });
 
-describe('a page that is opened', () => {
+describe('opened page', () => {
   it.each<[string, string | undefined, SaveProgress, boolean]>([
-    ['with nothing sent', undefined, {}, false],
-    ['with a waiver that was sent and not answered', undefined, { unanswered: sending('Hall') }, true],
-    ['with a change that was', ID, { unanswered: sending('Hall', WAIVER) }, true],
-    ['anew, after its waiver was made', undefined, { standing: { ...saved(1), draft: typed('Hall') } }, true],
+    ['has nothing to resolve without a command', undefined, {}, false],
+    ['resolves an unanswered new waiver', undefined, { unanswered: sending('Hall') }, true],
+    ['resolves an unanswered change', ID, { unanswered: sending('Hall', WAIVER) }, true],
+    [
+      'resolves a new waiver that was created before the reload',
+      undefined,
+      { standing: { ...saved(1), draft: typed('Hall') } },
+      true,
+    ],
   ])('%s', (_how, id, progress, isOpen) => {
     expect(isUnresolved(id, progress)).toBe(isOpen);
   });
@@ -57,7 +62,7 @@ describe('a page that is opened', () => {
   it.each([
     ['Hall', false],
     ['Hall, new', true],
-  ])('sends a waiver again as it was, and leads to its own page with %s', async (title, hasNewerText) => {
+  ])('resends a new waiver unchanged and reports its page with %s typed', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
     const kept = keeping({ unanswered });
     const { sent, post } = answering(saved(1));
@@ -67,7 +72,7 @@ describe('a page that is opened', () => {
     expect(kept.read().unanswered).toBeUndefined();
   });
 
-  it('stays with the waiver that was changed', async () => {
+  it('stays with a changed waiver', async () => {
     const unanswered = sending('Hall, new', WAIVER);
     const { sent, post } = answering(saved(2));
     const found = await resolveUnanswered(WAIVER, typed('Hall, new'), keeping({ unanswered }), post);
@@ -75,7 +80,7 @@ describe('a page that is opened', () => {
     expect(found).toMatchObject({ isCreated: false, hasNewerText: false, standing: { version: 2 } });
   });
 
-  it('keeps all of it while there is no answer', async () => {
+  it('keeps the progress without an answer', async () => {
     const progress = { unanswered: sending('Hall') };
     const kept = keeping(progress);
     const { post } = answering(new Problem(0, 'offline', 'no answer'));
@@ -83,7 +88,7 @@ describe('a page that is opened', () => {
     expect(kept.read()).toEqual(progress);
   });
 
-  it('keeps what is typed when it was refused, and sends it no more', async () => {
+  it('keeps the text but not the command after a refusal', async () => {
     const kept = keeping({ unanswered: sending('Hall') });
     const { post } = answering(new Problem(422, 'invalid', 'wrong'));
     const found = await resolveUnanswered(NEW, typed('Hall'), kept, post);

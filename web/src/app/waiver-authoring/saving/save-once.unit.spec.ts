@@ -77,11 +77,11 @@ const serverBehind = (fates: readonly Fate[]) => {
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const statusOf = (error: unknown): number => (error instanceof Problem ? error.status : -1);
 
-describe('the saving of a waiver', () => {
+describe('saveOnce', () => {
   it.each([
-    ['that is new', undefined],
-    ['that is changed', { id: ID, version: 1 }],
-  ])('%s leaves one, as it was wanted last, and nobody else is ever met', async (_which, opened) => {
+    ['a new waiver', undefined],
+    ['a change', { id: ID, version: 1 }],
+  ])('leaves exactly the last text of %s, without conflicts', async (_which, opened) => {
     const fate = fc.constantFrom<Fate>('good', 'lost before', 'lost after', 'logged out');
     const title = fc.constantFrom('a', 'b', 'c', 'a title that is too long');
     await fc.assert(
@@ -101,7 +101,7 @@ describe('the saving of a waiver', () => {
     );
   });
 
-  it('whose answer was lost is answered when it is asked for again, and nothing is saved twice', async () => {
+  it('does not save twice after a lost answer', async () => {
     const server = serverBehind(['lost after']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
@@ -111,7 +111,7 @@ describe('the saving of a waiver', () => {
     expect(server.versions(ID)).toEqual(['first', 'Mine']);
   });
 
-  it('to another state is another command, though the text is the same', async () => {
+  it('sends another command for another publication state of the same text', async () => {
     const server = serverBehind(['lost after']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
@@ -131,7 +131,7 @@ describe('the saving of a waiver', () => {
   });
 
   it.each<Fate>(['lost before', 'lost after'])(
-    'never goes over what somebody else has saved: %s',
+    'does not overwrite others after a request that was %s',
     async (fate) => {
       const server = serverBehind([fate]);
       server.saveElsewhere(ID, 'first');
@@ -148,7 +148,7 @@ describe('the saving of a waiver', () => {
     },
   );
 
-  it('that is refused is forgotten: what was mended is saved at once', async () => {
+  it('forgets a refused command', async () => {
     const server = serverBehind(['lost before']);
     const progress = tab();
     const long = wanted(undefined, 'a title that is too long');
@@ -159,7 +159,7 @@ describe('the saving of a waiver', () => {
     expect(progress.read().unanswered).toBeUndefined();
   });
 
-  it('reports the stored text, on which the next save is based', async () => {
+  it('returns the stored text, on which the next save is based', async () => {
     const progress = tab();
     const standing = await saveOnce(wanted(undefined, 'Hall'), progress, serverBehind([]).post);
     expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' } });
@@ -167,8 +167,8 @@ describe('the saving of a waiver', () => {
   });
 });
 
-describe('before a waiver is deleted', () => {
-  it('what was sent is finished, so that its version is known', async () => {
+describe('finishUnanswered', () => {
+  it('completes the sent command, so that its version is known', async () => {
     const server = serverBehind(['lost after', 'lost before']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();

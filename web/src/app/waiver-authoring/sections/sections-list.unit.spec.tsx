@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useShownCount } from './sections-list.tsx';
 
-it('the first sections are there at once, then all, and what is added is there at once', async () => {
+it('useShownCount starts with a batch, grows to all, and includes added sections immediately', async () => {
   const counts: number[] = [];
   const { result, rerender } = renderHook(
     ({ of }) => {
@@ -19,7 +19,7 @@ it('the first sections are there at once, then all, and what is added is there a
   expect(result.current).toBe(31);
 });
 
-it('all are there for whoever wants to go to one of them', () => {
+it('useShownCount returns all sections for a jump', () => {
   const { result, rerender } = renderHook(({ showsAll }) => useShownCount(30, showsAll), {
     initialProps: { showsAll: false },
   });

@@ -74,8 +74,8 @@ const selected = (): string | undefined => {
   return box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0);
 };
 
-describe('a section', () => {
-  it('is one card with what customers find in it, collapsed and expanded', {
+describe('section', () => {
+  it('is a card with its fields that can be collapsed', {
     meta: { spec: ['2.45 one card per section', '2.49 sections viewed'] },
   }, async () => {
     await open();
@@ -99,7 +99,7 @@ describe('a section', () => {
     inCard('Address').getByText('City');
   });
 
-  it('is edited, viewed again, and closed when the waiver is saved', {
+  it('opens for editing and closes when the waiver is saved', {
     meta: { spec: '2.49 sections viewed' },
   }, async () => {
     const server = await open();
@@ -119,7 +119,7 @@ describe('a section', () => {
     expect(waiverParts.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('whose title of ours is typed again stays translated', async () => {
+  it('stays translated when its default title is typed again', async () => {
     const server = await open();
     press('Edit “Address”');
     change(labelled('Address', 'Section title'), 'Addres');
@@ -128,7 +128,7 @@ describe('a section', () => {
     expect((await save(server)).waiverParts[1]?.messageKey).toBe('address');
   });
 
-  it('is removed with the focus on the next, and comes back where it was', {
+  it('is removed with the focus on the next one, and restored in place', {
     meta: { spec: ['2.49 sections viewed', '8.9 The section has been'] },
   }, async () => {
     const server = await open();
@@ -145,7 +145,7 @@ describe('a section', () => {
     expect((await save(server)).waiverParts.map(({ type }) => type)).not.toContain('email');
   });
 
-  it('that is required cannot be removed, and says why', async () => {
+  it('cannot be removed if required, and says why', async () => {
     await open();
     for (const [name, why] of [
       ['Participant', /tells people apart/],
@@ -159,7 +159,7 @@ describe('a section', () => {
     }
   });
 
-  it('is put elsewhere', {
+  it('is reordered', {
     meta: { spec: ['2.42 menu', '2.47 dialogs', '8.9 The section has been'] },
   }, async () => {
     const server = await open();
@@ -172,14 +172,14 @@ describe('a section', () => {
   });
 });
 
-describe('a section that is added', () => {
+describe('added section', () => {
   it.each([
     ['Signature/Initial', 'signature', /^signature__[A-Z0-9]{16}$/, []],
     ['Confirmation', 'confirmation', undefined, [/^checkbox__[A-Z0-9]{16}$/]],
     ['Email/Newsletter', 'email', undefined, [/^email__[A-Z0-9]{16}$/, /^optIn__email__[A-Z0-9]{16}$/]],
     ['Custom', 'general', undefined, [/^text__[A-Z0-9]{16}$/]],
   ] as const)(
-    '%s is open at its title, and is what the server takes',
+    '%s is open at its title and valid for the server',
     { meta: { spec: '2.48 addable' } },
     async (kind, type, name, fields) => {
       const server = await open();
@@ -198,7 +198,7 @@ describe('a section that is added', () => {
     },
   );
 
-  it('comes before what closes the waiver, in the words of the waiver', async () => {
+  it('goes before the closing sections, in the language of the waiver', async () => {
     await open({ locale: 'de' });
     await add('Custom');
     await waitFor(() => expect(titles()[3]).toBe('Mehr über Sie'));
@@ -208,7 +208,7 @@ describe('a section that is added', () => {
     await waitFor(() => expect(selected()).toBe('unbenannt'));
   });
 
-  it('for the address of mails has its name again, if there is no other', async () => {
+  it('reuses the email field’s name if it is free', async () => {
     const server = await open();
     press('Remove “Email”');
     await add('Email/Newsletter');
@@ -216,7 +216,7 @@ describe('a section that is added', () => {
     expect(names).toEqual(['email', 'optIn__email']);
   });
 
-  it('is not, when the question is left', { meta: { spec: '2.47 dialogs' } }, async () => {
+  it('is not added when the dialog is cancelled', { meta: { spec: '2.47 dialogs' } }, async () => {
     await open();
     press('Add section');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -231,8 +231,8 @@ const openCustom = async () => {
   return server;
 };
 
-describe('a field', () => {
-  it('has options and a placeholder where its type has them, and is kept with them', {
+describe('field', () => {
+  it('has options and a placeholder if its type has them', {
     meta: { spec: '2.51 custom fields' },
   }, async () => {
     const server = await openCustom();
@@ -286,7 +286,7 @@ describe('a field', () => {
     expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
   });
 
-  it('is searchable where the owner says so and answers are words', async () => {
+  it('can be made searchable if its answers are words', async () => {
     const server = await openCustom();
     const find = 'Find signed waivers by this answer';
     const kept = async () => {
@@ -310,7 +310,7 @@ describe('a field', () => {
     expect(inCard(NEW).queryByLabelText(find)).toBeNull();
   });
 
-  it('can be of types that are told apart, each with a hint', async () => {
+  it('offers distinct types with hints', async () => {
     await openCustom();
     const type = labelled(NEW, 'Type') as unknown as HTMLSelectElement;
     const names = [...type.options].map(({ text }) => text);
@@ -350,7 +350,7 @@ describe('a field', () => {
       expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, messageKey: 'optIn', required: false });
     });
 
-    it('is a field of its own again with any other type', async () => {
+    it('becomes an ordinary field again with another type', async () => {
       const server = await becomeConsent();
       change(types()[1] as HTMLElement, 'number');
       await waitFor(() => expect(types()[1]?.value).toBe('number'));
@@ -361,7 +361,7 @@ describe('a field', () => {
     });
   });
 
-  it('of a section with a placeholder of its own has that, which can be changed', {
+  it('inherits the placeholder of its section, which can be changed', {
     meta: { spec: '3.8 Part' },
   }, async () => {
     const config = wireOf(templateConfig());
@@ -376,7 +376,7 @@ describe('a field', () => {
     expect(inCard('Email').queryByLabelText('Placeholder of its fields')).toBeNull();
   });
 
-  it('keeps the focus when its type is chosen, also by the keyboard', async () => {
+  it('keeps the focus when its type changes', async () => {
     await openCustom();
     // First it goes to the section that was added.
     await waitFor(() => expect(document.activeElement?.id).toMatch(/\.title$/));
@@ -389,7 +389,7 @@ describe('a field', () => {
     }
   });
 
-  it('shows what is kept of its options while they are typed', {
+  it('previews the options that will be stored', {
     meta: { spec: '2.51 custom fields' },
   }, async () => {
     await openCustom();
@@ -403,7 +403,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('for an email address can ask for consent to a newsletter', async () => {
+  it('can ask for newsletter consent if it is an email address', async () => {
     const server = await openCustom();
     change(labelled(NEW, 'Type'), 'email');
     fireEvent.click(labelled(NEW, 'Ask for consent to a newsletter'));
@@ -412,7 +412,7 @@ describe('a field', () => {
     expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, type: 'optIn', required: false });
   });
 
-  it('is added at the end with the focus on its title, moved, and removed', async () => {
+  it('is added with the focus on its title, moved and removed', async () => {
     await open();
     await add('Custom');
     press('Add field');
@@ -429,7 +429,7 @@ describe('a field', () => {
     expect(rows()).toEqual(['untitled']);
   });
 
-  it('of ours keeps its type, and is required where it must be', async () => {
+  it('keeps its type, and its required mark, if built in', async () => {
     await open();
     press('Edit “Participant”');
     press(/^First name/);
@@ -439,8 +439,8 @@ describe('a field', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('is said at the first place, which is opened and has the focus', {
+describe('invalid text', () => {
+  it('is reported at its field, and the first one is opened and focused', {
     meta: { spec: '5.29 section and custom field' },
   }, async () => {
     const server = await open();
@@ -460,7 +460,7 @@ describe('what is wrong', () => {
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(1);
   });
 
-  it('on the server is said at its field, in a section that is opened', async () => {
+  it('is reported by the server at its field in an opened section', async () => {
     const server = await open();
     const at = 'config.waiverParts[2].fieldsGroups[0].fields[0]';
     const errors = [{ path: `${at}.title`, code: 'too_long', message: 'x' }];
@@ -471,8 +471,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('who takes part', () => {
-  it('is chosen by the owner', async () => {
+describe('participants card', () => {
+  it('sets mode, number and newsletter box', async () => {
     const server = await open();
     change(screen.getByLabelText('Chosen at first'), 'minors');
     change(screen.getByLabelText('Minors at first'), '10');
@@ -492,7 +492,7 @@ describe('who takes part', () => {
     expect(screen.queryByLabelText(/^The newsletter box/)).toBeNull();
   });
 
-  it('lives where addresses begin with the form of, which the owner chooses', async () => {
+  it('sets the country of the address form', async () => {
     const server = await open({}, { homeCountry: 'DE' });
     const label = 'Addresses begin with the form of';
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent).toBe('Germany');
@@ -504,14 +504,14 @@ describe('who takes part', () => {
   });
 });
 
-describe('the background image', () => {
+describe('background image', () => {
   const choose = (name: string, type: string, size = 10): void => {
     const file = new File([new Uint8Array(size)], name, { type });
     const input = document.querySelector('input[type=file]');
     if (input !== null) fireEvent.change(input, { target: { files: [file] } });
   };
 
-  it('is sent, and ours can be taken again', async () => {
+  it('is sent, and the default can be restored', async () => {
     const server = await open();
     choose('hall.png', 'image/png');
     await screen.findByAltText('The background image');
@@ -521,7 +521,7 @@ describe('the background image', () => {
     expect((await save(server)).background).toBeNull();
   });
 
-  it('is refused and not kept when it is no JPG or PNG, too large, or cannot be shown', async () => {
+  it('is rejected if it is not JPG or PNG, too large, or damaged', async () => {
     await open();
     const refusal = async () => (await screen.findByRole('alert')).textContent;
     choose('hall.gif', 'image/gif');
@@ -535,7 +535,7 @@ describe('the background image', () => {
   });
 });
 
-describe('what is big or strange', () => {
+describe('unusual waiver', () => {
   const fields = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       name: `text__${at}`,
@@ -560,7 +560,7 @@ describe('what is big or strange', () => {
     ] as WaiverConfigWire['waiverParts'],
   });
 
-  it('is edited: 100 fields, of which only the open one has a form', async () => {
+  it('renders a form only for the open one of 100 fields', async () => {
     const groups = Array.from({ length: 5 }, (_, at) => ({
       title: '',
       fields: fields(20).map((field) => ({ ...field, name: `${field.name}_${at}` })),
@@ -574,7 +574,7 @@ describe('what is big or strange', () => {
     expect(sent?.flatMap((group) => group.fields).at(-1)?.title).toBe('The last');
   });
 
-  it('is kept: 200 options', async () => {
+  it('stores 200 options', async () => {
     const server = await openCustom();
     change(labelled(NEW, 'Type'), 'select');
     const many = Array.from({ length: 200 }, (_, at) => `Option ${at}`);
@@ -583,7 +583,7 @@ describe('what is big or strange', () => {
     expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]?.options).toEqual(many);
   });
 
-  it('is a title in another script', async () => {
+  it('may have a title in another script', async () => {
     const title = '🧗 إقرار صحي';
     const server = await open({}, withPart({ title, fieldsGroups: [] }));
     expect(titles().at(-1)).toBe(title);
@@ -592,7 +592,7 @@ describe('what is big or strange', () => {
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
   });
 
-  it('is a section without fields', async () => {
+  it('may have a section without fields', async () => {
     const server = await open({}, withPart({ title: 'Empty', fieldsGroups: [] }));
     inCard('Empty').getByText('No fields yet.');
     press('Edit “Empty”');
@@ -601,7 +601,7 @@ describe('what is big or strange', () => {
     expect(lastPart(await save(server))?.fieldsGroups).toHaveLength(1);
   });
 
-  it('is two sections of one name, which are removed apart', async () => {
+  it('removes one of two sections of the same name', async () => {
     const server = await open({}, withPart({ title: 'Address', fieldsGroups: [] }));
     const [, second] = buttons('Remove “Address”');
     fireEvent.click(second as HTMLElement);

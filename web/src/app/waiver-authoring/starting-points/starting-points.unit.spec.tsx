@@ -22,15 +22,15 @@ const titleBox = () => document.getElementsByName('waiver-title')[0] as HTMLInpu
 const told = (name: string) => screen.findByText(`“${name}” has been filled in`);
 const isPressed = (name: string) => card(name).getAttribute('aria-pressed');
 
-describe('a new waiver', () => {
-  it('is the default template, ready to type, beside six others', async () => {
+describe('starting points', () => {
+  it('select the default template of seven', async () => {
     await open();
     expect(points().getAllByRole('button')).toHaveLength(STARTING_POINTS.length + 1);
     expect([isPressed('Standard'), titleBox().value]).toEqual(['true', '']);
     expect(points().getByText(/checked by your lawyer/)).toBeTruthy();
   });
 
-  it('is filled in with one press, and saved with its text and sections', async () => {
+  it('fill in a waiver, which is saved with its text and sections', async () => {
     const server = await open();
     choose('Climbing hall');
     await told('Climbing hall');
@@ -60,7 +60,7 @@ describe('a new waiver', () => {
     ]);
   });
 
-  it('goes from one to the next without a question, as long as nothing is written', async () => {
+  it('replace each other without a question while nothing is typed', async () => {
     await open();
     choose('Climbing hall');
     await told('Climbing hall');
@@ -71,7 +71,7 @@ describe('a new waiver', () => {
     expect(titleBox().value).toBe('');
   });
 
-  it('that has been written is replaced after a question, and can be had back', async () => {
+  it('replace typed text after a confirmation, which can be undone', async () => {
     await open();
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
     choose('Yoga studio');
@@ -87,7 +87,7 @@ describe('a new waiver', () => {
     expect([isPressed('Standard'), isPressed('Yoga studio')]).toEqual(['true', 'false']);
   });
 
-  it('is put into another language with it, until something is written', async () => {
+  it('follow the language of the waiver until something is typed', async () => {
     await open();
     const language = screen.getByLabelText<HTMLSelectElement>('Language of the waiver');
     const speak = (locale: string) => fireEvent.change(language, { target: { value: locale } });
@@ -103,7 +103,7 @@ describe('a new waiver', () => {
     expect(titleBox().value).toBe('Mein Fest');
   });
 
-  it('keeps what it has where the texts of another cannot be loaded', async () => {
+  it('keep the text if another one cannot be loaded', async () => {
     await open();
     const failing = vi.spyOn(texts, 'loadStartingPointTexts').mockRejectedValue(new TypeError('offline'));
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
@@ -117,7 +117,7 @@ describe('a new waiver', () => {
     await told('Yoga studio');
   });
 
-  it('that exists has no choice of these', async () => {
+  it('are not offered for an existing waiver', async () => {
     await open();
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

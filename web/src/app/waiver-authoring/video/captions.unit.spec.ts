@@ -8,6 +8,6 @@ it.each([
   ['film.xx.vtt', undefined],
   ['paddle-safely.vtt', undefined],
   ['de.vtt', undefined],
-])('the language of captions in the file %s is %s', (name, locale) => {
+])('languageOfFile reads %s as %s', (name, locale) => {
   expect(languageOfFile(name)).toBe(locale);
 });

@@ -48,8 +48,8 @@ const marks = (): readonly (string | null)[] =>
 const card = () => screen.queryByRole('region', { name: 'Safety video' });
 const facts = () => [...(card()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 
-describe('a video is added', () => {
-  it('by the menu, from an address in any form of YouTube, and is then on the page', {
+describe('adding a video', () => {
+  it('accepts any form of a YouTube address', {
     meta: { spec: ['1.10 the video is sold', '2.42 menu'] },
   }, async () => {
     const server = await openWaiver();
@@ -66,7 +66,7 @@ describe('a video is added', () => {
     expect((await savedConfig(server)).videoUrl).toBe(YOUTUBE);
   });
 
-  it('by the button beside that for a section, which is there until then', async () => {
+  it('is possible by a button until there is a video', async () => {
     await openWaiver();
     const add = () => screen.queryByRole('button', { name: 'Add video' });
     fireEvent.click(add() as HTMLElement);
@@ -76,7 +76,7 @@ describe('a video is added', () => {
     expect([add(), facts()]).toEqual([null, ['Video at YouTube', 'No questions']]);
   });
 
-  it('not from another address, which stays in its box, and is told there once it is left', async () => {
+  it('rejects other addresses once the box is left', async () => {
     const server = await openWaiver();
     await openEditor('Add video');
     type('YouTube address', 'https://vimeo.com/76979871');
@@ -90,7 +90,7 @@ describe('a video is added', () => {
     expect(server.of(PUT)).toEqual([]);
   });
 
-  it('with the length that its player reads', async () => {
+  it('takes the length from the player', async () => {
     const server = await openWaiver({ videoUrl: FILE });
     await openEditor();
     expect(inEditor().queryByRole('textbox', { name: 'Transcript' })).toBeNull();
@@ -104,7 +104,7 @@ describe('a video is added', () => {
     });
   });
 
-  it('whose player cannot show it has its length typed', async () => {
+  it('asks for the length if the player fails', async () => {
     const server = await openWaiver({ videoUrl: YOUTUBE });
     await openEditor();
     const frame = document.querySelector('iframe[src="/video-frame"]') as HTMLIFrameElement;
@@ -122,8 +122,8 @@ describe('a video is added', () => {
   });
 });
 
-describe('the video on the page', () => {
-  it('says what there is, and is taken away after a question; it can be brought back', async () => {
+describe('video card', () => {
+  it('lists the video’s facts and removes it after a confirmation, with undo', async () => {
     const captions = [{ locale: 'de' as const, sha256: 'cd'.repeat(32) }];
     const server = await openWaiver({ ...WITH_VIDEO, video: { duration: 90, captions, transcript: '' } });
     expect(facts()).toEqual(['Uploaded file', '1:30 long', '2 questions', 'Captions: Deutsch']);
@@ -140,8 +140,8 @@ describe('the video on the page', () => {
   });
 });
 
-describe('a question', () => {
-  it('is added where the video is, in the order of time, and nothing is said of it before it is left', {
+describe('question', () => {
+  it('is added at the current time, without errors until its fields are left', {
     meta: { spec: '2.47 dialogs' },
   }, async () => {
     const server = await openWaiver(WITH_VIDEO);
@@ -182,7 +182,7 @@ describe('a question', () => {
     });
   });
 
-  it('has the focus in its text when it is added, each time', async () => {
+  it('focuses its text each time one is added', async () => {
     await openWaiver({ ...WITH_VIDEO, questions: [] });
     await openEditor();
     loadVideo();
@@ -195,7 +195,7 @@ describe('a question', () => {
     expect(rows()).toEqual(['0:00No text yet', '0:10No text yetIncomplete']);
   });
 
-  it('keeps its right answer by its place, whatever is typed there', {
+  it('tracks its right answer by position', {
     meta: { spec: '3.17 Question' },
   }, async () => {
     const server = await openWaiver(WITH_VIDEO);
@@ -215,7 +215,7 @@ describe('a question', () => {
     });
   });
 
-  it('shows its place in the video when it is chosen, and moves, is removed and brought back', async () => {
+  it('seeks the video when chosen, and can be moved, removed and restored', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -236,7 +236,7 @@ describe('a question', () => {
     expect(rows()).toEqual(moved);
   });
 
-  it('has its time typed, nudged, or taken from the video, and never after the end', async () => {
+  it('takes its time from typing, buttons or the video, before the end', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -259,7 +259,7 @@ describe('a question', () => {
     expect(box(/^Asked at/).value).toBe('0:07');
   });
 
-  it('that is not whole is marked in the list, and is one of the things to see to before publishing', async () => {
+  it('is marked as incomplete in the list and the checklist', async () => {
     await openWaiver({ ...WITH_VIDEO, questions: [{ ...QUESTION, options: ['Left'], content: '' }] });
     fireEvent.click(
       await screen.findByRole('button', { name: 'Give question 1 of the video two different answers' }),
@@ -272,7 +272,7 @@ describe('a question', () => {
     expect(loadVideo().currentTime).toBe(12);
   });
 
-  it('that the server refuses is opened, with what is wrong', async () => {
+  it('is opened if the server refuses it', async () => {
     const errors = [{ path: 'config.questions[1].displayTime', code: 'after_the_end', message: '' }];
     const server = await openWaiver(WITH_VIDEO, {
       [PUT]: { status: 422, json: { code: 'invalid', errors } },
@@ -284,7 +284,7 @@ describe('a question', () => {
     expect(box(/^Asked at/).value).toBe('1:05');
   });
 
-  it('is kept in the browser while its editor is open', async () => {
+  it('is stored in the browser while the editor is open', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     press(/^0:12/);

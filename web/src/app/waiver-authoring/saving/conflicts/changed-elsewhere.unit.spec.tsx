@@ -27,7 +27,7 @@ import {
   type,
 } from '../testing/edited-waiver.ts';
 
-describe('what somebody else has saved meanwhile', () => {
+describe('version saved by somebody else', () => {
   const title = 'Somebody has changed this waiver in the meantime';
   const meet = async (changes: Partial<ShownWaiver> = {}) => {
     const server = await open({ [PUT]: CHANGED });
@@ -37,7 +37,7 @@ describe('what somebody else has saved meanwhile', () => {
     return { server, question: await dialog(title) };
   };
 
-  it('is shown beside what is typed, with what differs', async () => {
+  it('is compared with the typed text', async () => {
     const { question } = await meet({ title: 'Climbing hall, theirs' });
     expect(question.marked()).toEqual(['Mine', 'Climbing hall, theirs']);
     expect(question.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Yours', 'Theirs']);
@@ -45,7 +45,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('is saved over by who keeps theirs, over that version and no later one', async () => {
+  it('is overwritten by Keep mine, a third version only after another question', async () => {
     const { server, question } = await meet();
     server.change(READ, theirs({ title: 'Third', version: 10 }));
     question.press('Keep mine');
@@ -59,7 +59,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
   });
 
-  it('is taken without losing what was typed, which can be brought back', async () => {
+  it('sets the typed text aside, which can be brought back', async () => {
     const { server, question } = await meet();
     question.press('Take theirs');
     expect(box('Title').value).toBe('Theirs');
@@ -73,7 +73,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(server.of(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
   });
 
-  it('is taken, and what was typed is offered on the next visit', async () => {
+  it('sets the typed text aside, which the next visit offers', async () => {
     const { question } = await meet();
     question.press('Take theirs');
     cleanup();
@@ -88,7 +88,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('is taken, and what was typed can be discarded', async () => {
+  it('sets the typed text aside, which can be discarded', async () => {
     const { question } = await meet();
     question.press('Take theirs');
     press('Discard it');
@@ -96,7 +96,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(storedText()).not.toContain('Mine');
   });
 
-  it('is asked about when the text is the same and only its publication has changed', async () => {
+  it('causes a question if only the publication differs', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     const config = { ...wireOf(templateConfig()), title: 'Mine' };
@@ -106,7 +106,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(screen.queryByText('Your changes have been saved')).toBeNull();
   });
 
-  it('stays published when it has been published meanwhile', async () => {
+  it('stays published when the owner’s text is kept', async () => {
     const server = await open({ [READ]: answer({ published: false }), [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs({ published: true }));
@@ -121,7 +121,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
   });
 
-  it('is nothing to ask about when it is the same', async () => {
+  it('causes no question if it is the same', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Same');
     server.change(READ, theirs({ title: 'Same', config: { ...wireOf(templateConfig()), title: 'Same' } }));
@@ -130,7 +130,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect([screen.queryByRole('dialog'), chips()]).toEqual([null, ['Published']]);
   });
 
-  it('is waited for when it cannot be read yet', async () => {
+  it('is awaited if it cannot be read yet', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     press('Save');
@@ -139,7 +139,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect((await dialog(title)).marked()).toContain('Theirs');
   });
 
-  it('is looked at before it is deleted', async () => {
+  it('is shown before the waiver is deleted', async () => {
     const server = await open({ [DELETE]: CHANGED });
     server.change(READ, theirs());
     press('More');
@@ -153,10 +153,10 @@ describe('what somebody else has saved meanwhile', () => {
   });
 });
 
-describe('a waiver that is deleted while it is edited', () => {
+describe('waiver deleted by somebody else', () => {
   const title = 'This waiver has been deleted';
 
-  it('leaves what is typed, of which a new one can be made', async () => {
+  it('can be saved as a new waiver', async () => {
     const server = await open({ [PUT]: GONE, 'POST /v1/waiver': saved({ version: 1 }) });
     type('Title', 'Mine');
     press('Save');
@@ -169,7 +169,7 @@ describe('a waiver that is deleted while it is edited', () => {
     expect(server.of('POST /v1/waiver')[0]?.body).toMatchObject({ title: 'Mine', published: false });
   });
 
-  it('leaves what was typed before a crash, too', async () => {
+  it('can be saved as a new waiver after a crash', async () => {
     const server = await open();
     type('Title', 'Mine');
     crash();
@@ -192,14 +192,14 @@ describe('a waiver that is deleted while it is edited', () => {
   });
 });
 
-describe('another tab of the same browser', () => {
+describe('other tab', () => {
   const tell = (message: object): void => {
     const channel = new BroadcastChannel('waivers.drafts');
     channel.postMessage({ kind: 'news', news: { waiverId: ID, ...message } });
     channel.close();
   };
 
-  it('tells this one that it is old, which then shows the newest', async () => {
+  it('reports a save, and this tab shows the newest version', async () => {
     const server = await open();
     server.change(READ, theirs());
     tell({ kind: 'saved', version: 9 });
@@ -209,7 +209,7 @@ describe('another tab of the same browser', () => {
     expect(screen.queryByText(/^This waiver was saved in another window/)).toBeNull();
   });
 
-  it('tells this one while it has text of its own, and both are compared', async () => {
+  it('reports a save, and this tab compares its own text', async () => {
     const server = await open();
     type('Title', 'Mine');
     server.change(READ, theirs());
@@ -223,7 +223,7 @@ describe('another tab of the same browser', () => {
     expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
   });
 
-  it('tells this one that the waiver is deleted', async () => {
+  it('reports a deletion', async () => {
     await open();
     tell({ kind: 'deleted' });
     await findMessage('This waiver was deleted in another window.');
@@ -233,7 +233,7 @@ describe('another tab of the same browser', () => {
     expect(box('Title').value).toBe('Climbing hall');
   });
 
-  it('is told by this one', async () => {
+  it('hears of a save in this tab', async () => {
     await open();
     const channel = new BroadcastChannel('waivers.drafts');
     const heard = new Promise((resolve) => {

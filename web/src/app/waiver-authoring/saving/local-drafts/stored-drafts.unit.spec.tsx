@@ -44,8 +44,8 @@ const afterReload = () => {
 
 afterEach(() => removeDraft(PLACE));
 
-describe('unsaved text that is kept in the browser', () => {
-  it('is found for its owner and waiver alone, that of every tab, the newest first', () => {
+describe('stored draft', () => {
+  it('is listed for its owner and waiver, newest first', () => {
     vi.useFakeTimers({ now: NOW });
     storeDraft(PLACE, kept());
     storeDraft({ ...PLACE, tab: 'two' }, kept({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }));
@@ -58,7 +58,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect(lists(PLACE)).toEqual(['Newer']);
   });
 
-  it('has its new image, which stands in it once and is written once', () => {
+  it('stores a new image once', () => {
     const withImage = changeConfig(draft('Half'), { background: IMAGE });
     const body = { ...withImage, published: true };
     const sent = { key: 'key', over: undefined, draft: withImage, body };
@@ -72,7 +72,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect(sizes.every((size) => size < 1_100_000)).toBe(true);
   });
 
-  it('is kept without a new image where there is no room for it, and not at all where there is none for text', async () => {
+  it('drops a new image without room for it, and is lost without room for the text', async () => {
     const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(200_000);
     expect(storeDraft(PLACE, withImage)).toBe('withoutImage');
@@ -84,7 +84,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect(storeDraft(PLACE, withImage)).toBe('notKept');
   });
 
-  it('is whole while the page is open where there is no room, and the storage has it once there is', async () => {
+  it('stays in memory without room and is stored once there is', async () => {
     const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(10);
     storeDraft(PLACE, withImage);
@@ -97,7 +97,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect(readDraft(PLACE)).toBeUndefined();
   });
 
-  it('stays in its old place when there is no room in the new one', () => {
+  it('stays in its old place without room for the new one', () => {
     storeDraft(PLACE, kept());
     const full = room(10);
     const to = { ...PLACE, tab: 'two' };
@@ -118,7 +118,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect([tabs(PLACE), tabs(other)]).toEqual([['two'], ['one']]);
   });
 
-  it('is forgotten after 30 days', () => {
+  it('is removed after 30 days', () => {
     vi.useFakeTimers({ now: NOW });
     storeDraft(PLACE, kept({ at: '2026-10-23T15:00:00.000Z' }));
     expect(lists(PLACE)).toEqual(['Half']);
@@ -126,7 +126,7 @@ describe('unsaved text that is kept in the browser', () => {
     expect([lists(PLACE), localStorage.length]).toEqual([[], 0]);
   });
 
-  it('that another release has kept in another way is left alone', () => {
+  it('is ignored in the shape of another release', () => {
     localStorage.setItem('waivers.unsaved.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
     localStorage.setItem('waivers.unsaved.mara.hall.two', 'no JSON');
     localStorage.setItem('waivers.unsaved.mara.hall.three', JSON.stringify({ ...kept(), progress: null }));

@@ -32,8 +32,8 @@ import {
 
 import { thisTab } from './tab-name.ts';
 
-describe('a tab that is closed, or loaded anew', () => {
-  it('is asked about while something is typed that is not saved, and no longer', async () => {
+describe('tab with unsaved text', () => {
+  it('asks before it closes until the text is saved', async () => {
     await open();
     expect(warnsOnClose()).toBe(false);
     type('Title', 'Half');
@@ -46,7 +46,7 @@ describe('a tab that is closed, or loaded anew', () => {
   it.each([
     ['a waiver', `/waiver-create/${ID}`],
     ['a new waiver', '/waiver-create'],
-  ])('has all that was typed for %s again, and says so', async (_name, path) => {
+  ])('restores the text of %s after a reload and says so', async (_name, path) => {
     startServer({ ...LISTS, [READ]: answer() });
     await reopen(path);
     type('Title', 'My title');
@@ -63,7 +63,7 @@ describe('a tab that is closed, or loaded anew', () => {
     expect(chips()).toContain('Not saved yet');
   });
 
-  it('keeps what is typed while the page stays open, too', async () => {
+  it('stores the text while the page stays open', async () => {
     await open();
     type('Title', 'Half');
     await waitFor(() => expect(storedText()).toContain('Half'));
@@ -74,7 +74,7 @@ describe('a tab that is closed, or loaded anew', () => {
   it.each([
     ['hidden', () => fireEvent(document, new Event('visibilitychange'))],
     ['left', () => fireEvent(window, new Event('pagehide'))],
-  ])('keeps what was typed last as soon as it is %s', async (_how, go) => {
+  ])('stores the text as soon as it is %s', async (_how, go) => {
     await open();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     type('Title', 'Half');
@@ -83,7 +83,7 @@ describe('a tab that is closed, or loaded anew', () => {
     expect(storedText()).toContain('Half');
   });
 
-  it('has for another owner nothing of it', async () => {
+  it('restores nothing for another owner', async () => {
     await open();
     type('Title', 'Half');
     cleanup();
@@ -92,7 +92,7 @@ describe('a tab that is closed, or loaded anew', () => {
     expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
   });
 
-  it('saves over the version that was typed on, not the one that is found', async () => {
+  it('saves over the version that was edited, not a newer one', async () => {
     const server = await open();
     type('Title', 'Half');
     cleanup();
@@ -104,10 +104,10 @@ describe('a tab that is closed, or loaded anew', () => {
   });
 });
 
-describe('unsaved text of a tab that is gone', () => {
+describe('unsaved text of a closed tab', () => {
   const offer = /^Unsaved text from \d/;
 
-  it('is not put back by itself: it is offered, with what differs, and can be gone on with', async () => {
+  it('is offered with its differences and can be continued', async () => {
     await open();
     type('Title', 'Climbing hall, new');
     crash();
@@ -125,7 +125,7 @@ describe('unsaved text of a tab that is gone', () => {
     expect(box('Title').value).toBe('Climbing hall, new');
   });
 
-  it('can be discarded, and then the one before it is offered', async () => {
+  it('can be discarded, then the next one is offered', async () => {
     await open();
     type('Title', 'Older');
     crash('one');
@@ -156,7 +156,7 @@ describe('unsaved text of a tab that is gone', () => {
     expect(box('Title').value).toBe('Kayak tour');
   });
 
-  it('that was being saved is sent again under its key once it is gone on with', async () => {
+  it('is resent under its key if it was being saved', async () => {
     hurryTimers();
     const server = await open({ [PUT]: 'lost' });
     type('Title', 'Mine');
@@ -174,7 +174,7 @@ describe('unsaved text of a tab that is gone', () => {
     expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
   });
 
-  it('is not offered while that tab is open', async () => {
+  it('is not offered while its tab is open', async () => {
     await open();
     type('Title', 'Gone');
     crash('gone');
@@ -196,8 +196,8 @@ describe('unsaved text of a tab that is gone', () => {
   });
 });
 
-describe('two tabs of one name, of which one is a copy of the other', () => {
-  it('keep what is typed apart: who learns of the other takes a new name', async () => {
+describe('copied tab', () => {
+  it('takes a new name when it learns of the original', async () => {
     await open();
     type('Title', 'Mine');
     const channel = new BroadcastChannel('waivers.drafts');
@@ -210,7 +210,7 @@ describe('two tabs of one name, of which one is a copy of the other', () => {
     channel.close();
   });
 
-  it('learn of each other as soon as the second one is there', async () => {
+  it('asks for the original as soon as it loads', async () => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('waivers.drafts');
     channel.onmessage = ({ data }) => void heard.push(data);
@@ -221,7 +221,7 @@ describe('two tabs of one name, of which one is a copy of the other', () => {
   });
 });
 
-describe('a copy that is gone on with', () => {
+describe('stored copy', () => {
   /** What was in the storage each time that something left it. */
   const leftAt = (): readonly string[] => {
     const left: string[] = [];
@@ -233,7 +233,7 @@ describe('a copy that is gone on with', () => {
     return left;
   };
 
-  it('is in the storage at every moment when it was offered', async () => {
+  it('is never missing from the storage while an offer is continued', async () => {
     await open();
     type('Title', 'Half');
     crash();
@@ -245,7 +245,7 @@ describe('a copy that is gone on with', () => {
     expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
   });
 
-  it('is in the storage at every moment when it is brought back', async () => {
+  it('is never missing from the storage while set-aside text is brought back', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Half');
     server.change(READ, theirs());

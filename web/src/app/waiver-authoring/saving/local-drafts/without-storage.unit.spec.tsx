@@ -28,8 +28,8 @@ import {
 
 import { listDrafts, removeDraft } from './stored-drafts.ts';
 
-describe('a browser', () => {
-  it('whose storage is full or blocked says so once, and everything else works', async () => {
+describe('unavailable storage or network', () => {
+  it('is reported once if the storage is full or blocked, and saving works', async () => {
     vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
     await open();
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
@@ -42,7 +42,7 @@ describe('a browser', () => {
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
   });
 
-  it('that is offline says that what is typed is kept', async () => {
+  it('is reported while offline, with what is stored', async () => {
     await open();
     type('Title', 'Mine');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -54,7 +54,7 @@ describe('a browser', () => {
   });
 });
 
-describe('a browser whose storage is full or blocked', () => {
+describe('editor without storage', () => {
   beforeEach(() => void vi.spyOn(deviceStorage, 'write').mockReturnValue(false));
   afterEach(() => {
     cleanup();
@@ -62,7 +62,7 @@ describe('a browser whose storage is full or blocked', () => {
       for (const { place } of listDrafts({ userId: OWNER.id, waiverId })) removeDraft(place);
   });
 
-  it('has what was typed in the new waiver that is made from a deleted one', async () => {
+  it('keeps the text for a new waiver made from a deleted one', async () => {
     await open({ [PUT]: GONE });
     type('Title', 'Mine');
     press('Save');
@@ -73,7 +73,7 @@ describe('a browser whose storage is full or blocked', () => {
     expect(warnsOnClose()).toBe(true);
   });
 
-  it('has what was typed on after the answer to a new waiver was lost', async () => {
+  it('keeps the text typed after a lost answer', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await reopen('/waiver-create');
@@ -89,7 +89,7 @@ describe('a browser whose storage is full or blocked', () => {
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
   });
 
-  it('asks for a lost answer after the dialog that was open when the connection came back', async () => {
+  it('resends after the dialog that was open when the connection came back', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await reopen('/waiver-create');
@@ -108,7 +108,7 @@ describe('a browser whose storage is full or blocked', () => {
     expect(server.of('POST /v1/waiver')).toHaveLength(sent + 1);
   });
 
-  it('has what was put aside for a text of somebody else, and does not close before it is asked', async () => {
+  it('keeps text that was set aside and asks before it closes', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs());
@@ -121,7 +121,7 @@ describe('a browser whose storage is full or blocked', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('closes without a question once nothing is unsaved', async () => {
+  it('closes without a question once everything is saved', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs());

@@ -9,7 +9,7 @@ it.each([
   [65, '1:05'],
   [3725.5, '1:02:05.5'],
   [-1, '0:00'],
-])('%d seconds are told as %s', (seconds, told) => {
+])('sayTime formats %d seconds as %s', (seconds, told) => {
   expect(sayTime(seconds)).toBe(told);
 });
 
@@ -21,10 +21,10 @@ it.each([
   ['90', 90],
   ['1:02:05.5', 3725.5],
   ['１：０５', 65],
-])('%s is typed for %d seconds', (typed, seconds) => {
+])('readTime reads %s as %d seconds', (typed, seconds) => {
   expect(readTime(typed)).toBe(seconds);
 });
 
-it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('%j is no time', (typed) => {
+it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('readTime rejects %j', (typed) => {
   expect(readTime(typed)).toBeUndefined();
 });

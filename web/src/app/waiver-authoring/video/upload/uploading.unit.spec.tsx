@@ -70,8 +70,8 @@ const refused = async (status: number, body?: object) => {
   return new DetailedError(status, JSON.stringify(body)) as never;
 };
 
-describe('a video is uploaded', () => {
-  it('in pieces, each with a token, and is the video of the waiver when it has arrived', async () => {
+describe('video upload', () => {
+  it('sends chunks with a token and sets the waiver’s video', async () => {
     const { server, upload } = await begun();
     expect([upload.endpoint, upload.chunkSize]).toEqual(['/v1/media/uploads', 8 * 1024 * 1024]);
     const setHeader = vi.fn<HttpRequest['setHeader']>();
@@ -85,7 +85,7 @@ describe('a video is uploaded', () => {
     expect((await savedConfig(server)).videoUrl).toBe(FILE);
   });
 
-  it('from where the same file of the same person had stopped before', async () => {
+  it('resumes the same file of the same person', async () => {
     const { upload } = await begun();
     expect(upload.before).toBe('before');
     expect(await upload.fingerprint?.(upload.file, upload)).toContain(
@@ -93,7 +93,7 @@ describe('a video is uploaded', () => {
     );
   });
 
-  it('although the connection is lost, which is told; what is refused is not tried again', async () => {
+  it('retries after a lost connection, but not after a refusal', async () => {
     const { upload } = await begun();
     const retried = async (status: number) => upload.onShouldRetry?.(await refused(status), 0, upload);
     await act(async () => void (await retried(0)));
@@ -104,7 +104,7 @@ describe('a video is uploaded', () => {
     ]);
   });
 
-  it('until it is cancelled', async () => {
+  it('can be cancelled', async () => {
     const { upload } = await begun();
     fireEvent.click(screen.getAllByText('Cancel upload').at(-1) as HTMLElement);
     expect(upload.abort).toHaveBeenCalledOnce();
@@ -112,14 +112,14 @@ describe('a video is uploaded', () => {
     expect(said()).toBe('');
   });
 
-  it('unless it is refused', async () => {
+  it('explains a refusal', async () => {
     const { upload } = await begun();
     const error = await refused(507, { code: 'disk_full' });
     act(() => upload.onError?.(error));
     await waitFor(() => expect(said()).toBe('The server has no room left. Please tell whoever runs it.'));
   });
 
-  it('unless it can be seen to be wrong', async () => {
+  it('rejects a wrong file before sending it', async () => {
     await openWaiver();
     await openEditor('Add video');
     choose(file('hall.mov', 'video/quicktime'));
@@ -127,7 +127,7 @@ describe('a video is uploaded', () => {
   });
 });
 
-describe('captions are uploaded', () => {
+describe('caption upload', () => {
   const captionsDone = async (at: number): Promise<void> => {
     await waitFor(() => expect(made).toHaveLength(at + 1));
     const result = { address: '', sha256: String(at).repeat(64), mediaType: 'text/vtt', bytes: 8 };
@@ -137,7 +137,7 @@ describe('captions are uploaded', () => {
   const languages = () =>
     [...document.querySelectorAll('dialog ul li')].map(({ textContent }) => textContent ?? '');
 
-  it('in the language that their name tells, else in the one that is asked for', async () => {
+  it('takes the language from the file name or asks for it', async () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();
     choose(file('paddle.de.vtt', 'text/vtt'), 'captions');

@@ -10,7 +10,7 @@ const file = (name: string, type: string, size = 8): File => {
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 
-describe('a file', () => {
+describe('chosen file', () => {
   it.each([
     ['video', file('hall.MP4', ''), undefined],
     ['video', file('hall', 'video/webm', GB), undefined],
@@ -19,7 +19,7 @@ describe('a file', () => {
     ['captions', file('en.vtt', '', MB), undefined],
     ['captions', file('en.srt', 'text/plain'), 'video.captionsWrongType'],
     ['captions', file('en.vtt', 'text/vtt', MB + 1), 'video.captionsTooLarge'],
-  ] as const)('is seen to be right or wrong before it is sent: %s %#', (kind, chosen, wrong) => {
+  ] as const)('is checked before it is sent: %s %#', (kind, chosen, wrong) => {
     expect(fileWrong(kind, chosen)?.id).toBe(wrong);
   });
 
@@ -32,17 +32,17 @@ describe('a file', () => {
     ['video', 507, 'disk_full', 'video.diskFull'],
     ['video', 0, 'offline', 'video.uploadFailed'],
     ['video', 429, 'rate_limited', 'problem.busy'],
-  ] as const)('is refused, which is told: %s %d %s', async (kind: FileKind, status, code, said) => {
+  ] as const)('has a message for the refusal %s %d %s', async (kind: FileKind, status, code, said) => {
     const refused = await refusedFile(kind, file('hall.mp4', 'video/mp4'), new Problem(status, code, ''));
     expect(refused.id).toBe(said);
   });
 
-  it('that stops for another reason can be chosen again', async () => {
+  it('can be chosen again after any other failure', async () => {
     const refused = await refusedFile('video', file('hall.mp4', 'video/mp4'), new TypeError('gone'));
     expect(refused.id).toBe('video.uploadFailed');
   });
 
-  it('of a video is named by its real format when its name is wrong', async () => {
+  it('is reported with its real format if its name is wrong', async () => {
     const gif = new File(
       [Uint8Array.from(atob('R0lGODlhAQABAAAAACw='), (each) => each.charCodeAt(0))],
       'hall.mp4',
@@ -64,13 +64,13 @@ const sent = (...samples: readonly (readonly [seconds: number, megabytes: number
     [],
   );
 
-describe('the time left', () => {
-  it('follows what was sent lately, rounded up to minutes', () => {
+describe('minutesLeft', () => {
+  it('follows the recent speed, rounded up', () => {
     expect(minutesLeft(sent([0, 0], [10, 10]), 100 * MEGABYTE)).toBe(2);
     expect(minutesLeft(sent([0, 0], [10, 100], [40, 110], [50, 111]), 200 * MEGABYTE)).toBe(15);
   });
 
-  it('is unknown before there is a measure of it, nor while nothing arrives', () => {
+  it('is undefined without enough samples or progress', () => {
     expect(minutesLeft([], MEGABYTE)).toBeUndefined();
     expect(minutesLeft(sent([0, 0], [1, 1]), 100 * MEGABYTE)).toBeUndefined();
     expect(minutesLeft(sent([0, 5], [10, 5]), 100 * MEGABYTE)).toBeUndefined();
