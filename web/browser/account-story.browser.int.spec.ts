@@ -35,9 +35,9 @@ beforeEach(async () => {
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { complaints, context } = watched;
+  const { pageErrors, context } = watched;
   await context.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
 
 const says = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
@@ -156,7 +156,7 @@ describe('account', () => {
     await isShown(signer.page.locator('header img[class*=logo]'));
     await says('Höhenluft', signer.page);
     await signer.context.close();
-    expect(signer.complaints).toEqual([]);
+    expect(signer.pageErrors).toEqual([]);
   });
 
   it('connects services, explains refusals, and allows one email service', {

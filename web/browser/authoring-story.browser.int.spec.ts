@@ -47,9 +47,9 @@ beforeEach(async () => {
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { complaints, context } = watched;
+  const { pageErrors, context } = watched;
   await context.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -184,7 +184,7 @@ describe('custom waiver', () => {
     const waiverId = await publishedId();
 
     const { parts } = await documentOf(waiverId, 'Climbing hall');
-    const { context, page: phone, complaints } = await openPage(browser, PHONE);
+    const { context, page: phone, pageErrors } = await openPage(browser, PHONE);
     await openWaiver(phone, product.url, waiverId);
     await phone.getByText('Mind the ropes.').waitFor();
     await chooseMode(phone, 'adult');
@@ -200,7 +200,7 @@ describe('custom waiver', () => {
     await agree(phone).click();
     await waitForConfirmation(phone);
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     await openSigned('Beispiel, Anna');
     await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });

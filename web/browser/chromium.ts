@@ -55,7 +55,7 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies Brow
 export type OpenedPage = {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 };
 
 const OF_THE_NETWORK = /^Failed to load resource: (?:net::ERR_|the server responded with a status of [45])/;
@@ -67,7 +67,7 @@ export const openPage = async (
   options: BrowserContextOptions = PHONE,
 ): Promise<OpenedPage> => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options });
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`content policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
@@ -76,8 +76,8 @@ export const openPage = async (
   const page = await context.newPage();
   page.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    if (isBad && isOwn(message.text())) complaints.push(message.text());
+    if (isBad && isOwn(message.text())) pageErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { context, page, complaints };
+  page.on('pageerror', (error) => pageErrors.push(error.message));
+  return { context, page, pageErrors };
 };

@@ -27,9 +27,9 @@ afterAll(async () => {
   await product?.stop();
 });
 afterEach(async () => {
-  const { complaints, context } = watched;
+  const { pageErrors, context } = watched;
   await context.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
 
 const NARROW_GERMAN = { ...PHONE, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
@@ -155,13 +155,13 @@ describe('mail text editor', () => {
     meta: { spec: '2.50 rich text' },
   }, async () => {
     const page = await open();
-    const takes = async (program: string, left: RegExp, told: string): Promise<void> => {
+    const takes = async (program: string, result: RegExp, message: string): Promise<void> => {
       await empty(page);
       await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
-      await expect.poll(() => written(page), WAIT).toMatch(left);
-      await page.getByText(told).waitFor();
+      await expect.poll(() => written(page), WAIT).toMatch(result);
+      await page.getByText(message).waitFor();
       await page.getByRole('button', { name: 'Close this remark' }).click();
-      await page.getByText(told).waitFor({ state: 'detached' });
+      await page.getByText(message).waitFor({ state: 'detached' });
     };
     await takes(
       'word',
@@ -295,7 +295,7 @@ describe('section order', () => {
   };
   const middleOf = async (page: Page, at: number) => {
     const box = await handle(page, at).boundingBox();
-    if (box === null) throw new Error('The row has no place.');
+    if (box === null) throw new Error('The row has no position.');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 

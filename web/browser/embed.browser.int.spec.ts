@@ -49,7 +49,7 @@ const inWindow = async (work: (watched: OpenedPage) => Promise<void>, size = DES
   const watched = await openPage(browser, size);
   try {
     await work(watched);
-    expect(watched.complaints).toEqual([]);
+    expect(watched.pageErrors).toEqual([]);
   } finally {
     await watched.context.close();
   }
@@ -82,7 +82,7 @@ const strict = (): string => `default-src 'none'; script-src ${ours}; frame-src 
 const signIn = async (page: Page, lastName: string): Promise<void> => {
   await page.frameLocator('iframe').locator('input[name=mode]').first().check();
   const frame = page.frames().find((each) => each.url().startsWith(ours));
-  if (frame === undefined) throw new Error('There is no frame.');
+  if (frame === undefined) throw new Error('No frame.');
   await fillSigner(frame as unknown as Page, { lastName });
   await frame.getByRole('radio', { name: 'Type' }).check();
   await frame.getByLabel('Type your full name').fill(`Ann ${lastName}`);

@@ -15,7 +15,7 @@ export const idTokens = (
     if (Date.now() - since < RENEWED_AFTER_MS) return token;
     since = Date.now();
     const answer = await ask(url, logIn, { body: { username, password } });
-    if (!('idToken' in answer)) throw new Error('The password is a temporary one.');
+    if (!('idToken' in answer)) throw new Error('The password is temporary.');
     token = answer.idToken;
     return token;
   };

@@ -218,7 +218,7 @@ it.each(FINISHED_LOCALES)(
     const { tag, title, lastName, guardian, minors, names } = FAMILIES[locale];
     const email = `${locale}@example.org`;
     const words = documentWordsIn(locale);
-    const { page, context, complaints } = await openPage(browser, { ...PHONE, locale: tag });
+    const { page, context, pageErrors } = await openPage(browser, { ...PHONE, locale: tag });
     await page.addInitScript(() => {
       window.print = () => undefined;
     });
@@ -298,7 +298,7 @@ it.each(FINISHED_LOCALES)(
       await page.locator(`html[lang=${locale}] h1`).waitFor();
       expect([path, await fitFindings(page)]).toEqual([path, []]);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

@@ -43,9 +43,9 @@ beforeEach(async () => {
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { complaints, context } = watched;
+  const { pageErrors, context } = watched;
   await context.close();
-  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+  if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
 
 const go = (path: string) => page.goto(product.url + path);
@@ -77,7 +77,7 @@ const openLoggedIn = async ({ authorize }: LoggedInOwner, path = '/') => {
 
 /** Somebody else at the venue, on a phone. */
 const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
-  const { context, page: phone, complaints } = await openPage(browser, PHONE);
+  const { context, page: phone, pageErrors } = await openPage(browser, PHONE);
   await openWaiver(phone, product.url, waiverId);
   await work(phone);
   await drawByFinger(phone);
@@ -85,7 +85,7 @@ const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) =
   await agree(phone).click();
   await waitForConfirmation(phone);
   await context.close();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 };
 
 const registerByKeyboard = async (email: string) => {
@@ -326,7 +326,7 @@ const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
   const [before, after] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   );
-  if (before === undefined || after === undefined) throw new Error('There is no picture.');
+  if (before === undefined || after === undefined) throw new Error('No picture.');
   expect([after.info.width, after.info.height]).toEqual([before.info.width, before.info.height]);
   let count = 0;
   for (let at = 0; at < before.data.length; at += 3) {
@@ -348,7 +348,7 @@ describe('view of what the signer saw', () => {
   it('matches the signed page pixel by pixel, unlike today’s text', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
-    const { context, page: phone, complaints } = await openPage(browser, WINDOW);
+    const { context, page: phone, pageErrors } = await openPage(browser, WINDOW);
     await openWaiver(phone, product.url, waiverId);
     await chooseMode(phone, 'minors');
     await chooseCount(phone, 1);
@@ -367,7 +367,7 @@ describe('view of what the signer saw', () => {
     await waitForConfirmation(phone);
     const id = new URL(phone.url()).pathname.split('/').at(-1) ?? '';
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     const headers = await owner.authorize();
     const newest = await readNewest(product.url, headers.authorization, waiverId);

@@ -44,7 +44,7 @@ const inWindow = async (
   const watched = await openPage(browser, options);
   try {
     await work(watched);
-    expect(watched.complaints).toEqual([]);
+    expect(watched.pageErrors).toEqual([]);
   } finally {
     await watched.context.close();
   }
@@ -174,7 +174,7 @@ describe('customer', () => {
           if (at === `field-${key}`) return;
           await keyboard.press('Tab');
         }
-        throw new Error(`Tab does not come to ${key}.`);
+        throw new Error(`Tab does not reach ${key}.`);
       };
       await page.locator('input[name=mode]').first().focus();
       await keyboard.press('Space');
@@ -336,7 +336,7 @@ describe('invalid input', () => {
       await chooseMode(page, 'adult');
       await fillSigner(page, { lastName: 'Clearson' });
       const [clear, undo] = ['Clear', 'Undo'].map((name) => page.getByRole('button', { name }));
-      if (clear === undefined || undo === undefined) throw new Error('There are no tools.');
+      if (clear === undefined || undo === undefined) throw new Error('No toolbar.');
       const isEmptiedBy = async (tool: Locator): Promise<void> => {
         await tool.press('Enter');
         expect(await tool.getAttribute('aria-disabled')).toBe('true');
@@ -567,7 +567,7 @@ describe('text at twice the usual size', () => {
     meta: { spec: '2.76 Sign confirmation' },
   }, async () => {
     const large = await openChromium({ defaultFontSize: 32 });
-    const { page, complaints } = await openPage(large, PHONE);
+    const { page, pageErrors } = await openPage(large, PHONE);
     await page.addInitScript(() => {
       window.print = () => undefined;
     });
@@ -590,7 +590,7 @@ describe('text at twice the usual size', () => {
     await page.locator('article').waitFor();
     await look();
     await large.close();
-    expect([found, complaints]).toEqual([[[], [], []], []]);
+    expect([found, pageErrors]).toEqual([[[], [], []], []]);
   });
 });
 
@@ -687,7 +687,7 @@ describe('restricted browser', () => {
       const frame = page.frameLocator('iframe');
       await frame.locator('input[name=mode]').first().check();
       const inFrame = page.frames()[1];
-      if (inFrame === undefined) throw new Error('There is no frame.');
+      if (inFrame === undefined) throw new Error('No frame.');
       await fillSigner(inFrame as unknown as Page, { lastName: 'Frameson' });
       await frame.getByRole('radio', { name: 'Type' }).check();
       await frame.getByLabel('Type your full name').fill('Ann Frameson');

@@ -26,7 +26,7 @@ describe('dashboard page without scripts', () => {
     ['/auth/login', PHONE],
     ['/waivers', DESKTOP],
   ])('shows a skeleton at %s and later asks to reload', async (path, size) => {
-    const { page, context, complaints } = await openPage(browser, { ...size, locale: 'de-DE' });
+    const { page, context, pageErrors } = await openPage(browser, { ...size, locale: 'de-DE' });
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(product.url + path);
     expect(await page.locator('.skeleton_block').last().isVisible()).toBe(true);
@@ -34,7 +34,7 @@ describe('dashboard page without scripts', () => {
     expect(await late.isVisible()).toBe(false);
     await showLate(page);
     expect(await late.isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

@@ -126,37 +126,37 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
   ...(await fitFindings(page)),
 ];
 
-const said = (by: string, found: readonly string[], complaints: string[]): readonly string[] =>
-  [...found, ...complaints.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
+const said = (by: string, found: readonly string[], pageErrors: string[]): readonly string[] =>
+  [...found, ...pageErrors.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
 /** Checks German and, when thorough, the pseudo-locale; in other windows if this page's language cannot be changed. */
 const otherLanguages = async (
-  { page, complaints }: OpenedPage,
+  { page, pageErrors }: OpenedPage,
   state: State,
   canChoose: boolean,
 ): Promise<readonly string[]> => {
   if (canChoose) {
     await chooseLanguage(page, 'de');
-    const german = said('German', await germanFindings(page, state), complaints);
+    const german = said('German', await germanFindings(page, state), pageErrors);
     if (!isThorough) {
       await chooseLanguage(page, 'en');
       return german;
     }
     await changeToPseudo(page, pseudo);
-    return [...german, ...said('pseudo-locale', await pseudoFindings(page, state), complaints)];
+    return [...german, ...said('pseudo-locale', await pseudoFindings(page, state), pageErrors)];
   }
   if (!isThorough && !isFirstOfScreen(state)) return [];
-  const german = await stages.german.bring(state);
-  const inGerman = said('German', await germanFindings(german.page, state), german.complaints);
+  const german = await stages.german.open(state);
+  const inGerman = said('German', await germanFindings(german.page, state), german.pageErrors);
   if (!isThorough) return inGerman;
-  const other = await stages.pseudo.bring(state);
-  return [...inGerman, ...said('pseudo-locale', await pseudoFindings(other.page, state), other.complaints)];
+  const other = await stages.pseudo.open(state);
+  return [...inGerman, ...said('pseudo-locale', await pseudoFindings(other.page, state), other.pageErrors)];
 };
 
 describe('screen states without findings', () => {
   it.each(LOOKED_AT.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
-    const watched = await stages.english.bring(state);
-    const { page, complaints } = watched;
+    const opened = await stages.english.open(state);
+    const { page, pageErrors } = opened;
     await readState(page, state);
     // Lists would show leftovers of other states.
     if (!isThorough) {
@@ -177,9 +177,9 @@ describe('screen states without findings', () => {
       ...paper,
     ];
     const found = [
-      ...said('English', english, complaints),
-      ...(await otherLanguages(watched, state, canChoose)),
-      ...said('keyboard', isWhole ? await keyboardFindings(page) : [], complaints),
+      ...said('English', english, pageErrors),
+      ...(await otherLanguages(opened, state, canChoose)),
+      ...said('keyboard', isWhole ? await keyboardFindings(page) : [], pageErrors),
     ];
     if (isThorough && canChoose && SCREEN_STATES[SCREEN_STATES.indexOf(state) + 1]?.continues)
       await backToEnglish(page);

@@ -57,7 +57,7 @@ export const sizeBudget = (): Plugin => ({
     for (const [screen, { entry: base, budget }] of Object.entries(ADDED)) {
       const fileOf = (chunkName: string): string =>
         [...chunks].find(([, { name }]) => name === chunkName)?.[0] ??
-        this.error(`There is no ${chunkName}.`);
+        this.error(`No chunk named ${chunkName}.`);
       const known = withImports(chunks, fileOf(base));
       const own = [...withImports(chunks, fileOf(screen))].filter((file) => !known.has(file));
       const kib = own.reduce((sum, file) => sum + kibOf(chunks.get(file)?.code ?? ''), 0);

@@ -45,7 +45,7 @@ const showMore = (page: Page): Promise<void> =>
       new Promise<void>((resolve) => {
         const list = document.querySelector('main [role=list]');
         const button = list?.nextElementSibling?.querySelector('button');
-        if (!list || !button) throw new Error('There is no more to be shown.');
+        if (!list || !button) throw new Error('No button to show more.');
         new MutationObserver((_changes, observer) => {
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(resolve));
@@ -57,7 +57,7 @@ const showMore = (page: Page): Promise<void> =>
 const work = async (client: CDPSession): Promise<number> => {
   const { metrics } = await client.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
-  if (seconds === undefined) throw new Error('Chromium did not say what its tasks took.');
+  if (seconds === undefined) throw new Error('Chromium reported no task duration.');
   return seconds * 1000;
 };
 

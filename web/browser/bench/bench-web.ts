@@ -178,14 +178,14 @@ const PARTS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   writing: writingRows,
 };
 
-const USAGE = `npm run bench:web                      pages beside bare ones, in a browser on a slow line
+const USAGE = `npm run bench:web                      compare pages with bare ones on a slow line
 npm run bench:web -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
 
 const { values } = commandLine(USAGE, { only: { type: 'string' } });
 const requested = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = requested.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  tell(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
+  tell(`Unknown part: ${unknown.join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 }
 const selected = Object.entries(PARTS).filter(([name]) => requested.includes(name));

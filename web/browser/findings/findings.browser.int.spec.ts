@@ -23,12 +23,12 @@ const open = async (body: string) => {
 
 describe('page checks', () => {
   it('find nothing on a sound page', async () => {
-    const { page, complaints } = await open(SOUND);
+    const { page, pageErrors } = await open(SOUND);
     expect([
       ...(await axeFindings(page, 'everything')),
       ...(await fitFindings(page)),
       ...(await keyboardFindings(page)),
-      ...complaints,
+      ...pageErrors,
     ]).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('page checks', () => {
   });
 
   it('find console errors', async () => {
-    const { complaints } = await open('<script>console.error("broken")</script>');
-    await expect.poll(() => complaints).toEqual(['broken']);
+    const { pageErrors } = await open('<script>console.error("broken")</script>');
+    await expect.poll(() => pageErrors).toEqual(['broken']);
   });
 });

@@ -15,14 +15,14 @@ beforeAll(async () => {
   const [launched, samples] = await Promise.all([openChromium(), sampleMails('en', logo)]);
   browser = launched;
   const queuedAt = new Date('2026-11-22T12:00:00.000Z');
-  const kept = samples.map(({ mail }, index) => ({ ...mail, id: `mail-${index}`, queuedAt }));
-  html = outboxPage(kept, { waiting: 2, held: 0 });
+  const mails = samples.map(({ mail }, index) => ({ ...mail, id: `mail-${index}`, queuedAt }));
+  html = outboxPage(mails, { waiting: 2, held: 0 });
 });
 afterAll(() => browser?.close());
 
 const open = async (
   options: BrowserContextOptions,
-): Promise<{ readonly page: Page; readonly complaints: string[] }> => {
+): Promise<{ readonly page: Page; readonly pageErrors: string[] }> => {
   const context = await browser.newContext(options);
   await context.route('**/*', (route) =>
     route.fulfill(
@@ -36,15 +36,15 @@ const open = async (
     ),
   );
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => void complaints.push(message.text()));
+  const pageErrors: string[] = [];
+  page.on('console', (message) => void pageErrors.push(message.text()));
   await page.goto(ADDRESS);
-  return { page, complaints };
+  return { page, pageErrors };
 };
 
 describe('outbox page', () => {
   it('shows the newest mail and opens its links in new tabs', async () => {
-    const { page, complaints } = await open(DESKTOP);
+    const { page, pageErrors } = await open(DESKTOP);
     const frame = page.frameLocator('iframe').first();
     await frame.getByRole('heading', { name: 'Your account is ready' }).waitFor();
     const [fromMail] = await Promise.all([
@@ -58,12 +58,12 @@ describe('outbox page', () => {
     ]);
     expect(new URL(fromText.url()).pathname).toBe('/auth/login');
     expect(page.url()).toBe(ADDRESS);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 
   it('opens other mails with their pictures', async () => {
-    const { page, complaints } = await open(DESKTOP);
+    const { page, pageErrors } = await open(DESKTOP);
     await page.getByText('Welcome, Anna').click();
     const logo = page
       .locator('details[open]')
@@ -73,7 +73,7 @@ describe('outbox page', () => {
     await logo.waitFor();
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(440);
     expect(await page.getByText('2 more wait').count()).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.context().close();
   });
 

@@ -111,8 +111,8 @@ export const SECTIONS: readonly State[] = [
     reach: async ({ page, waiverId }) => {
       await titleBox(page).fill('Kayak tour');
       await page.evaluate((id) => {
-        const told = { kind: 'saved', waiverId: id, version: 999 };
-        new BroadcastChannel('waivers.drafts').postMessage({ kind: 'told', told });
+        const news = { kind: 'saved', waiverId: id, version: 999 };
+        new BroadcastChannel('waivers.drafts').postMessage({ kind: 'news', news });
       }, waiverId);
       await page.getByRole('button', { name: /Compare|vergleichen/i }).waitFor();
     },

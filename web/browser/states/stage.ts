@@ -14,7 +14,7 @@ export type View = {
 };
 
 export type Stage = {
-  readonly bring: (state: State) => Promise<OpenedPage>;
+  readonly open: (state: State) => Promise<OpenedPage>;
 };
 
 const NOBODY = { username: '', temporaryPassword: '' };
@@ -32,31 +32,31 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
 export const openStage = (browser: Browser, scene: PictureScene, view: View): Stage => {
   const { owners, product, venue, waiverId, waiver } = scene;
   const ofOwners = new Map<string, OpenedPage>();
-  let last: { readonly watched: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;
+  let last: { readonly opened: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;
 
   const sizeFor = ({ viewer, isOnPhone }: State): BrowserContextOptions =>
     isOnPhone ? PHONE : (view.size ?? (viewer === 'customer' ? PHONE : DESKTOP));
   const openWindow = async (state: State): Promise<OpenedPage> => {
     const { viewer } = state;
     const locale = view.locale === 'en' ? 'en-US' : view.locale;
-    const watched = await openPage(browser, {
+    const opened = await openPage(browser, {
       ...sizeFor(state),
       locale,
       colorScheme: view.colorScheme ?? 'light',
       reducedMotion: 'reduce',
     });
-    watched.page.setDefaultTimeout(60_000);
-    watched.page.on('dialog', (dialog) => void dialog.accept());
-    await view.prepare?.(watched.context);
-    if (isOwner(scene, viewer)) await logIn(watched.page, product.url, owners[viewer]);
-    return watched;
+    opened.page.setDefaultTimeout(60_000);
+    opened.page.on('dialog', (dialog) => void dialog.accept());
+    await view.prepare?.(opened.context);
+    if (isOwner(scene, viewer)) await logIn(opened.page, product.url, owners[viewer]);
+    return opened;
   };
   const windowOf = async (state: State): Promise<OpenedPage> => {
     if (!isOwner(scene, state.viewer)) return openWindow(state);
     const name = `${state.viewer}${state.isOnPhone ? ', phone' : ''}`;
-    const watched = ofOwners.get(name) ?? (await openWindow(state));
-    ofOwners.set(name, watched);
-    return watched;
+    const opened = ofOwners.get(name) ?? (await openWindow(state));
+    ofOwners.set(name, opened);
+    return opened;
   };
   const clear = async (page: Page): Promise<void> => {
     // Leaving a page stores what was typed, so it is cleared on the next page.
@@ -68,22 +68,22 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
-  const anew = async (state: State): Promise<OpenedPage> => {
-    if (last !== undefined && !isOwner(scene, last.state.viewer)) await last.watched.context.close();
+  const restart = async (state: State): Promise<OpenedPage> => {
+    if (last !== undefined && !isOwner(scene, last.state.viewer)) await last.opened.context.close();
     last = undefined;
-    const watched = await windowOf(state);
-    if (isOwner(scene, state.viewer)) await clear(watched.page);
-    await state.intercept?.(watched.page);
-    return watched;
+    const opened = await windowOf(state);
+    if (isOwner(scene, state.viewer)) await clear(opened.page);
+    await state.intercept?.(opened.page);
+    return opened;
   };
-  const bring = async (state: State): Promise<OpenedPage> => {
+  const open = async (state: State): Promise<OpenedPage> => {
     const before = state.continues ? SCREEN_STATES[SCREEN_STATES.indexOf(state) - 1] : undefined;
-    if (before !== undefined && !(last?.isReached && last.state === before)) await bring(before);
-    const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
+    if (before !== undefined && !(last?.isReached && last.state === before)) await open(before);
+    const opened = before === undefined ? await restart(state) : (last?.opened ?? (await restart(state)));
     // If a state fails, the next one starts from the beginning.
-    last = { watched, state, isReached: false };
+    last = { opened, state, isReached: false };
     const world: World = {
-      page: watched.page,
+      page: opened.page,
       locale: view.locale,
       isPhone: sizeFor(state) === PHONE,
       product,
@@ -94,10 +94,10 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
       waiver,
     };
     const path = typeof state.path === 'function' ? state.path(world) : state.path;
-    if (path !== undefined) await watched.page.goto(product.url + path);
+    if (path !== undefined) await opened.page.goto(product.url + path);
     await state.reach?.(world);
-    last = { watched, state, isReached: true };
-    return watched;
+    last = { opened, state, isReached: true };
+    return opened;
   };
-  return { bring };
+  return { open };
 };

@@ -53,7 +53,7 @@ try {
   for (const { name, ...view } of views) {
     const stage = openStage(browser, scene, view);
     for (const state of wanted) {
-      const reached = await stage.bring(state).catch((error: unknown) => String(error));
+      const reached = await stage.open(state).catch((error: unknown) => String(error));
       if (typeof reached === 'string') {
         tell(`${stateName(state)} was not reached: ${reached}`);
         process.exitCode = 1;

@@ -53,7 +53,7 @@ export const writeField = async (
 export const dragAbove = async (page: Page, title: string, other: string): Promise<void> => {
   const from = await button(page, `Drag “${title}”`).boundingBox();
   const to = await button(page, `Drag “${other}”`).boundingBox();
-  if (from === null || to === null) throw new Error('There is nothing to drag.');
+  if (from === null || to === null) throw new Error('Nothing to drag.');
   const x = from.x + from.width / 2;
   await page.mouse.move(x, from.y + from.height / 2);
   await page.mouse.down();

@@ -23,7 +23,7 @@ const pressUntil = async (page: Page, key: string, name: string): Promise<void> 
     await page.keyboard.press(key);
     if ((await focusedName(page)) === name) return;
   }
-  throw new Error(`The key ${key} does not lead to “${name}”.`);
+  throw new Error(`${key} does not reach “${name}”.`);
 };
 
 export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name);

@@ -72,7 +72,7 @@ export const padBox = async (page: Page): Promise<Box> => {
   // Centred, so that the bottom bar does not cover the pad.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
-  if (box === null) throw new Error('There is no pad.');
+  if (box === null) throw new Error('No signature pad.');
   return box;
 };
 

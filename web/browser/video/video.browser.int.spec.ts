@@ -84,7 +84,7 @@ const inWindow = async (work: (watched: OpenedPage) => Promise<void>): Promise<v
   const watched = await openPage(browser, PHONE);
   try {
     await work(watched);
-    expect(watched.complaints).toEqual([]);
+    expect(watched.pageErrors).toEqual([]);
   } finally {
     await watched.context.close();
   }

@@ -37,14 +37,14 @@ const editing = async (config: Partial<WaiverConfigWire>, changes: Partial<Shown
 };
 const fieldNamed = (name: string): HTMLElement => {
   const [field] = document.getElementsByName(`waiver-${name}`);
-  if (field === undefined) throw new Error(`There is no ${name}.`);
+  if (field === undefined) throw new Error(`No element named ${name}.`);
   return field;
 };
 const openList = (count: string): HTMLElement => {
   const summary = screen.getByText(count);
   fireEvent.click(summary);
   const details = summary.closest('details');
-  if (details === null) throw new Error('It is not in a list.');
+  if (details === null) throw new Error('The line is not in a list.');
   return details;
 };
 const linesOf = (element: HTMLElement) =>

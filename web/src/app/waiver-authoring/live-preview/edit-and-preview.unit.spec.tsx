@@ -15,7 +15,7 @@ const settled = (): Promise<void> =>
 const openPhone = async () => {
   const frame = await waitFor(() => {
     const found = document.querySelector('iframe');
-    if (found === null) throw new Error('There is no frame yet.');
+    if (found === null) throw new Error('No frame yet.');
     return found;
   });
   const told: ToPhone[] = [];
@@ -93,7 +93,7 @@ describe('wide window', () => {
     const skip = await openWide();
     const back = screen.getByRole('button', { name: 'Back to the form' });
     const frame = document.querySelector('iframe');
-    if (frame === null) throw new Error('There is no frame.');
+    if (frame === null) throw new Error('No frame.');
     const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
     expect(skip.compareDocumentPosition(frame) & after).toBe(after);
     expect(frame.compareDocumentPosition(back) & after).toBe(after);

@@ -28,7 +28,7 @@ describe('page left while it is being saved', () => {
     await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
     await meanwhile();
     const [toList] = screen.getAllByRole('link', { name: 'Waivers', hidden: true });
-    if (toList === undefined) throw new Error('There is no link to the list.');
+    if (toList === undefined) throw new Error('No link to the list.');
     fireEvent.click(toList);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await pageNamed('Waivers');

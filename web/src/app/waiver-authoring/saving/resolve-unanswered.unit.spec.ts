@@ -17,12 +17,12 @@ const sending = (title: string, over?: { readonly id: string; readonly version: 
   body: { ...typed(title), published: true },
 });
 
-const keeping = (progress: SaveProgress): ProgressStore => {
-  let kept = progress;
+const progressStore = (progress: SaveProgress): ProgressStore => {
+  let current = progress;
   return {
-    read: () => kept,
+    read: () => current,
     write: (next) => {
-      kept = next;
+      current = next;
     },
   };
 };
@@ -64,35 +64,40 @@ describe('opened page', () => {
     ['Hall, new', true],
   ])('resends a new waiver unchanged and reports its page with %s typed', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
-    const kept = keeping({ unanswered });
+    const progress = progressStore({ unanswered });
     const { sent, post } = answering(saved(1));
-    const found = await resolveUnanswered(NEW, typed(title), kept, post);
+    const resolution = await resolveUnanswered(NEW, typed(title), progress, post);
     expect(sent).toEqual([unanswered]);
-    expect(found).toMatchObject({ isCreated: true, hasNewerText, standing: { id: ID, version: 1 } });
-    expect(kept.read().unanswered).toBeUndefined();
+    expect(resolution).toMatchObject({ isCreated: true, hasNewerText, standing: { id: ID, version: 1 } });
+    expect(progress.read().unanswered).toBeUndefined();
   });
 
   it('stays with a changed waiver', async () => {
     const unanswered = sending('Hall, new', WAIVER);
     const { sent, post } = answering(saved(2));
-    const found = await resolveUnanswered(WAIVER, typed('Hall, new'), keeping({ unanswered }), post);
+    const resolution = await resolveUnanswered(
+      WAIVER,
+      typed('Hall, new'),
+      progressStore({ unanswered }),
+      post,
+    );
     expect(sent).toEqual([unanswered]);
-    expect(found).toMatchObject({ isCreated: false, hasNewerText: false, standing: { version: 2 } });
+    expect(resolution).toMatchObject({ isCreated: false, hasNewerText: false, standing: { version: 2 } });
   });
 
   it('keeps the progress without an answer', async () => {
-    const progress = { unanswered: sending('Hall') };
-    const kept = keeping(progress);
+    const unanswered = sending('Hall');
+    const progress = progressStore({ unanswered });
     const { post } = answering(new Problem(0, 'offline', 'no answer'));
-    await expect(resolveUnanswered(NEW, typed('Hall'), kept, post)).rejects.toMatchObject({ status: 0 });
-    expect(kept.read()).toEqual(progress);
+    await expect(resolveUnanswered(NEW, typed('Hall'), progress, post)).rejects.toMatchObject({ status: 0 });
+    expect(progress.read()).toEqual({ unanswered });
   });
 
   it('keeps the text but not the command after a refusal', async () => {
-    const kept = keeping({ unanswered: sending('Hall') });
+    const progress = progressStore({ unanswered: sending('Hall') });
     const { post } = answering(new Problem(422, 'invalid', 'wrong'));
-    const found = await resolveUnanswered(NEW, typed('Hall'), kept, post);
-    expect(found).toEqual({ standing: undefined, isCreated: false, hasNewerText: true });
-    expect(isUnresolved(undefined, kept.read())).toBe(false);
+    const resolution = await resolveUnanswered(NEW, typed('Hall'), progress, post);
+    expect(resolution).toEqual({ standing: undefined, isCreated: false, hasNewerText: true });
+    expect(isUnresolved(undefined, progress.read())).toBe(false);
   });
 });

@@ -29,11 +29,11 @@ const wanted =
   };
 
 const tab = (): ProgressStore => {
-  let kept = '{}';
+  let stored = '{}';
   return {
-    read: () => JSON.parse(kept) as SaveProgress,
+    read: () => JSON.parse(stored) as SaveProgress,
     write: (progress) => {
-      kept = JSON.stringify(progress);
+      stored = JSON.stringify(progress);
     },
   };
 };

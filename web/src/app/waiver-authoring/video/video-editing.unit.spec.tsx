@@ -21,7 +21,7 @@ const named = (name: string | RegExp, elements: Iterable<Element>): HTMLElement 
     const own = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return typeof name === 'string' ? own === name : name.test(own);
   });
-  if (!(found instanceof HTMLElement)) throw new Error(`There is no ${name}.`);
+  if (!(found instanceof HTMLElement)) throw new Error(`No element named ${name}.`);
   return found;
 };
 const press = (name: string | RegExp): void =>

@@ -41,12 +41,12 @@ export const DeletedWaiverPage = ({ id }: { readonly id: string }) => {
   const [, navigate] = useLocation();
   const session = useSession();
   const userId = session.kind === 'owner' ? session.user.id : '';
-  const [kept] = useState(() => listDrafts({ userId, waiverId: id })[0]);
-  if (kept === undefined) return <NotFoundPage />;
+  const [stored] = useState(() => listDrafts({ userId, waiverId: id })[0]);
+  if (stored === undefined) return <NotFoundPage />;
   const makeNew = (): void => {
-    const { place, ...typed } = kept;
+    const { place, ...draft } = stored;
     const to = { ...place, waiverId: undefined, tab: thisTab() };
-    moveDraft(place, to, { ...typed, version: 0, progress: {} });
+    moveDraft(place, to, { ...draft, version: 0, progress: {} });
     navigate('/waiver-create', { replace: true });
   };
   return (

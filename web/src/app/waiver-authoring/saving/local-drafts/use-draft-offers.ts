@@ -19,9 +19,9 @@ export const useSetAsideDraft = () => {
   const [draft, setDraft] = useState<DraftOffer | null>(null);
   return {
     draft,
-    put: (of: Omit<DraftPlace, 'tab'>, kept: Omit<StoredDraft, 'at' | 'progress'>): void => {
+    put: (of: Omit<DraftPlace, 'tab'>, unsaved: Omit<StoredDraft, 'at' | 'progress'>): void => {
       const at = new Date().toISOString();
-      const next = { ...kept, at, progress: {}, place: { ...of, tab: `${thisTab()}~${at}` } };
+      const next = { ...unsaved, at, progress: {}, place: { ...of, tab: `${thisTab()}~${at}` } };
       storeDraft(next.place, next);
       setDraft(next);
     },

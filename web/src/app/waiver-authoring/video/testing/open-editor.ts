@@ -56,7 +56,7 @@ export const inEditor = () => within(screen.getByRole('dialog', { name: 'Safety 
 /** Simulates loaded metadata. */
 export const loadVideo = (duration = 90): HTMLVideoElement => {
   const video = document.querySelector('video');
-  if (video === null) throw new Error('There is no video.');
+  if (video === null) throw new Error('No video.');
   Object.defineProperty(video, 'duration', { value: duration, configurable: true });
   fireEvent.loadedMetadata(video);
   return video;

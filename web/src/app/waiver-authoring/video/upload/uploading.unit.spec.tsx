@@ -48,7 +48,7 @@ const file = (name: string, type: string, size?: number): File => {
 };
 const choose = (chosen: File, name = 'video'): void => {
   const input = document.querySelector<HTMLInputElement>(`dialog input[name=${name}]`);
-  if (input === null) throw new Error('There is nowhere to choose a file.');
+  if (input === null) throw new Error('No file input.');
   Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
   fireEvent.change(input);
 };
