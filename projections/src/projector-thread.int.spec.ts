@@ -14,13 +14,12 @@ import { startProjectorThread } from './projector-thread.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { createHistory } from './testing/history.ts';
 import { registered } from './testing/sample-events.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/test-database.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let app: Kysely<ReadSideDatabase>;
 let log: PostgresLog;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   app = new Kysely({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: opened.appUrl, max: 2 }) }),
   });
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await log.close();
   await app.destroy();
-  await opened.close();
 });
 
 const liveBuilds = async (): Promise<number> =>

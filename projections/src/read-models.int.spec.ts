@@ -6,7 +6,7 @@ import {
 } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectedEvent } from './engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { makeLiveBuild } from './testing/builds.ts';
@@ -21,13 +21,9 @@ import {
   unpublished,
   userJoined,
 } from './testing/sample-events.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/test-database.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 
 const ADULT = v7();
 const FAMILY = v7();

@@ -3,9 +3,9 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import type { Routes } from '@waivers/server/http/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readRoutes } from './read-routes.ts';
-import { HASHES, openReadApp, type ReadApp } from './testing/read-app.ts';
+import { HASHES, useReadApp } from './testing/read-app.ts';
 import { drafted, registered, signed } from './testing/sample-events.ts';
 
 /** Deliberately explicit: adding a route here requires a decision. */
@@ -33,9 +33,8 @@ const ACTORS: Readonly<Record<string, Actor>> = {
 const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];
 const NAME = 'Zwetschgenbaum';
 
-let read: ReadApp;
+const read = useReadApp();
 beforeAll(async () => {
-  read = await openReadApp();
   for (const owner of [OWNER, OTHER]) await read.history.append(accountStream(owner), owner, registered());
   await read.history.append(waiverStream(WAIVER), OWNER, drafted({ title: NAME }));
   const people = [{ firstName: 'Anna', lastName: NAME }] as const;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await read.history.append(signedWaiverStream(SIGNED), OWNER, event);
   await read.project();
 });
-afterAll(() => read.close());
 
 const requestsOf = (actor: Actor): readonly (readonly [method: string, url: string])[] =>
   Object.keys(ACTORS)

@@ -12,17 +12,16 @@ import { openReadBackend } from './backend.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { createHistory } from './testing/history.ts';
 import { drafted, published, revised } from './testing/sample-events.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/test-database.ts';
 
 const logger = createLogger({ level: 'silent' });
 const registry = new Registry();
 const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let backend: Awaited<ReturnType<typeof openReadBackend>>;
 let readSide: ReadSide;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const settings = {
     databaseUrl: opened.migratorUrl,
     masterKey: TEST_MASTER_KEY,
@@ -39,7 +38,6 @@ afterAll(async () => {
   await readSide.close();
   vi.useRealTimers();
   await backend.close();
-  await opened.close();
 });
 
 /** A position far ahead of the log. */

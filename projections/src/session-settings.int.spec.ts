@@ -1,6 +1,6 @@
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dropUnusedBuilds } from './engine/builds/drop-unused-builds.ts';
 import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
 import { beginBuild } from './engine/builds/registry.ts';
@@ -9,7 +9,7 @@ import { openControl, openCopyPool } from './engine/rebuild/connections.ts';
 import { openBuildSession } from './engine/runner/session.ts';
 import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/test-database.ts';
 
 /** Set on this database only, since specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -32,9 +32,8 @@ const OURS = {
   idle_in_transaction_session_timeout: '0',
 };
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await makeLiveBuild(opened.database, tallies());
   const projector = new Client({ connectionString: opened.projectorUrl });
   await projector.connect();
@@ -47,7 +46,6 @@ beforeAll(async () => {
   }
   await projector.end();
 });
-afterAll(() => opened.close());
 
 const found = async (connection: Statements): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await connection.query<{ name: string; value: string }>(

@@ -5,17 +5,13 @@ import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { ExportLink } from '@waivers/server/access/export-links.ts';
 import { parse } from 'csv-parse/sync';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HASHES, NOW, useReadApp } from '../testing/read-app.ts';
 import { checkedIn, drafted, registered, signed, tagged, voided } from '../testing/sample-events.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
 let waiverId: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   read.state.now = NOW;
   read.state.isCaughtUp = true;

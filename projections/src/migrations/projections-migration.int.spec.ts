@@ -1,21 +1,17 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 
-type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
-
-let opened: Opened;
+const opened = useTestDatabase();
 let projector: Client;
 let app: Client;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   app = new Client({ connectionString: opened.appUrl });
   await Promise.all([projector.connect(), app.connect()]);
 });
 afterAll(async () => {
   await Promise.all([projector.end(), app.end()]);
-  await opened.close();
 });
 
 describe('projections migration', () => {

@@ -3,18 +3,14 @@ import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRoutes } from '../read-routes.ts';
-import { HASHES, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { HASHES, useReadApp } from '../testing/read-app.ts';
 import { drafted, published, registered } from '../testing/sample-events.ts';
 import { createOwnerQueue } from './owner-reads.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let [ada, eve, waiverId] = [v7(), v7(), v7()];
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 
 let app: FastifyInstance;
 const openWith = async (patienceMs?: number) => {

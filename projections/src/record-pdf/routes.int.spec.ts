@@ -3,22 +3,16 @@ import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HASHES, NOW, useReadApp } from '../testing/read-app.ts';
 import { checkedIn, registered, signed, voided, voidTakenBack } from '../testing/sample-events.ts';
 
 const KEY = 'k'.repeat(43);
 const FOUR_DAYS_LATER = new Date('2026-11-25T09:00:00.000Z');
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
 let id: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(async () => {
-  await read.close();
-});
 
 beforeEach(async () => {
   owner = v7();

@@ -18,7 +18,7 @@ import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openedForTests, openTestDatabase } from './test-database.ts';
 
 const VIDEO = {
   videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
@@ -110,4 +110,6 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     },
   };
 };
+export const useReadApp = (projections?: readonly Projection[]) =>
+  openedForTests(() => openReadApp(projections));
 export type ReadApp = Awaited<ReturnType<typeof openReadApp>>;

@@ -2,6 +2,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import type { ReadSideDatabase } from '../engine/database.ts';
 import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 
@@ -20,3 +21,17 @@ export const openTestDatabase = async () => {
     },
   };
 };
+
+/** Opens before all tests and closes after them; members can be used within tests and hooks. */
+export const openedForTests = <Opened extends { close(): Promise<void> }>(
+  open: () => Promise<Opened>,
+): Opened => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  return new Proxy({} as Opened, { get: (_target, name) => Reflect.get(opened, name) });
+};
+
+export const useTestDatabase = () => openedForTests(openTestDatabase);

@@ -1,17 +1,13 @@
 import { listWaiverVersions, readWaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { accountStream, userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DOCUMENTS, HASHES, openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENTS, HASHES, type ReadApp, useReadApp } from '../testing/read-app.ts';
 import { deleted, drafted, registered, revised, unpublished, userJoined } from '../testing/sample-events.ts';
 
-let read: ReadApp;
+const read = useReadApp([]);
 let owner: string;
 let user: string;
-beforeAll(async () => {
-  read = await openReadApp([]);
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   [owner, user] = [v7(), v7()];
   await read.history.append(accountStream(owner), owner, registered());

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { things } from '../../testing/things.ts';
 import { integer, text, uuid } from '../columns.ts';
 import type { Projection } from '../projection.ts';
@@ -17,12 +17,11 @@ import { unsafeReadModels } from './unsafe-read-models.ts';
 const ANNA = randomUUID();
 const BEN = randomUUID();
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let projector: Client;
 let pool: Pool;
 let app: Kysely<object>;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   await projector.connect();
   pool = new Pool({ connectionString: opened.appUrl, max: 1 });
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.destroy();
   await projector.end();
-  await opened.close();
 });
 
 const inBuild = () => statementsOn(projector);

@@ -2,22 +2,20 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { tallies } from '../../testing/tallies.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { dropUnusedBuilds } from './drop-unused-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
 import { beginBuild } from './registry.ts';
 import { inTransaction, statementsOn } from './statements.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let rebuilding: Client;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   rebuilding = new Client({ connectionString: opened.projectorUrl });
   await rebuilding.connect();
 });
 afterAll(async () => {
   await rebuilding.end();
-  await opened.close();
 });
 
 const builds = () =>

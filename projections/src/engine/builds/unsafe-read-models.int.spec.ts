@@ -1,16 +1,15 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { things } from '../../testing/things.ts';
 import { beginBuild, markLive } from './registry.ts';
 import { inTransaction, statementsOn } from './statements.ts';
 import { switchToBuild } from './switch-build.ts';
 import { unsafeReadModelsIn } from './unsafe-read-models.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let projector: Client;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   await projector.connect();
   const statements = statementsOn(projector);
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await projector.end();
-  await opened.close();
 });
 
 /** Findings after statements that are then rolled back. */

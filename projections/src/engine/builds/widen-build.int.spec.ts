@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { things } from '../../testing/things.ts';
 import { text, uuid } from '../columns.ts';
 import type { Projection } from '../projection.ts';
@@ -13,11 +13,10 @@ import { widenBuild } from './widen-build.ts';
 
 const ANNA = randomUUID();
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let projector: Client;
 let app: Client;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   app = new Client({ connectionString: opened.appUrl });
   await Promise.all([projector.connect(), app.connect()]);
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([projector.end(), app.end()]);
-  await opened.close();
 });
 
 const older = things(1);

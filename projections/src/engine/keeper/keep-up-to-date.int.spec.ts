@@ -9,23 +9,19 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds } from '../../testing/builds.ts';
 import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
 import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let client: Client;
 let log: EventLog;
 let feed: Feed;
 const keepers: Keeper[] = [];
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
 beforeEach(async () => {
   client = new Client({ connectionString: opened.projectorUrl });
   await client.connect();

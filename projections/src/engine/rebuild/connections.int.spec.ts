@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { openControl, openCopyPool } from './connections.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 
 const SETTINGS = `select name, setting from pg_settings
   where name ~ '^tcp_keepalives' or name = 'synchronous_commit' order by name`;

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { copyRows } from './copy-rows.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let pool: Pool;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   pool = new Pool({ connectionString: opened.projectorUrl, max: 1 });
   pool.on('error', () => undefined);
   await pool.query("select projections.create_build_schema('rows_v1')");
@@ -19,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.end();
-  await opened.close();
 });
 
 // U+0000 and lone surrogates are rejected much earlier.

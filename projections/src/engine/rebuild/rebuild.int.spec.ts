@@ -23,7 +23,7 @@ import { waivers } from '../../read-models/waivers/project.ts';
 import { READ_MODEL_PROJECTIONS } from '../../read-models.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import { drafted, published, registered, signed, userJoined } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
 import { runProjection } from '../runner/run-projection.ts';
@@ -35,12 +35,11 @@ const OWNER = v7();
 const WAIVER = v7();
 const MODULE = new URL('../../read-models.ts', import.meta.url).href;
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let app: Kysely<ReadSideDatabase>;
 let log: PostgresLog;
 let history: History;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const pool = new Pool({ connectionString: opened.appUrl, max: 8 });
   pool.on('error', () => undefined);
   app = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -63,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await log.close();
   await app.destroy();
-  await opened.close();
 });
 
 const sign = async (people = 1): Promise<string> => {

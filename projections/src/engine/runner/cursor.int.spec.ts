@@ -7,10 +7,10 @@ import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { followerNameOf } from '../checkpoints/checkpoints.ts';
 import { buildStore, followerOf } from './build-store.ts';
 import { type BuildSession, openBuildSession } from './session.ts';
@@ -19,16 +19,14 @@ const BUILD = { projection: 'tallies', build: 1 };
 const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
 describe('build cursor', () => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+  const opened = useTestDatabase();
   let log: EventLog;
   let session: BuildSession;
   let broken: string | undefined;
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
     await makeLiveBuild(opened.database, tallies());
   });
-  afterAll(() => opened.close());
 
   beforeEach(async () => {
     log = createMemoryLog();

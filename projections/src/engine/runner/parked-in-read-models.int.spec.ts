@@ -5,20 +5,18 @@ import { retryParked } from '@waivers/events/delivery/follower/retry-parked.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { SILENT, until } from '@waivers/events/testing/until.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { issuedPassword, tallies } from '../../testing/tallies.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { parkedInReadModels } from '../checkpoints/checkpoints.ts';
 import { runProjection } from './run-projection.ts';
 
 const LONG = 110_000;
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 beforeAll(async () => {
-  opened = await openTestDatabase();
   await makeLiveBuild(opened.database, tallies());
 });
-afterAll(() => opened.close());
 
 describe('parkedInReadModels', () => {
   it('lists streams until they heal or their build retires, and retries them only with a runner', async () => {

@@ -13,27 +13,21 @@ import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/p
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
 import { SILENT, until } from '@waivers/events/testing/until.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds, makeLiveBuild } from '../../testing/builds.ts';
 import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import type { Projection } from '../projection.ts';
 import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
 import { NO_LISTENER } from './runner-listener.ts';
 
-type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
-
 describe('runProjection', () => {
-  let opened: Opened;
+  const opened = useTestDatabase();
   let log: EventLog;
   let proxy: TcpProxy;
   const feeds: Feed[] = [];
   const runners: Runner[] = [];
 
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     proxy = await startTcpProxy(opened.projectorUrl);
     log = createMemoryLog();

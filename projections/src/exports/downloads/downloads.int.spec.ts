@@ -5,13 +5,13 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildSchema, type Projection } from '../../engine/projection.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from '../../read-models/signed-waiver-documents/project.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 import { makeLiveBuild } from '../../testing/builds.ts';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { HASHES, NOW, type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { countRows } from '../rows/rows.ts';
 
@@ -20,7 +20,7 @@ const PEOPLE = 2300;
 /** More than the socket buffers hold. */
 const LONG = 'x'.repeat(5000);
 
-let read: ReadApp;
+const read = useReadApp();
 let app: Awaited<ReturnType<ReadApp['restarted']>>;
 let baseUrl: string;
 const owner = v7();
@@ -45,7 +45,6 @@ const copyPerson = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  read = await openReadApp();
   await read.history.append(accountStream(owner), owner, registered());
   await read.history.append(waiverStream(waiverId), owner, drafted());
   const event = signed(last, waiverId, [{ firstName: 'Anna', lastName: 'Beispiel' }], {
@@ -60,7 +59,6 @@ beforeAll(async () => {
   await read.project();
   await copyPerson();
 });
-afterAll(() => read.close());
 beforeEach(async () => {
   app = await read.restarted();
   await app.listen({ port: 0, host: '127.0.0.1' });

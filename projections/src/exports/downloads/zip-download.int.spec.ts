@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { HASHES, NOW, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { exportDownloadRoutes } from '../routes.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let app: Awaited<ReturnType<typeof buildTestApp>>;
 let owner: string;
 let waiverId: string;
@@ -22,7 +22,6 @@ let troubles: Error[];
 /** Runs while the first document is made. */
 let meanwhile: () => Promise<void>;
 beforeAll(async () => {
-  read = await openReadApp();
   const pdfs = {
     pdfOf: async () => {
       await meanwhile();
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await read.close();
 });
 beforeEach(async () => {
   troubles = [];

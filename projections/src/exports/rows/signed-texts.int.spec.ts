@@ -1,16 +1,12 @@
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
-import { HASH_WITH_VIDEO, HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { HASH_WITH_VIDEO, HASHES, useReadApp } from '../../testing/read-app.ts';
 import { registered, signed } from '../../testing/sample-events.ts';
 import { signedTextHashes } from './signed-texts.ts';
 
-let read: ReadApp;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
+const read = useReadApp();
 
 it('signedTextHashes lists each hash of an account once, for all waivers or one', async () => {
   const [owner, other, kayak, hall] = [v7(), v7(), v7(), v7()];

@@ -1,17 +1,13 @@
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import { registered, withLogo } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from './project.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 
 let owner: string;
 let history: History;

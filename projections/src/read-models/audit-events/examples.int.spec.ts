@@ -28,14 +28,14 @@ import {
   voided,
   voidTakenBack,
 } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { auditEvents } from './project.ts';
 
 const [account, user, waiver, gone] = [v7(), v7(), v7(), v7()];
 const [alone, family, watched, unwatched, void1, void2] = [v7(), v7(), v7(), v7(), v7(), v7()];
 const history = createHistory();
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let build: TestBuild;
 let analyst: Client;
 
@@ -116,7 +116,6 @@ const tell = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  opened = await openTestDatabase();
   build = await makeLiveBuild(opened.database, auditEvents);
   await tell();
   await build.apply(await history.events());
@@ -128,7 +127,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await analyst.end();
-  await opened.close();
 });
 
 const at = (text: string): Date => new Date(`${text}.000Z`);

@@ -1,7 +1,7 @@
 import { accountStream, userStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import {
   deleted,
   drafted,
@@ -14,12 +14,8 @@ import {
 } from '../../testing/sample-events.ts';
 import { pageOwners } from './page-owner.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   owner = v7();
   await read.history.append(accountStream(owner), owner, registered());

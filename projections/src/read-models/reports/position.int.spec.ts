@@ -15,16 +15,15 @@ import { makeLiveBuild } from '../../testing/builds.ts';
 import { createHistory } from '../../testing/history.ts';
 import { recount, recountOf } from '../../testing/report-recount.ts';
 import { registered, signed, voided } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { reportRoutes } from './routes.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let asApp: Kysely<object>;
 let app: Awaited<ReturnType<typeof buildTestApp>>;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   asApp = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await asApp.destroy();
-  await opened.close();
 });
 
 const RECORDS = 60;

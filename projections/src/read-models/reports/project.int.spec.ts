@@ -1,11 +1,11 @@
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import { registered, signed, voided, voidTakenBack } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { reports } from './project.ts';
 import {
   type ReportCountRow,
@@ -16,17 +16,13 @@ import {
   reportZipsTable,
 } from './table.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let build: TestBuild;
 let history: History;
 const owner = v7();
 const waiverId = v7();
 const id = v7();
 const stream = signedWaiverStream(id);
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
 beforeEach(async () => {
   history = createHistory();
   build = await makeLiveBuild(opened.database, reports);

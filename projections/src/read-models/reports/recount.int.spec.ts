@@ -7,17 +7,16 @@ import { asTenant } from '../../queries/tenant.ts';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { anyDay, type ReportHistory, reportHistory, withoutKeys } from '../../testing/report-histories.ts';
 import { recount, recountOf } from '../../testing/report-recount.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { type ReportQuery, readReportCounts } from './queries.ts';
 import { toReport } from './to-report.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+const opened = useTestDatabase();
 let asApp: Kysely<object>;
 let build: TestBuild;
 beforeAll(async () => {
-  opened = await openTestDatabase();
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   asApp = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await asApp.destroy();
-  await opened.close();
 });
 
 const LIMITS = { mostZips: 1000, now: new Date('2027-06-01T12:00:00Z') };

@@ -2,21 +2,17 @@ import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
-import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { useReadApp } from '../../testing/read-app.ts';
 import { registered, signed, voided } from '../../testing/sample-events.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
 import { toReport } from './to-report.ts';
 
-let read: ReadApp;
+const read = useReadApp([accounts, reports]);
 let owner: string;
-beforeAll(async () => {
-  read = await openReadApp([accounts, reports]);
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   owner = v7();
   await read.history.append(accountStream(owner), owner, registered());

@@ -3,7 +3,7 @@ import type { FrontDeskRecord, ViewingStep } from '@waivers/events/folds/signed-
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import {
@@ -21,15 +21,11 @@ import {
   voided,
   voidTakenBack,
 } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverAnswersRow, SignedWaiverDocumentRow } from './table.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 
 const OWNER = v7();
 const event = (id: string) =>

@@ -3,8 +3,8 @@ import { accountStream, signedWaiverStream, userStream } from '@waivers/events/d
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HASH_WITH_VIDEO, HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HASH_WITH_VIDEO, HASHES, NOW, useReadApp } from '../../testing/read-app.ts';
 import {
   answered,
   begun,
@@ -24,13 +24,9 @@ import {
 
 const KEY = 'k'.repeat(43);
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
 const waiverId = v7();
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
   'record from %s',

@@ -4,18 +4,14 @@ import { HOSTILE_TEXTS } from '@waivers/waiver/testing/hostile.ts';
 import { isReadable } from '@waivers/waiver/validation.ts';
 import { parse } from 'csv-parse/sync';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchTextOfName, searchTextOfPerson, searchWords } from '../../queries/search/search-text.ts';
-import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { HASHES, NOW, useReadApp } from '../../testing/read-app.ts';
 import { deleted, drafted, registered, signed, voided } from '../../testing/sample-events.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
 let waiverId: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   read.state.now = NOW;
   [owner, waiverId] = [v7(), v7()];

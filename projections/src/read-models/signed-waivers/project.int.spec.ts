@@ -1,7 +1,7 @@
 import { followUpStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import {
@@ -17,16 +17,12 @@ import {
   voided,
   voidTakenBack,
 } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { signedWaivers } from './project.ts';
 import type { SignedWaiverRow } from './table.ts';
 import { shownTags } from './tags.ts';
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = useTestDatabase();
 
 const [OWNER, WAIVER, SIGNED] = [v7(), v7(), v7()];
 

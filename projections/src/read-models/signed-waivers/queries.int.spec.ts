@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../engine/insert-rows.ts';
 import type { ReadModelTransaction } from '../../engine/projection.ts';
 import { FIRST_PLACE } from '../../queries/paging.ts';
@@ -8,7 +8,7 @@ import { gramsOf, gramsOfWord } from '../../queries/search/grams.ts';
 import { searchText, searchWords } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
 import { asTenant } from '../../queries/tenant.ts';
-import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { useReadApp } from '../../testing/read-app.ts';
 import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
 import {
   countNeedingAttention,
@@ -83,15 +83,13 @@ const rowOf = (index: number): SignedWaiverRow => {
 };
 
 const rows = Array.from({ length: ROWS }, (_, index) => rowOf(index));
-let read: ReadApp;
+const read = useReadApp();
 beforeAll(async () => {
-  read = await openReadApp();
   await read.database.transaction().execute(async (transaction) => {
     await sql`select set_config('search_path', 'signed_waivers_v1', true)`.execute(transaction);
     await insertRows(transaction as unknown as ReadModelTransaction, { name: 'signed_waivers' }, rows);
   });
 });
-afterAll(() => read.close());
 
 const byPlace = (one: SignedWaiverRow, other: SignedWaiverRow): number => {
   if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;

@@ -2,9 +2,9 @@ import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events
 import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { followerNameOf } from '../../engine/checkpoints/checkpoints.ts';
-import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { HASHES, useReadApp } from '../../testing/read-app.ts';
 import {
   drafted,
   failed,
@@ -16,10 +16,9 @@ import {
 } from '../../testing/sample-events.ts';
 import { signedWaivers } from './project.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
 beforeAll(async () => {
-  read = await openReadApp();
   for (const [owner, waiver] of [
     [OWNER, WAIVER],
     [OTHER, OTHERS_WAIVER],
@@ -33,7 +32,6 @@ beforeAll(async () => {
     revised(2, { title: 'Hall with film', videoUrl: 'https://x.test/v' }),
   );
 });
-afterAll(() => read.close());
 
 type People = Parameters<typeof signed>[2];
 

@@ -4,8 +4,8 @@ import { accountStream, waiverStream } from '@waivers/events/definitions/streams
 import type { Liked } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HASHES, type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import {
   deleted,
   drafted,
@@ -17,12 +17,8 @@ import {
 } from '../../testing/sample-events.ts';
 import { publishedWaiver } from './queries.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 
 type Event = Parameters<ReadApp['history']['append']>[2];
 const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;

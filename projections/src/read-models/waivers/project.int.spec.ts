@@ -1,12 +1,12 @@
 import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { createHistory } from '../../testing/history.ts';
 import { oneWaiver } from '../../testing/one-waiver.ts';
 import { deleted, drafted, published, revised, signed, unpublished } from '../../testing/sample-events.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
 import { waivers } from './project.ts';
 
 const { owner, waiverId, given, deliverAgain } = oneWaiver(waivers);
@@ -63,11 +63,7 @@ describe('waivers', () => {
 });
 
 describe('signature count', () => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
-  afterAll(() => opened.close());
+  const opened = useTestDatabase();
 
   const ADA = { firstName: 'Ada', lastName: 'Lee' };
   const KIM = { firstName: 'Kim', lastName: 'Lee', birthDate: '2018-07-01' };

@@ -1,15 +1,11 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import { deleted, drafted, published, registered, revised, signed } from '../../testing/sample-events.ts';
 
-let read: ReadApp;
+const read = useReadApp();
 let owner: string;
-beforeAll(async () => {
-  read = await openReadApp();
-});
-afterAll(() => read.close());
 beforeEach(async () => {
   owner = v7();
   await read.history.append(accountStream(owner), owner, registered());
