@@ -1,5 +1,6 @@
 import {
   accountStream,
+  followUpStream,
   signedWaiverStream,
   userStream,
   waiverStream,
@@ -12,14 +13,28 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { makeLiveBuild } from './testing/builds.ts';
 import { createHistory, type History } from './testing/history.ts';
 import {
+  answered,
+  begun,
+  checkedIn,
+  completed,
   deleted,
   drafted,
+  failed,
+  notCheckedIn,
+  noted,
+  noteTakenOff,
   published,
   registered,
   revised,
   signed,
+  tagged,
+  understood,
   unpublished,
+  untagged,
   userJoined,
+  voided,
+  voidTakenBack,
+  withLogo,
 } from './testing/sample-events.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
@@ -28,6 +43,38 @@ const opened = useTestDatabase();
 const ADULT = v7();
 const FAMILY = v7();
 const PARTY = v7();
+
+type Event = Parameters<History['append']>[2];
+const renamed = (company: string): Event => ({ type: 'CompanyRenamed', data: { business: { company } } });
+const LOGO = withLogo('ab'.repeat(32));
+const KLAVIYO = { service: 'klaviyo', listId: 'Y6nRLr' } as const;
+
+const settingsOf = (company: string): readonly Event[] => [
+  renamed(company),
+  LOGO,
+  { type: 'LogoRemoved', data: {} },
+  LOGO,
+  { type: 'TimeZoneChosen', data: { timeZone: 'Asia/Tokyo' } },
+  { type: 'IntegrationSet', data: { target: KLAVIYO, secretId: v7() } },
+  { type: 'IntegrationSwitchedOff', data: { service: 'klaviyo', reason: 'refused' } },
+  { type: 'IntegrationSet', data: { target: KLAVIYO, secretId: v7() } },
+];
+
+/** Video and front desk of a party of two. */
+const visitOf = (id: string, name: string): readonly Event[] => {
+  const [guardian, minor] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+  const [note, tag] = [v7(), v7()];
+  const ink = { method: 'typed', text: name } as const;
+  return [
+    ...[begun(), answered(undefined, 'q1', name, false), begun(minor), failed(minor)],
+    ...[answered(minor, 'q1', 'Right', true), understood(minor, { ink })],
+    ...[understood(guardian, { byGroup: true, ink }), completed],
+    ...[checkedIn(guardian), checkedIn(minor), checkedIn(minor, '2026-11-22'), notCheckedIn(minor)],
+    ...[voided(`${name} signed twice`), voidTakenBack, voided(`${name} left`)],
+    ...[noted(note, name), noted(v7(), `${name} is left-handed`), noteTakenOff(note)],
+    ...[tagged(tag, name), tagged(v7(), `${name} VIP`), untagged(tag)],
+  ];
+};
 
 const tellHistory = async (): Promise<History> => {
   const history = createHistory();
@@ -44,6 +91,8 @@ const tellHistory = async (): Promise<History> => {
   });
   await history.append(accountStream(gone), gone, registered({ business: { company: 'Gone' } }));
   await history.append(userStream(ada), gone, userJoined({ firstName: 'Gone' }));
+  for (const event of settingsOf('Hall')) await history.append(accountStream(owner), owner, event);
+  for (const event of settingsOf('Gone')) await history.append(accountStream(gone), gone, event);
   await history.append(waiverStream(hall), owner, drafted());
   await history.append(waiverStream(hall), owner, published(1));
   await history.append(
@@ -59,8 +108,26 @@ const tellHistory = async (): Promise<History> => {
   const anna = { firstName: 'Anna', lastName: 'Beispiel' };
   const ben = { firstName: 'Ben', lastName: 'Beispiel', birthDate: '2018-07-01' };
   await history.append(signedWaiverStream(ADULT), owner, signed(ADULT, hall, [anna]));
-  await history.append(signedWaiverStream(FAMILY), owner, signed(FAMILY, hall, [anna, ben], { revision: 2 }));
-  await history.append(signedWaiverStream(PARTY), owner, signed(PARTY, hall, [anna, ben]));
+  await history.append(
+    signedWaiverStream(FAMILY),
+    owner,
+    signed(FAMILY, hall, [anna, ben], { revision: 2, hasVideo: true }),
+  );
+  await history.append(
+    signedWaiverStream(PARTY),
+    owner,
+    signed(PARTY, hall, [anna, ben], { hasVideo: true }),
+  );
+  for (const event of visitOf(FAMILY, 'Ben')) await history.append(signedWaiverStream(FAMILY), owner, event);
+  for (const event of visitOf(PARTY, 'Anna')) await history.append(signedWaiverStream(PARTY), owner, event);
+  const signing = (await history.events()).find(({ stream }) => stream === signedWaiverStream(PARTY));
+  const mail = { eventId: signing?.eventId ?? '', template: 'signed-waiver', recipient: 'signer' };
+  for (const event of [
+    { type: 'FollowUpPostponed', data: { ...mail, attempts: 1 } },
+    { type: 'FollowUpDone', data: { ...mail, channel: 'smtp' } },
+  ] as const) {
+    await history.append(followUpStream(v7()), owner, event);
+  }
   await history.erase(signedWaiverStream(ADULT), owner, participantIdOf(ADULT, 0), true);
   await history.erase(signedWaiverStream(FAMILY), owner, participantIdOf(FAMILY, 0), false);
   await history.erase(signedWaiverStream(PARTY), owner, participantIdOf(PARTY, 1), false);

@@ -121,17 +121,22 @@ const withErasure =
     };
   };
 
+/** Ignores repeated events, also within a batch. */
+const withStep = (steps: readonly ViewingStep[], event: ProjectedEvent): readonly ViewingStep[] => {
+  const step = viewingStep(event);
+  return step === undefined || step.version <= (steps.at(-1)?.version ?? 0) ? steps : [...steps, step];
+};
+
 const withEvents =
   (events: readonly ProjectedEvent[]) =>
   (row: Row): Row => {
     const steps = stepsIn(row.steps);
-    const last = steps.at(-1)?.version ?? 0;
-    const next = events.flatMap((event) => viewingStep(event) ?? []).filter(({ version }) => version > last);
+    const nextSteps = events.reduce(withStep, steps);
     const desk = deskIn(row.front_desk);
     const nextDesk = events.reduce(withFrontDesk, desk);
     return {
       ...row,
-      ...(next.length > 0 && { steps: canonicalJson([...steps, ...next]) }),
+      ...(nextSteps !== steps && { steps: canonicalJson(nextSteps) }),
       ...(nextDesk !== desk && { front_desk: canonicalJson(nextDesk) }),
     };
   };
