@@ -1,21 +1,17 @@
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Projection } from '../engine/projection.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
-import { openTestDatabase } from './test-database.ts';
+import { useTestDatabase } from './test-database.ts';
 
 export const oneWaiver = (projection: Projection) => {
   const owner = v7();
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+  const opened = useTestDatabase();
   let waiverId: string;
   let history: History;
   let build: TestBuild;
-  beforeAll(async () => {
-    opened = await openTestDatabase();
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     waiverId = v7();
     history = createHistory();

@@ -94,14 +94,6 @@ describe('signature count', () => {
     expect(await counts(build)).toEqual([2, 0]);
   });
 
-  it('ignores repeated events', async () => {
-    const { events, counts } = await signedWaivers();
-    const build = await makeLiveBuild(opened.database, waivers);
-    await build.apply([...events, ...events]);
-    for (const event of events) await build.apply([event]);
-    expect(await counts(build)).toEqual([2, 0]);
-  });
-
   it('is correct when the draft comes after its signatures', async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
