@@ -1,7 +1,7 @@
 import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import type { IntlShape } from 'react-intl';
 import { Router } from 'wouter';
-import { aroundLeaving } from '../ui/navigation/leave-guard.ts';
+import { guardNavigation } from '../ui/navigation/leave-guard.ts';
 import { SnackbarProvider } from '../ui/snackbar/snackbar.tsx';
 import { PageLanguage } from './language/page-language.tsx';
 import { Routes } from './routes.tsx';
@@ -17,7 +17,7 @@ export const App = ({ intl }: { readonly intl: IntlShape }) => (
     <RendererProvider renderer={renderer} targetDocument={document}>
       <div className="dashboard">
         <SnackbarProvider>
-          <Router aroundNav={aroundLeaving}>
+          <Router aroundNav={guardNavigation}>
             <Routes />
           </Router>
         </SnackbarProvider>

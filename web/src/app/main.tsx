@@ -10,19 +10,19 @@ import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { followReplacedTexts } from '../page-translation/replaced-texts.ts';
 import { App } from './app.tsx';
-import { pageLocale } from './language/page-language.tsx';
-import { loadFirst } from './routes.tsx';
-import { continueSession } from './session/session.ts';
+import { initialLocale } from './language/page-language.tsx';
+import { preload } from './routes.tsx';
+import { resumeSession } from './session/session.ts';
 
-const locale = pageLocale();
+const locale = initialLocale();
 document.documentElement.lang = locale;
 followReplacedTexts(document.body);
 // In parallel. Without an answer the page reports it.
 const [intl] = await Promise.all([
   loadIntl(appCatalogues, locale),
-  continueSession().catch(() => undefined),
+  resumeSession().catch(() => undefined),
   // The page says if it could not be loaded.
-  loadFirst(location.pathname).catch(() => undefined),
+  preload(location.pathname).catch(() => undefined),
 ]);
 const root = document.getElementById('root');
 if (root !== null)

@@ -2,21 +2,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useText } from '../messages/use-text.ts';
-import { isPassing, Problem } from '../problems/problem.ts';
+import { isTemporary, Problem } from '../problems/problem.ts';
 import { releaseGuard } from '../ui/navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { Failed } from '../ui/page/loading.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
-import { useIsAskedForPassword } from './session/confirmation.ts';
-import { continueSession, useSession } from './session/session.ts';
+import { useIsConfirming } from './session/confirmation.ts';
+import { resumeSession, useSession } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
 
-const newQueries = () =>
+const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTemporary(error),
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnWindowFocus: false,
@@ -26,8 +26,8 @@ const newQueries = () =>
   });
 
 /** Kept until another owner logs in. Give it a key for each. */
-const DataOfOwner = ({ children }: { readonly children: ReactNode }) => {
-  const [queries] = useState(newQueries);
+const OwnerData = ({ children }: { readonly children: ReactNode }) => {
+  const [queries] = useState(createQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 };
 
@@ -39,7 +39,7 @@ const NoAnswerPage = () => {
   const [error, setError] = useState<unknown>(NO_ANSWER);
   return (
     <Page title={text('app.name')}>
-      <Failed error={error} onRetry={() => void continueSession().catch(setError)} />
+      <Failed error={error} onRetry={() => void resumeSession().catch(setError)} />
     </Page>
   );
 };
@@ -90,7 +90,7 @@ const OwnerRoutes = () => (
 );
 
 /** Returns here afterwards. Unsaved text is kept for its owner. */
-const ToLogIn = () => {
+const RedirectToLogIn = () => {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
     const here = path + location.search;
@@ -103,7 +103,7 @@ const ToLogIn = () => {
 const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 
 /** While it is asked who is there. Pages before the log-in replace the skeleton whole. */
-export const loadFirst = async (path: string): Promise<void> => {
+export const preload = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
   // The page says if its script does not come.
   else if (path.startsWith('/waiver-create')) AuthoringPage.load().catch(() => undefined);
@@ -111,22 +111,22 @@ export const loadFirst = async (path: string): Promise<void> => {
 
 export const Routes = () => {
   const session = useSession();
-  const isAskedForPassword = useIsAskedForPassword();
+  const isAskedForPassword = useIsConfirming();
   const [path] = useLocation();
   if (isBeforeLogIn(path)) return <AuthPages />;
   switch (session.kind) {
     case 'owner':
       return (
-        <DataOfOwner key={session.user.id}>
+        <OwnerData key={session.user.id}>
           <OwnerRoutes />
           {isAskedForPassword && <ConfirmPassword user={session.user} />}
           {session.interruption !== undefined && (
             <LogInAgain user={session.user} why={session.interruption} />
           )}
-        </DataOfOwner>
+        </OwnerData>
       );
     case 'anonymous':
-      return <ToLogIn />;
+      return <RedirectToLogIn />;
     case 'unknown':
       return <NoAnswerPage />;
   }

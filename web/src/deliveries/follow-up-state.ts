@@ -4,7 +4,7 @@ import type { AppTextId } from '../messages/use-text.ts';
 import { Problem, problemText } from '../problems/problem.ts';
 import type { ChipTone } from '../ui/rows/chip.tsx';
 
-export type FollowUpState = {
+export type FollowUpLook = {
   readonly label: AppTextId;
   readonly tone: ChipTone;
   /** Takes `{date}` of sending. */
@@ -12,28 +12,28 @@ export type FollowUpState = {
   readonly canResend: boolean;
 };
 
-const WAITING: FollowUpState = {
+const WAITING: FollowUpLook = {
   label: 'mail.waiting',
   tone: 'neutral',
   text: 'mail.waitingText',
   canResend: false,
 };
-const TRYING_AGAIN: FollowUpState = {
+const TRYING_AGAIN: FollowUpLook = {
   label: 'mail.tryingAgain',
   tone: 'warn',
   text: 'mail.tryingAgainText',
   canResend: true,
 };
 /** Told only if it is still true by the time of the mail. */
-const REMINDER: FollowUpState = { ...WAITING, text: 'mail.reminderText' };
-const NOT_NEEDED: FollowUpState = {
+const REMINDER: FollowUpLook = { ...WAITING, text: 'mail.reminderText' };
+const NOT_NEEDED: FollowUpLook = {
   label: 'mail.notNeeded',
   tone: 'neutral',
   text: 'mail.notNeededText',
   canResend: false,
 };
-const NO_LONGER_NEEDED: FollowUpState = { ...NOT_NEEDED, text: 'mail.noLongerNeededText' };
-const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+const NO_LONGER_NEEDED: FollowUpLook = { ...NOT_NEEDED, text: 'mail.noLongerNeededText' };
+const STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.sentText', canResend: true },
   kept: { label: 'mail.kept', tone: 'neutral', text: 'mail.keptText', canResend: true },
   refused: { label: 'mail.refused', tone: 'warn', text: 'mail.refusedText', canResend: true },
@@ -45,7 +45,7 @@ const STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
   not_needed: NO_LONGER_NEEDED,
 };
 /** Of what is told to services. */
-const TOLD_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
+const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.toldSomewhere', canResend: true },
   refused: { label: 'mail.refused', tone: 'warn', text: 'mail.toldRefused', canResend: true },
@@ -53,8 +53,8 @@ const TOLD_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
 };
 /** Of messages to the business's own servers. */
-const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
-  ...TOLD_STATES,
+const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
+  ...SERVICE_STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
   refused: { label: 'mail.refused', tone: 'warn', text: 'deliveries.webhookRefused', canResend: true },
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'deliveries.webhookGivenUp', canResend: true },
@@ -69,18 +69,18 @@ const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpState>>> = {
 
 const statesOf = (kind: string) => {
   if (kind === 'mail') return STATES;
-  return kind === 'webhook' ? WEBHOOK_STATES : TOLD_STATES;
+  return kind === 'webhook' ? WEBHOOK_STATES : SERVICE_STATES;
 };
 
 /** Of a newer server. */
-const UNKNOWN: FollowUpState = { label: 'mail.unknown', tone: 'neutral', canResend: false };
+const UNKNOWN: FollowUpLook = { label: 'mail.unknown', tone: 'neutral', canResend: false };
 
 /** A reminder of a video that has been finished since it was planned. It waits, but is not sent any more. */
 export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
   template === 'video-reminder' && state === 'waiting' && isUnderstood;
 
 /** In plain words. A mail that waits was never tried, or is tried again. */
-export const followUpState = (followUp: FollowUp, isUnderstood: boolean): FollowUpState => {
+export const followUpLook = (followUp: FollowUp, isUnderstood: boolean): FollowUpLook => {
   const { kind, template, state, attempts, lastAnswer } = followUp;
   if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
   if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
@@ -109,15 +109,15 @@ export const isForOffWebhook = (
   return webhook !== undefined && webhook.state !== 'on';
 };
 
-const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+const RESEND_ERRORS: Readonly<Partial<Record<string, AppTextId>>> = {
   voided: 'mail.resendVoided',
   link_expired: 'mail.resendExpired',
   erased: 'mail.resendErased',
   rate_limited: 'mail.resendTooSoon',
 };
 
-export const refusedResend = (error: unknown, kind: string): AppTextId => {
+export const resendErrorText = (error: unknown, kind: string): AppTextId => {
   const code = error instanceof Problem ? error.code : '';
   if (kind === 'webhook' && code === 'rate_limited') return 'deliveries.tooSoon';
-  return REFUSED[code] ?? problemText(error);
+  return RESEND_ERRORS[code] ?? problemText(error);
 };

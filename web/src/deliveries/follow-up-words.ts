@@ -30,7 +30,7 @@ export const serviceOf = ({ state, channel }: FollowUp): string | undefined => {
 };
 
 /** Of these one attempt is none to tell of. */
-const AT_ONCE: readonly string[] = ['sent', 'kept', 'not_needed'];
+const FIRST_TRY_STATES: readonly string[] = ['sent', 'kept', 'not_needed'];
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
 
@@ -41,7 +41,7 @@ export const useAttempts = (
 ): string => {
   const text = useText();
   return [
-    ...(attempts > 1 || (attempts > 0 && !AT_ONCE.includes(state))
+    ...(attempts > 1 || (attempts > 0 && !FIRST_TRY_STATES.includes(state))
       ? [text('mail.attempts', { count: attempts })]
       : []),
     ...(lastAnswer === undefined || state === 'sent' ? [] : [text('mail.answer', { code: lastAnswer })]),

@@ -9,7 +9,7 @@ export const followUpsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
   });
 
-const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
+const POLL_MS = { least: 5000, most: 300_000 } as const;
 
 /** While something is waiting; seldom while its next attempt is far away. */
 export const pollWhilePending = (
@@ -18,6 +18,6 @@ export const pollWhilePending = (
   const waits = shown
     .filter(({ state }) => state === 'waiting')
     .map(({ nextAttemptAt }) => (nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt) - Date.now()));
-  const next = Math.max(Math.min(...waits, LOOK_AFTER_MS.most), LOOK_AFTER_MS.least);
+  const next = Math.max(Math.min(...waits, POLL_MS.most), POLL_MS.least);
   return waits.length > 0 && next;
 };

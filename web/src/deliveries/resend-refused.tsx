@@ -5,7 +5,7 @@ import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { useText } from '../messages/use-text.ts';
 import { problemText } from '../problems/problem.ts';
-import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import styles from './follow-ups.module.css';
 
@@ -18,36 +18,36 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];
 
-const OFF_FIRST = 'off-first';
+const NOTE_ID = 'off-first';
 
 /** Why nothing can be sent again, below the button. */
-export const OffFirst = () => {
+export const WebhookOffNote = () => {
   const text = useText();
   return (
-    <p id={OFF_FIRST} className={styles.off}>
+    <p id={NOTE_ID} className={styles.off}>
       {text('deliveries.offFirst')}
     </p>
   );
 };
 
-type ResendRefusedProps = {
+type ResendFailedProps = {
   /** Nothing was refused or given up: what is tried again goes out by itself. */
-  readonly isNothing: boolean;
-  /** It was, by a webhook that is off: `OffFirst` is shown. */
-  readonly isOff: boolean;
+  readonly hasNone: boolean;
+  /** It was, by a webhook that is off: `WebhookOffNote` is shown. */
+  readonly isWebhookOff: boolean;
   /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
   readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
   readonly onDone: () => void;
 };
 
 /** Everything that was refused since a time of the owner's choice goes out once more. */
-export const ResendRefused = ({ isNothing, isOff, send, onDone }: ResendRefusedProps) => {
+export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFailedProps) => {
   const text = useText();
   const tell = useSnackbar();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [period, setPeriod] = useState<Period>('day');
-  const label = isNothing && !isOff ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
+  const label = hasNone && !isWebhookOff ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
   const sendAll = async () => {
     setIsAsking(false);
     setIsSending(true);
@@ -72,8 +72,8 @@ export const ResendRefused = ({ isNothing, isOff, send, onDone }: ResendRefusedP
       <Button
         size="large"
         icon={<ArrowRepeatAllRegular />}
-        disabledFocusable={isSending || isNothing}
-        aria-describedby={isNothing && isOff ? OFF_FIRST : undefined}
+        disabledFocusable={isSending || hasNone}
+        aria-describedby={hasNone && isWebhookOff ? NOTE_ID : undefined}
         onClick={() => setIsAsking(true)}
       >
         {text(isSending ? 'mail.resending' : label)}
@@ -84,8 +84,8 @@ export const ResendRefused = ({ isNothing, isOff, send, onDone }: ResendRefusedP
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
-              <Choice id="mail.resend" look="main" onClick={() => void sendAll()} />
+              <DialogButton id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <DialogButton id="mail.resend" look="main" onClick={() => void sendAll()} />
             </>
           }
         >

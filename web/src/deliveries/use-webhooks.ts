@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { listWebhooks, type Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { ask } from '../app/api/call.ts';
 
-export const WEBHOOKS = ['webhooks'] as const;
+export const WEBHOOKS_KEY = ['webhooks'] as const;
 
-/** Oldest first. @param isWanted false: nothing is asked */
-export const useWebhooks = (isWanted = true) =>
+/** Oldest first. @param isEnabled false: nothing is asked */
+export const useWebhooks = (isEnabled = true) =>
   useQuery({
-    queryKey: WEBHOOKS,
+    queryKey: WEBHOOKS_KEY,
     queryFn: async ({ signal }): Promise<readonly Webhook[]> =>
       (await ask(listWebhooks, {}, { signal })).results,
-    enabled: isWanted,
+    enabled: isEnabled,
     refetchOnMount: 'always',
   });
 

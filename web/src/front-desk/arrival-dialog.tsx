@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { useText } from '../messages/use-text.ts';
-import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
 import { signedWaiverQuery } from './use-notes.ts';
 
@@ -35,8 +35,8 @@ const ArrivalDialog = (props: ArrivalDialogProps) => {
       onClose={onClose}
       actions={
         <>
-          <Choice id="desk.takeBackArrival" onClick={onTakeBack} />
-          <Choice id="desk.close" look="main" onClick={onClose} />
+          <DialogButton id="desk.takeBackArrival" onClick={onTakeBack} />
+          <DialogButton id="desk.close" look="main" onClick={onClose} />
         </>
       }
     >

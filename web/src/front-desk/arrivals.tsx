@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { command } from '../app/api/call.ts';
 import { useSession } from '../app/session/session.ts';
 import { useText } from '../messages/use-text.ts';
-import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/focus-kept.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
@@ -46,7 +46,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
   const [isWarned, setIsWarned] = useState(false);
   const latestFirst = arrivals.toReversed();
   return (
-    <li ref={useFocusKept('button')} className={styles.person}>
+    <li ref={useKeepFocus('button')} className={styles.person}>
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi translate="no">{name}</bdi> <RoleChip role={role} />

@@ -12,7 +12,7 @@ import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/sign
 import { type SyntheticEvent, useId, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
-import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/focus-kept.ts';
 import { Chip } from '../ui/rows/chip.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './front-desk.module.css';
@@ -42,7 +42,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   const field = useId();
   const [typed, setTyped] = useState('');
   const { note, isNoting } = useNotes(id);
-  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
+  const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
   const tag = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();

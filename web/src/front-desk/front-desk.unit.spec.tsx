@@ -54,10 +54,10 @@ describe('an arrival', () => {
     server.change(at('check-in'), noted(AT));
     press('Check in: Kai Kahananui. The safety video is still open');
     await screen.findByText('Kai Kahananui has not completed the safety video yet.');
-    expect(server.of(at('check-in'))).toEqual([]);
+    expect(server.requestsTo(at('check-in'))).toEqual([]);
     press('Check in anyway');
     await screen.findByText('Kai Kahananui has arrived');
-    expect(server.of(at('check-in'))).toHaveLength(1);
+    expect(server.requestsTo(at('check-in'))).toHaveLength(1);
   });
 
   it('is noted, shown with who noted it, and undone, and that is undone', async () => {
@@ -74,7 +74,7 @@ describe('an arrival', () => {
     server.change(at('check-in'), noted(AT));
     press('Undo');
     await screen.findByText('Kai Kahananui has arrived');
-    expect(server.of(at('check-in')).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(at('check-in')).map(({ body }) => body)).toEqual([
       { participantId: uuid(1) },
       { participantId: uuid(1), undo: true },
       { participantId: uuid(1) },
@@ -148,7 +148,7 @@ describe('a note', () => {
     press('Add note');
     await screen.findByText('The note has been added');
     section().getByText('Has a knee brace.');
-    expect(server.of(at('notes')).map(({ body }) => body.text)).toEqual([
+    expect(server.requestsTo(at('notes')).map(({ body }) => body.text)).toEqual([
       'Has a knee brace.',
       'Has a knee brace.',
     ]);
@@ -162,7 +162,7 @@ describe('a note', () => {
     press('Remove note');
     const dialog = within(screen.getByRole('dialog', { name: 'Remove this note?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(server.of(path)).toEqual([]);
+    expect(server.requestsTo(path)).toEqual([]);
     press('Remove note');
     server.change(RECORD, recordWith({}));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove note' }));
@@ -218,7 +218,7 @@ describe('a void', () => {
     dialog().getByText(/^Nothing is deleted:.*sees that it is voided.*gets no more email/);
     send();
     dialog().getByText('Please fill in this field.');
-    expect(server.of(at('void'))).toEqual([]);
+    expect(server.requestsTo(at('void'))).toEqual([]);
     const reason = dialog().getByRole('textbox', { name: 'Reason' });
     expect(document.activeElement).toBe(reason);
     fireEvent.change(reason, { target: { value: 'Signed by the wrong parent' } });
@@ -255,7 +255,7 @@ describe('a void', () => {
     server.change(RECORD, recordWith({}));
     press('Take back');
     await screen.findByText(said);
-    expect(server.of(at('void'))[0]?.body).toEqual({ undo: true });
+    expect(server.requestsTo(at('void'))[0]?.body).toEqual({ undo: true });
     await waitFor(() => expect(screen.queryByText('A test')).toBeNull());
   });
 });

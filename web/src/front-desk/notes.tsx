@@ -8,8 +8,8 @@ import {
 import { type SyntheticEvent, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
-import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
-import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
+import { useKeepFocus } from '../ui/focus/focus-kept.ts';
 import { useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { useNotes } from './use-notes.ts';
@@ -28,7 +28,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   const [typed, setTyped] = useState('');
   const [leaving, setLeaving] = useState<string | null>(null);
   const { note, isNoting } = useNotes(id);
-  const place = useFocusKept<HTMLDivElement>('button[type=submit]');
+  const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
   const words = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -94,8 +94,8 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
           onClose={() => setLeaving(null)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setLeaving(null)} />
-              <Choice id="desk.removeNote" look="danger" onClick={() => remove(leaving)} />
+              <DialogButton id="dialog.cancel" onClick={() => setLeaving(null)} />
+              <DialogButton id="desk.removeNote" look="danger" onClick={() => remove(leaving)} />
             </>
           }
         >

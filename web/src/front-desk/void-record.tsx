@@ -5,7 +5,7 @@ import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/sign
 import { useRef, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
-import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { fieldError } from '../ui/fields/field-error.ts';
 import { ErrorBar } from '../ui/page/bars.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
@@ -97,8 +97,8 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
-              <Choice id="desk.voidNow" look="danger" onClick={() => void send()} />
+              <DialogButton id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <DialogButton id="desk.voidNow" look="danger" onClick={() => void send()} />
             </>
           }
         >

@@ -1,5 +1,5 @@
 import { useText } from '../messages/use-text.ts';
-import { Choice, Dialog } from '../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import type { ArrivalWarning } from './arrival-warning.ts';
 
 type WarnedArrivalProps = {
@@ -31,8 +31,8 @@ const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps)
       onClose={onClose}
       actions={
         <>
-          {warning !== 'voided' && <Choice id="desk.arriveAnyway" onClick={onArrive} />}
-          <Choice id="desk.close" look="main" onClick={onClose} />
+          {warning !== 'voided' && <DialogButton id="desk.arriveAnyway" onClick={onArrive} />}
+          <DialogButton id="desk.close" look="main" onClick={onClose} />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { compileMessages } from '../../build/message-syntax.ts';
 import { appCatalogues } from './app-messages.ts';
 import { loadDocumentWords } from './document-words.ts';
 import { loadIntl } from './intl.ts';
-import { sayWrong } from './say-wrong.ts';
+import { errorMessage } from './say-wrong.ts';
 import { signCatalogues } from './sign-messages.ts';
 
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
@@ -39,14 +39,14 @@ describe('what is wrong', () => {
     ['de', 'Bitte höchstens 200 Zeichen. Das sind 250.'],
   ] as const)('is said in %s with how long a line may be, and how long it is', async (locale, said) => {
     const intl = await loadIntl(signCatalogues, locale);
-    expect(sayWrong(intl, { code: 'too_long', params: { max: 200, count: 250 } })).toBe(said);
+    expect(errorMessage(intl, { code: 'too_long', params: { max: 200, count: 250 } })).toBe(said);
   });
 
   it.each([{ code: 'of_a_newer_server' }, { code: 'toString' }, { code: 'too_long' }])(
     'is said in general words where the page cannot say %j',
     async (wrong) => {
       const intl = await loadIntl(signCatalogues, 'en');
-      expect(sayWrong(intl, wrong)).toBe('This value is not allowed here.');
+      expect(errorMessage(intl, wrong)).toBe('This value is not allowed here.');
     },
   );
 });

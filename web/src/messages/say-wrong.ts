@@ -3,13 +3,13 @@ import type { IntlShape } from 'react-intl';
 import type { AppTextId, SignTextId } from './use-text.ts';
 
 /** From the server or the page's own rules. */
-export type Wrong = Omit<ValidationError, 'path'>;
+export type MessageSource = Omit<ValidationError, 'path'>;
 
 const isText = (id: string, { messages }: IntlShape): id is AppTextId | SignTextId =>
   Object.hasOwn(messages, id);
 
 /** A newer server may use a code without a text here. */
-export const sayWrong = (intl: IntlShape, { code, params }: Wrong): string => {
+export const errorMessage = (intl: IntlShape, { code, params }: MessageSource): string => {
   const id = `wrong.${code}`;
   const said = isText(id, intl) ? intl.formatMessage({ id }, params) : id;
   return said === id ? intl.formatMessage({ id: 'wrong.invalid' }) : said;

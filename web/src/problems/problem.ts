@@ -30,19 +30,19 @@ export class Problem extends Error {
 }
 
 export const problemIn = async (response: Response): Promise<Problem> => {
-  const told = problem.safeParse(await response.json().catch(() => undefined));
-  if (!told.success) return new Problem(response.status, 'internal', '');
-  const { code, title, errors, reason } = told.data;
+  const parsed = problem.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) return new Problem(response.status, 'internal', '');
+  const { code, title, errors, reason } = parsed.data;
   return new Problem(response.status, code, title, errors, reason);
 };
 
 /** Whether a retry may help. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof Problem &&
   (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === UNREADABLE);
 
 /** There is nothing under this id, or it is no id. */
-export const isGone = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
 
 type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'keyMissing' | 'other';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useText } from '../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import styles from './days-filter.module.css';
-import { changed, daysMeant, RELATIVE_DAYS, type SignerFilter, withDays } from './signer-filter.ts';
+import { RELATIVE_DAYS, resolveDays, type SignerFilter, withDays, withFilterValue } from './signer-filter.ts';
 import { type SetFilter, useToday } from './use-signer-filter.ts';
 
 type DaysFilterProps = {
@@ -63,7 +63,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const choose = (value: string) => {
     if (value === 'chosen') {
       // Begins with the days that are shown, so that nothing moves until one is changed.
-      const begun = days === undefined ? {} : daysMeant(days, today);
+      const begun = days === undefined ? {} : resolveDays(days, today);
       setChoosing(daysOf(begun));
       if (days !== undefined) onFilter(withDays(filter, begun));
       return;
@@ -73,7 +73,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
     onFilter(withDays(filter, relative === undefined ? {} : { days: relative }));
   };
   const set = (name: 'from' | 'to') => (day: string) => {
-    const next = changed(filter, name, day);
+    const next = withFilterValue(filter, name, day);
     setChoosing(daysOf(next));
     onFilter(next, { replace: true });
   };

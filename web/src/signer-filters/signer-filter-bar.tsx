@@ -3,9 +3,9 @@ import { FilterRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../messages/use-text.ts';
-import { useFocusKept } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/focus-kept.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
-import { changed, countOf, type SignerFilter } from './signer-filter.ts';
+import { countFilters, type SignerFilter, withFilterValue } from './signer-filter.ts';
 import styles from './signer-filters.module.css';
 import type { SetFilter } from './use-signer-filter.ts';
 
@@ -24,8 +24,8 @@ type SignerFilterBarProps = {
 const MOST_COUNTED = 1000;
 
 /** The list itself does not wait for their script, nor for the height of one more line. */
-const NotYet = () => <div className={styles.notYet} aria-hidden />;
-const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, NotYet);
+const Placeholder = () => <div className={styles.notYet} aria-hidden />;
+const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, Placeholder);
 
 /** On phones all but who needs attention is folded up, behind a button that tells how many are on. */
 export const SignerFilterBar = (props: SignerFilterBarProps) => {
@@ -35,9 +35,9 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isForAttention = filter.attention === '1';
-  const count = countOf(filter);
+  const count = countFilters(filter);
   return (
-    <div ref={useFocusKept('button, select')} className={styles.bar}>
+    <div ref={useKeepFocus('button, select')} className={styles.bar}>
       <button
         type="button"
         className={count === 0 ? styles.toggle : styles.toggleOn}
@@ -52,7 +52,7 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
         type="button"
         className={styles.attention}
         aria-pressed={isForAttention}
-        onClick={() => onFilter(changed(filter, 'attention', isForAttention ? '' : '1'))}
+        onClick={() => onFilter(withFilterValue(filter, 'attention', isForAttention ? '' : '1'))}
       >
         {text('filters.attention')}{' '}
         {needAttention > 0 && (

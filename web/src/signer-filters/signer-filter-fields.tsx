@@ -3,9 +3,9 @@ import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { useText } from '../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
-import { changed, type SignerFilter } from './signer-filter.ts';
+import { type SignerFilter, withFilterValue } from './signer-filter.ts';
 import type { SetFilter } from './use-signer-filter.ts';
-import { useWaiversToFilterBy } from './use-waivers-to-filter-by.ts';
+import { useFilterWaivers } from './use-waivers-to-filter-by.ts';
 import { WaiverFilter } from './waiver-filter.tsx';
 
 type SignerFilterFieldsProps = {
@@ -18,8 +18,8 @@ type SignerFilterFieldsProps = {
 /** Those that have several values. */
 const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
   const text = useText();
-  const set = (name: keyof SignerFilter) => (value: string) => onFilter(changed(filter, name, value));
-  const waivers = useWaiversToFilterBy();
+  const set = (name: keyof SignerFilter) => (value: string) => onFilter(withFilterValue(filter, name, value));
+  const waivers = useFilterWaivers();
   const hasVideos = waivers?.some(({ config }) => config.hasVideo) === true;
   return (
     <>

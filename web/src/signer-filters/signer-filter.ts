@@ -22,7 +22,7 @@ const daysBefore = (day: string, count: number): string =>
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** Which days are meant on a day. @param today in the time zone of the account, `YYYY-MM-DD` */
-export const daysMeant = (relative: RelativeDays, today: string): Days => {
+export const resolveDays = (relative: RelativeDays, today: string): Days => {
   switch (relative) {
     case 'today':
       return { from: today };
@@ -46,7 +46,7 @@ export const daysMeant = (relative: RelativeDays, today: string): Days => {
 };
 
 /** What signed waivers are narrowed to, as list, export and report send it. What is left out does not narrow. */
-export type AskedFilter = {
+export type ResolvedFilter = {
   readonly waiverId?: string;
   /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
   readonly from?: string;
@@ -58,7 +58,7 @@ export type AskedFilter = {
 };
 
 /** As it is chosen and stands in addresses. Days are either relative or from one day to another. */
-export type SignerFilter = AskedFilter & { readonly days?: RelativeDays };
+export type SignerFilter = ResolvedFilter & { readonly days?: RelativeDays };
 
 /** Written as `YYYY-MM-DD`, and in the calendar. */
 export const isDay = (value: string): boolean =>
@@ -95,8 +95,8 @@ export const filterIn = (params: URLSearchParams): SignerFilter => {
 };
 
 /** What a filter means on that day of the account, `YYYY-MM-DD`. */
-export const askedOn = ({ days, ...others }: SignerFilter, today: string): AskedFilter =>
-  days === undefined ? others : { ...others, ...daysMeant(days, today) };
+export const resolveFilter = ({ days, ...others }: SignerFilter, today: string): ResolvedFilter =>
+  days === undefined ? others : { ...others, ...resolveDays(days, today) };
 
 /** The same address with this filter in it. */
 export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSearchParams => {
@@ -107,7 +107,7 @@ export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSe
 };
 
 /** Without a value that member does not narrow any more. */
-export const changed = <Name extends keyof SignerFilter>(
+export const withFilterValue = <Name extends keyof SignerFilter>(
   filter: SignerFilter,
   name: Name,
   value: string,
@@ -123,5 +123,5 @@ export const withDays = (
 ): SignerFilter => filterIn(withFilter(new URLSearchParams(), { ...others, ...days }));
 
 /** First and last day are one. */
-export const countOf = (filter: SignerFilter): number =>
+export const countFilters = (filter: SignerFilter): number =>
   Object.keys(filter).filter((name) => name !== 'to' || filter.from === undefined).length;

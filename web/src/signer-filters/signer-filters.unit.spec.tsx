@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../testing/answers.ts';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
-import { askedOn, changed, countOf, daysMeant, filterIn, withDays, withFilter } from './signer-filter.ts';
+import {
+  countFilters,
+  filterIn,
+  resolveDays,
+  resolveFilter,
+  withDays,
+  withFilter,
+  withFilterValue,
+} from './signer-filter.ts';
 
 const LIST = 'GET /v1/signed_waiver';
 const WAIVERS = [
@@ -25,7 +33,7 @@ const choice = (name: string): Promise<HTMLSelectElement> => screen.findByRole('
 const choose = async (name: string, value: string) =>
   fireEvent.change(await choice(name), { target: { value } });
 const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
-  const query = new URLSearchParams(server.of(LIST).at(-1)?.query);
+  const query = new URLSearchParams(server.requestsTo(LIST).at(-1)?.query);
   query.delete('limit');
   return query.toString();
 };
@@ -63,13 +71,17 @@ describe('a filter in an address', () => {
   });
 
   it('counts the days as one', () => {
-    expect(countOf(all)).toBe(6);
-    expect([countOf({}), countOf({ to: '2026-03-01' }), countOf({ from: '2026-03-01' })]).toEqual([0, 1, 1]);
+    expect(countFilters(all)).toBe(6);
+    expect([
+      countFilters({}),
+      countFilters({ to: '2026-03-01' }),
+      countFilters({ from: '2026-03-01' }),
+    ]).toEqual([0, 1, 1]);
   });
 
   it('without a value narrows no more', () => {
-    expect(changed({ role: 'minor', mail: 'sent' }, 'role', '')).toEqual({ mail: 'sent' });
-    expect(changed({ mail: 'sent' }, 'role', 'adult')).toEqual({ mail: 'sent', role: 'adult' });
+    expect(withFilterValue({ role: 'minor', mail: 'sent' }, 'role', '')).toEqual({ mail: 'sent' });
+    expect(withFilterValue({ mail: 'sent' }, 'role', 'adult')).toEqual({ mail: 'sent', role: 'adult' });
   });
 });
 
@@ -83,19 +95,23 @@ describe('relative days', () => {
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['thisYear', '2026-01-01', undefined],
   ] as const)('%s begin on %s and end on %s', (days, from, to) => {
-    expect(daysMeant(days, '2026-03-01')).toEqual({ from, to });
+    expect(resolveDays(days, '2026-03-01')).toEqual({ from, to });
   });
 
   it('of last month in January are those of December', () => {
-    expect(daysMeant('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(resolveDays('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
   it('stay relative in an address, where others beside them narrow nothing', () => {
     const filter = filterIn(new URLSearchParams('days=lastMonth&from=2026-01-01&to=2026-01-02&role=minor'));
     expect(filter).toEqual({ days: 'lastMonth', role: 'minor' });
     expect(withFilter(new URLSearchParams(), filter).toString()).toBe('days=lastMonth&role=minor');
-    expect(askedOn(filter, '2026-05-31')).toEqual({ from: '2026-04-01', to: '2026-04-30', role: 'minor' });
-    expect(countOf(filter)).toBe(2);
+    expect(resolveFilter(filter, '2026-05-31')).toEqual({
+      from: '2026-04-01',
+      to: '2026-04-30',
+      role: 'minor',
+    });
+    expect(countFilters(filter)).toBe(2);
   });
 
   it('and chosen ones take the place of each other', () => {
@@ -185,7 +201,7 @@ describe('the link of the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
     await screen.findByText('Link copied!');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mia' } });
-    await waitFor(() => expect(server.of(SEARCH)).not.toEqual([]));
+    await waitFor(() => expect(server.requestsTo(SEARCH)).not.toEqual([]));
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await screen.findByText('Link copied! Search words are not part of the link.');
     const link = `${location.origin}/?role=minor&days=thisMonth`;

@@ -13,11 +13,11 @@ const everyWaiver = async (signal: AbortSignal): Promise<readonly ListedWaiver[]
   return waivers;
 };
 
-/** Undefined until they are known. @param isWanted false: nothing is asked */
-export const useWaiversToFilterBy = (isWanted = true): readonly ListedWaiver[] | undefined =>
+/** Undefined until they are known. @param isEnabled false: nothing is asked */
+export const useFilterWaivers = (isEnabled = true): readonly ListedWaiver[] | undefined =>
   useQuery({
     queryKey: ['waivers', 'to filter by'],
     queryFn: ({ signal }) => everyWaiver(signal),
-    enabled: isWanted,
+    enabled: isEnabled,
     refetchOnMount: 'always',
   }).data;

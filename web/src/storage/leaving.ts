@@ -1,21 +1,21 @@
 import { logOut } from '@waivers/contract/auth/session.ts';
 import { requestOf } from '@waivers/contract/client.ts';
 import { problemIn } from '../problems/problem.ts';
-import { reached } from '../problems/reached.ts';
+import { orOffline } from '../problems/reached.ts';
 import { deviceStorage } from './storage.ts';
 
 /** Set until the server knows of the log-out, because its cookie cannot be removed here. */
-const LEAVING = 'waivers.leaving';
+const PENDING_KEY = 'waivers.leaving';
 
-export const isLeaving = (): boolean => deviceStorage.read(LEAVING) !== null;
+export const isLogOutPending = (): boolean => deviceStorage.read(PENDING_KEY) !== null;
 
-export const hasLeft = (): void => deviceStorage.remove(LEAVING);
+export const clearPendingLogOut = (): void => deviceStorage.remove(PENDING_KEY);
 
 /** @throws Problem, of status 0 without an answer: to be told later */
-export const endOnServer = async (): Promise<void> => {
-  deviceStorage.write(LEAVING, '');
+export const logOutOnServer = async (): Promise<void> => {
+  deviceStorage.write(PENDING_KEY, '');
   const { path, ...request } = requestOf(logOut, {});
-  const response = await reached(fetch(path, { ...request, signal: AbortSignal.timeout(10_000) }));
+  const response = await orOffline(fetch(path, { ...request, signal: AbortSignal.timeout(10_000) }));
   if (!response.ok) throw await problemIn(response);
-  hasLeft();
+  clearPendingLogOut();
 };

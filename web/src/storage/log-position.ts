@@ -1,6 +1,6 @@
 const POSITION = 'waivers.position';
 
-const kept = (): string | null => {
+const readStored = (): string | null => {
   try {
     return sessionStorage.getItem(POSITION);
   } catch {
@@ -8,15 +8,15 @@ const kept = (): string | null => {
   }
 };
 
-let position = kept();
+let position = readStored();
 
 /** Position of this tab's last command, kept over reloads, so that reads wait for it. */
 export const logPosition = (): string | null => position;
 
-export const keepLogPosition = (told: string | null): void => {
-  if (told === null || told === position) return;
-  position = told;
+export const storeLogPosition = (next: string | null): void => {
+  if (next === null || next === position) return;
+  position = next;
   try {
-    sessionStorage.setItem(POSITION, told);
+    sessionStorage.setItem(POSITION, next);
   } catch {}
 };

@@ -1,5 +1,5 @@
 /** May be unavailable in private windows and frames; everything works without. */
-export type Storage = {
+export type SafeStorage = {
   readonly read: (name: string) => string | null;
   /** @returns whether it survives a reload */
   readonly write: (name: string, text: string) => boolean;
@@ -16,7 +16,7 @@ const storageNamed = (name: 'localStorage' | 'sessionStorage'): globalThis.Stora
   }
 };
 
-const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
+const safeStorage = (name: 'localStorage' | 'sessionStorage'): SafeStorage => {
   const kept = storageNamed(name);
   const attempt = <Result>(work: (storage: globalThis.Storage) => Result, otherwise: Result): Result => {
     try {
@@ -44,5 +44,5 @@ const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
   };
 };
 
-export const deviceStorage: Storage = open('localStorage');
-export const tabStorage: Storage = open('sessionStorage');
+export const deviceStorage: SafeStorage = safeStorage('localStorage');
+export const tabStorage: SafeStorage = safeStorage('sessionStorage');

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
-import { loadFirst } from '../app/routes.tsx';
-import { endAsking } from '../app/session/confirmation.ts';
-import { beginSession, logOut } from '../app/session/session.ts';
+import { preload } from '../app/routes.tsx';
+import { finishConfirmation } from '../app/session/confirmation.ts';
+import { logOut, startSession } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 
@@ -37,11 +37,11 @@ export const openDashboard = async (
   { locale = 'en', isLoggedIn = true, user = OWNER, state = null }: Opened = {},
 ): Promise<void> => {
   // A question for the password outlives the page of the test before.
-  endAsking(undefined);
-  beginSession({ ...LOGGED_IN, user });
+  finishConfirmation(undefined);
+  startSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();
   history.replaceState(state, '', path);
-  const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadFirst(path)]);
+  const [intl] = await Promise.all([loadIntl(appCatalogues, locale), preload(path)]);
   render(<App intl={intl} />);
 };
 

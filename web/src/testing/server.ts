@@ -2,7 +2,7 @@ import { callsAt } from '@waivers/contract/calls-at.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { vi } from 'vitest';
 
-export type Asked = {
+export type RecordedRequest = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -12,15 +12,15 @@ export type Asked = {
 };
 
 /** A status with a JSON body or the bytes of a file, `lost` when the connection breaks, or `never`. */
-export type Answered =
+export type StubAnswer =
   | { readonly status?: number; readonly json?: object; readonly headers?: Record<string, string> }
   | { readonly status?: number; readonly file: BodyInit; readonly headers?: Record<string, string> }
   | 'lost'
   | 'never';
 
-type Route = Answered | ((asked: Asked) => Answered | Promise<Answered>);
+type Route = StubAnswer | ((request: RecordedRequest) => StubAnswer | Promise<StubAnswer>);
 
-const askedOf = (path: string, init: RequestInit): Asked => {
+const recordRequest = (path: string, init: RequestInit): RecordedRequest => {
   const url = new URL(path, location.origin);
   const text = typeof init.body === 'string' ? init.body : null;
   return {
@@ -36,20 +36,20 @@ const askedOf = (path: string, init: RequestInit): Asked => {
 const called = callsAt(EVERY_CALL);
 
 /** The success status in the contract, with or without a body. */
-const successOf = ({ method, path }: Asked, hasBody: boolean): number => {
+const successOf = ({ method, path }: RecordedRequest, hasBody: boolean): number => {
   const call = called(path).find((each) => each.method === method);
   const statuses = Object.keys(call?.answers ?? {}).map(Number);
   return statuses.find((status) => (status !== 204) === hasBody) ?? 200;
 };
 
-const responseOf = (asked: Asked, answered: Answered): Promise<Response> => {
-  if (answered === 'never') return new Promise(() => undefined);
-  if (answered === 'lost') return Promise.reject(new TypeError('The line is gone.'));
-  if ('file' in answered) {
-    const { file, status = 200, headers = {} } = answered;
+const responseOf = (request: RecordedRequest, answer: StubAnswer): Promise<Response> => {
+  if (answer === 'never') return new Promise(() => undefined);
+  if (answer === 'lost') return Promise.reject(new TypeError('The line is gone.'));
+  if ('file' in answer) {
+    const { file, status = 200, headers = {} } = answer;
     return Promise.resolve(new Response(file, { status, headers }));
   }
-  const { json, status = successOf(asked, json !== undefined), headers = {} } = answered;
+  const { json, status = successOf(request, json !== undefined), headers = {} } = answer;
   const whole = status < 400 || json === undefined ? json : { type: '/problems', title: '', status, ...json };
   return Promise.resolve(
     new Response(whole === undefined ? null : JSON.stringify(whole), { status, headers }),
@@ -58,18 +58,18 @@ const responseOf = (asked: Asked, answered: Answered): Promise<Response> => {
 
 /** Answers by `METHOD /path` and records requests; 404 without a route. */
 export const startServer = (routes: Readonly<Record<string, Route>>) => {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const table = new Map(Object.entries(routes));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const request = askedOf(path, init);
-    asked.push(request);
+    const request = recordRequest(path, init);
+    requests.push(request);
     const route = table.get(`${request.method} ${request.path}`);
     const missing = { status: 404, json: { code: 'not_found' } };
     return responseOf(request, typeof route === 'function' ? await route(request) : (route ?? missing));
   });
   return {
-    asked,
-    of: (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name),
+    requests,
+    requestsTo: (name: string) => requests.filter(({ method, path }) => `${method} ${path}` === name),
     change: (name: string, route: Route) => table.set(name, route),
   };
 };

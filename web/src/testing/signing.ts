@@ -3,7 +3,7 @@ import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { signedWaiverForOwner, uuid } from './answers.ts';
 
 /** Two strokes, the second one a second later. */
-const DRAWN: StoredInk = {
+const DRAWN_INK: StoredInk = {
   method: 'drawn',
   width: 3000,
   height: 1500,
@@ -14,12 +14,12 @@ const DRAWN: StoredInk = {
 };
 
 /** As the API tells it, of a guardian and two minors, one of whom has been erased. */
-export const signingTold = (
+export const signingAnswer = (
   signed: Parameters<typeof signedWaiverForOwner>[0] = {},
   changes: Partial<Omit<SigningTold, 'signed'>> = {},
 ): SigningTold => ({
   signed: signedWaiverForOwner({ id: 'an-id', ...signed }),
-  ink: { signature: DRAWN },
+  ink: { signature: DRAWN_INK },
   page: { locale: 'en', locales: ['en', 'de'], background: null, logo: null, company: 'Höhenluft' },
   received: {
     version: 1,

@@ -1,7 +1,7 @@
 import { type MissingCode, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
-import { sayWrong } from '../messages/say-wrong.ts';
+import { errorMessage } from '../messages/say-wrong.ts';
 import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
@@ -35,7 +35,7 @@ export const draftErrors = (
 ): { readonly fields: DraftErrors; readonly other: string | undefined } => {
   const messages = errors.map(({ path, ...wrong }) => ({
     place: pagePlaceOf(path),
-    text: sayWrong(intl, wrong),
+    text: errorMessage(intl, wrong),
   }));
   return {
     fields: Object.fromEntries(

@@ -59,7 +59,7 @@ const ConnectionRow = ({ to, label, hint }: ConnectionRowProps) => {
 
 /** Where owners connect systems of their own. */
 const ConnectionsSection = () => (
-  <Section title={useText()('account.connections')} sends="webhook">
+  <Section title={useText()('account.connections')} deliveryKind="webhook">
     <ConnectionRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />
     <ConnectionRow to="/account/api-keys" label="apiKeys.title" hint="account.apiKeysHint" />
   </Section>
@@ -79,14 +79,14 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
         <CompanyRow account={account} />
         <LogoRow account={account} />
       </Section>
-      <Section title={text('account.templates')} sends="mail">
+      <Section title={text('account.templates')} deliveryKind="mail">
         <TemplateRow account={account} />
         <VideoReminderRow isOn={account.videoReminder} />
       </Section>
       <Section
         title={text('account.emailMarketing')}
         lead={text('account.emailMarketingLead')}
-        sends="email-marketing"
+        deliveryKind="email-marketing"
       >
         {EMAIL_SERVICES.map((service) => (
           <IntegrationRow key={service} service={service} integrations={account.config.integrations} />
@@ -95,7 +95,7 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
       <Section
         title={text('account.pointOfSale')}
         lead={text('account.pointOfSaleLead')}
-        sends="point-of-sale"
+        deliveryKind="point-of-sale"
       >
         <IntegrationRow service="shopify" integrations={account.config.integrations} />
       </Section>

@@ -7,7 +7,7 @@ import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashbo
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
-import { beginSession } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
 const READ = `GET /v1/user/${OWNER.id}`;
@@ -98,7 +98,7 @@ describe('a row', () => {
     screen.getByText('Mara Lindqvist', { selector: 'bdi' });
     edit('Name');
     expect(input('First name').value).toBe('Mara');
-    expect(server.of(CHANGE)).toEqual([]);
+    expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
   it('is sent once, and is busy until the answer', {
@@ -113,10 +113,10 @@ describe('a row', () => {
     expect(saving.getAttribute('aria-disabled')).toBe('true');
     expect(saving.closest('form')?.getAttribute('aria-busy')).toBe('true');
     fireEvent.click(saving);
-    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(1));
     await act(async () => answer({ json: { result: { ...ACCOUNT, company: 'Gipfelglück' } } }));
     await said('Your company name has been updated.');
-    expect(server.of(CHANGE)).toHaveLength(1);
+    expect(server.requestsTo(CHANGE)).toHaveLength(1);
   });
 
   it('that cannot be saved says so in the snackbar, and keeps what was typed', {
@@ -202,7 +202,7 @@ describe('the name', () => {
     type('First name', ' Maria ');
     press('Save');
     await said('Your name has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ firstName: 'Maria', lastName: 'Lindqvist' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ firstName: 'Maria', lastName: 'Lindqvist' });
     expect(screen.getAllByText('Maria Lindqvist')).toHaveLength(2);
     await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
   });
@@ -220,7 +220,7 @@ describe('the name', () => {
       'Please fill out this field.',
     ]);
     expect(document.activeElement).toBe(input('First name'));
-    expect(server.of(CHANGE)).toEqual([]);
+    expect(server.requestsTo(CHANGE)).toEqual([]);
     type('First name', 'Maria');
     type('Last name', 'L');
     expect(document.activeElement).toBe(input('First name'));
@@ -248,14 +248,14 @@ describe('the email', () => {
     const server = await open();
     change(' maria@venue.test ');
     await said('Your email has been updated. You will be logged out, and must log in again.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ email: 'maria@venue.test' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ email: 'maria@venue.test' });
     screen.getByText('maria@venue.test');
     await act(() => vi.advanceTimersByTimeAsync(2800));
     expect(location.pathname).toBe('/account');
     await act(() => vi.advanceTimersByTimeAsync(400));
     await pageNamed('Log in');
     expect(location.pathname).toBe('/auth/login');
-    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
   it('that is the one of before logs nobody out', {
@@ -268,7 +268,7 @@ describe('the email', () => {
     await waitFor(() => expect(document.activeElement).toBe(editOf('Email')));
     await act(() => vi.advanceTimersByTimeAsync(3500));
     expect(location.pathname).toBe('/account');
-    expect(server.of('POST /v1/auth/logout')).toEqual([]);
+    expect(server.requestsTo('POST /v1/auth/logout')).toEqual([]);
   });
 
   it('that was changed logs out after a reload too, but nobody who logs in later', async () => {
@@ -276,14 +276,14 @@ describe('the email', () => {
     const first = await open();
     change('maria@venue.test');
     await said(/^Your email has been updated/);
-    act(() => beginSession({ ...LOGGED_IN, user: { ...OWNER, id: uuid('other') } }));
+    act(() => startSession({ ...LOGGED_IN, user: { ...OWNER, id: uuid('other') } }));
     await act(() => vi.advanceTimersByTimeAsync(3500));
-    expect(first.of('POST /v1/auth/logout')).toEqual([]);
+    expect(first.requestsTo('POST /v1/auth/logout')).toEqual([]);
     cleanup();
     sessionStorage.setItem('waivers.emailChanged', OWNER.id);
     const server = await open();
     await pageNamed('Log in');
-    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
     expect(sessionStorage.getItem('waivers.emailChanged')).toBeNull();
   });
 
@@ -299,7 +299,7 @@ describe('the email', () => {
       fill(email, again);
       expect([errorOf('New email'), errorOf('Confirm the new email')]).toEqual([first, second]);
     }
-    expect(server.of(CHANGE)).toEqual([]);
+    expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
   it('of another account, or changed too often, says so', { meta: { spec: '5.5 account' } }, async () => {
@@ -317,9 +317,9 @@ describe('the email', () => {
     expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
     press('Send the link again');
     await said('We have sent you another link.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ email: 'mara@venue.test' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ email: 'mara@venue.test' });
     change('mara@venue.test');
-    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(2));
     await waitFor(() => expect(editOf('Email')).toBeTruthy());
     expect(screen.queryByText(/You will be logged out, and must/)).toBeNull();
     server.change(CHANGE, { status: 429, json: { code: 'rate_limited' } });
@@ -348,9 +348,12 @@ describe('the password', () => {
     const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
     change('kayak-77', ' climb-88 ');
     await said('Your password has been updated.');
-    expect(server.of(PASSWORD)[0]?.body).toEqual({ currentPassword: 'kayak-77', newPassword: 'climb-88' });
-    await waitFor(() => expect(server.of(DEVICES)).toHaveLength(2));
-    expect(server.of(DEVICES)[1]?.headers.get('authorization')).toBe('another-token');
+    expect(server.requestsTo(PASSWORD)[0]?.body).toEqual({
+      currentPassword: 'kayak-77',
+      newPassword: 'climb-88',
+    });
+    await waitFor(() => expect(server.requestsTo(DEVICES)).toHaveLength(2));
+    expect(server.requestsTo(DEVICES)[1]?.headers.get('authorization')).toBe('another-token');
   });
 
   it('is not sent when a field is empty, too short, or differs', async () => {
@@ -365,7 +368,7 @@ describe('the password', () => {
       fill(current, next, again);
       expect(errors()).toEqual(told);
     }
-    expect(server.of(PASSWORD)).toEqual([]);
+    expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
   it('that is refused says why at its field, and what was typed stays', {
@@ -401,7 +404,7 @@ describe('the password', () => {
     change('kayak-77', 'climb-88');
     screen.getByText(/^At least 12 characters/);
     expect(errors()[1]).toBe('Your new password must be at least 12 characters long and contain a number.');
-    expect(server.of(PASSWORD)).toEqual([]);
+    expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
   it('is for password managers the one of the user name', async () => {
@@ -437,8 +440,8 @@ describe('the logo', () => {
     expect(upload().getAttribute('aria-disabled')).not.toBe('true');
     press('Upload');
     await said('Your logo has been updated.');
-    expect(server.of(CHANGE)).toHaveLength(1);
-    expect(server.of(CHANGE)[0]?.body.logo).toMatch(/^data:image\/png;base64,AAAA/);
+    expect(server.requestsTo(CHANGE)).toHaveLength(1);
+    expect(server.requestsTo(CHANGE)[0]?.body.logo).toMatch(/^data:image\/png;base64,AAAA/);
     expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
   });
 
@@ -452,7 +455,7 @@ describe('the logo', () => {
     press('Add Logo');
     screen.getByText('Drop an image here, or choose one.');
     expect(upload().getAttribute('aria-disabled')).toBe('true');
-    expect(server.of(CHANGE)).toEqual([]);
+    expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
   it('is the one chosen last, whichever is read first, and a drop beside its place opens nothing', async () => {
@@ -482,7 +485,7 @@ describe('the logo', () => {
     choose(file());
     await preview();
     press('Upload');
-    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(1));
     choose(new File(['b'], 'other.png', { type: 'image/png' }));
     await act(async () => answer(refusal('logo', 'image_damaged')));
     await screen.findByText('Could not load the image, please try again. The file is damaged.');
@@ -523,7 +526,7 @@ describe('the logo', () => {
     edit('Logo');
     press('Remove');
     await said('Your logo has been removed.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ logo: null });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ logo: null });
     expect(screen.getByText('No logo yet')).toBeTruthy();
   });
 });
@@ -542,7 +545,7 @@ describe('the devices', () => {
     const server = await open({}, { [DELETE]: { status: 204 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     await said('The device has been signed out.');
-    expect(server.of(DELETE)).toHaveLength(1);
+    expect(server.requestsTo(DELETE)).toHaveLength(1);
     expect(screen.queryByText('Safari on iOS')).toBeNull();
     const heading = screen.getByRole('heading', { name: 'Signed-in devices' });
     expect(document.activeElement).toBe(heading);
@@ -563,7 +566,7 @@ describe('the devices', () => {
     const server = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
     await pageNamed('Log in');
-    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
   it('show that they are being signed out, each of them and all', async () => {
@@ -590,11 +593,11 @@ describe('the devices', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(server.of('DELETE /v1/auth/session')).toEqual([]);
+    expect(server.requestsTo('DELETE /v1/auth/session')).toEqual([]);
     press('Sign out everywhere');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
     await pageNamed('Log in');
-    expect(server.of('DELETE /v1/auth/session')).toHaveLength(1);
+    expect(server.requestsTo('DELETE /v1/auth/session')).toHaveLength(1);
   });
 });
 
@@ -619,7 +622,7 @@ describe('the time zone', () => {
     type('Search by city or zone', '');
     press('Save');
     await said('Your time zone has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ timeZone: 'America/New_York' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/New_York' });
     expect(screen.getByText('America/New York')).toBeTruthy();
   });
 
@@ -629,7 +632,7 @@ describe('the time zone', () => {
     type('Search by city or zone', 'são paulo');
     press('Save');
     await said('Your time zone has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
   });
 
   it('is found by names of old and today, and not saved unless one of those found is chosen', async () => {
@@ -653,7 +656,7 @@ describe('the time zone', () => {
       screen.getByText(told);
       screen.getByText('Please choose a time zone from the list.');
     }
-    expect(server.of(CHANGE)).toEqual([]);
+    expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 });
 
@@ -666,7 +669,7 @@ describe('the language of mails', () => {
     fireEvent.change(choice, { target: { value: 'de' } });
     press('Save');
     await said('Your language has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ locale: 'de' });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ locale: 'de' });
     expect(screen.getByRole('heading', { name: 'Language of your emails' })).toBeTruthy();
   });
 });
@@ -681,7 +684,7 @@ describe('the reminder of the video', () => {
     fireEvent.click(box);
     press('Save');
     await said('Your video reminder has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({ videoReminder: false });
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ videoReminder: false });
   });
 });
 

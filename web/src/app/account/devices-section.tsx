@@ -10,8 +10,8 @@ import {
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Problem, problemKind, problemText } from '../../problems/problem.ts';
-import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
-import { leaveBy } from '../../ui/navigation/leave-guard.ts';
+import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
+import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
@@ -21,11 +21,11 @@ import { ask, command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
 import { Section } from './section.tsx';
 
-export const DEVICES = ['devices'] as const;
+export const DEVICES_KEY = ['devices'] as const;
 
 const useDevices = () =>
   useQuery({
-    queryKey: DEVICES,
+    queryKey: DEVICES_KEY,
     queryFn: async ({ signal }) => (await ask(listDevices, {}, { signal })).results,
     refetchOnMount: 'always',
   });
@@ -33,13 +33,13 @@ const useDevices = () =>
 type DeviceRowProps = {
   readonly device: Device;
   readonly timeZone: string;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
+  readonly isSigningOut: boolean;
+  readonly onSignOut: () => void;
 };
 
 const PHONES = /android|ios|ipados/i;
 
-const DeviceRow = ({ device, timeZone, isEnding, onEnd }: DeviceRowProps) => {
+const DeviceRow = ({ device, timeZone, isSigningOut, onSignOut }: DeviceRowProps) => {
   const text = useText();
   const id = useId();
   const { browser, system, lastUsedAt, isCurrent } = device;
@@ -63,12 +63,12 @@ const DeviceRow = ({ device, timeZone, isEnding, onEnd }: DeviceRowProps) => {
         id={`${id}end`}
         className={styles.edit}
         aria-labelledby={`${id}end ${id}name`}
-        aria-disabled={isEnding}
+        aria-disabled={isSigningOut}
         onClick={() => {
-          if (!isEnding) onEnd();
+          if (!isSigningOut) onSignOut();
         }}
       >
-        {text(isEnding ? 'account.signingOut' : 'account.signOut')}
+        {text(isSigningOut ? 'account.signingOut' : 'account.signOut')}
       </button>
     </li>
   );
@@ -85,33 +85,33 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const queries = useQueryClient();
   const devices = useDevices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const [isEndingAll, setIsEndingAll] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [signingOut, setSigningOut] = useState<ReadonlySet<string>>(new Set());
+  const [isSigningOutAll, setIsSigningOutAll] = useState(false);
 
-  const end = async ({ id }: Device) => {
-    setEnding((before) => new Set([...before, id]));
+  const signOut = async ({ id }: Device) => {
+    setSigningOut((before) => new Set([...before, id]));
     try {
       await command(signOutDevice, { params: { id } }).catch(unlessGone);
-      queries.setQueryData<readonly Device[]>(DEVICES, (all) => all?.filter((each) => each.id !== id));
+      queries.setQueryData<readonly Device[]>(DEVICES_KEY, (all) => all?.filter((each) => each.id !== id));
       tell(text('account.signedOut'));
       heading.current?.focus();
     } catch (error) {
       tell(text(problemText(error)));
     } finally {
-      setEnding((before) => new Set([...before].filter((each) => each !== id)));
+      setSigningOut((before) => new Set([...before].filter((each) => each !== id)));
     }
   };
-  const endAll = async () => {
-    setIsAsking(false);
-    setIsEndingAll(true);
+  const signOutAll = async () => {
+    setIsConfirming(false);
+    setIsSigningOutAll(true);
     try {
       await command(signOutEverywhere, {});
       await logOut();
     } catch (error) {
       tell(text(problemText(error)));
     } finally {
-      setIsEndingAll(false);
+      setIsSigningOutAll(false);
     }
   };
 
@@ -132,26 +132,31 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
                 key={device.id}
                 device={device}
                 timeZone={timeZone}
-                isEnding={ending.has(device.id)}
-                onEnd={() => (device.isCurrent ? leaveBy(() => void logOut()) : void end(device))}
+                isSigningOut={signingOut.has(device.id)}
+                onSignOut={() =>
+                  device.isCurrent ? guardedLeave(() => void logOut()) : void signOut(device)
+                }
               />
             ))}
           </ul>
           <div className={styles.foot}>
-            <Button disabledFocusable={isEndingAll} onClick={() => leaveBy(() => setIsAsking(true))}>
-              {text(isEndingAll ? 'account.signingOut' : 'account.signOutAll')}
+            <Button
+              disabledFocusable={isSigningOutAll}
+              onClick={() => guardedLeave(() => setIsConfirming(true))}
+            >
+              {text(isSigningOutAll ? 'account.signingOut' : 'account.signOutAll')}
             </Button>
           </div>
         </>
       )}
-      {isAsking && (
+      {isConfirming && (
         <Dialog
           title={text('account.signOutAllTitle')}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
-              <Choice id="account.signOutAll" look="danger" onClick={() => void endAll()} />
+              <DialogButton id="dialog.cancel" onClick={() => setIsConfirming(false)} />
+              <DialogButton id="account.signOutAll" look="danger" onClick={() => void signOutAll()} />
             </>
           }
         >

@@ -8,12 +8,12 @@ type SectionProps = {
   readonly title: string;
   readonly lead?: string;
   /** What is set here sends: the way to what it has sent. */
-  readonly sends?: FollowUpKind;
+  readonly deliveryKind?: FollowUpKind;
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 };
 
-export const Section = ({ title, lead, sends, heading, children }: SectionProps) => {
+export const Section = ({ title, lead, deliveryKind, heading, children }: SectionProps) => {
   const id = useId();
   const text = useText();
   return (
@@ -22,9 +22,9 @@ export const Section = ({ title, lead, sends, heading, children }: SectionProps)
         <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
           {title}
         </h2>
-        {sends !== undefined && (
+        {deliveryKind !== undefined && (
           <Link
-            to={`/account/deliveries?kind=${sends}`}
+            to={`/account/deliveries?kind=${deliveryKind}`}
             id={`${id}sent`}
             className={styles.edit ?? ''}
             aria-labelledby={`${id}sent ${id}`}

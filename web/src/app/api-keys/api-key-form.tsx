@@ -11,39 +11,39 @@ import styles from './api-keys.module.css';
 
 type ApiKeyFormProps = {
   /** @throws Problem */
-  readonly onMake: (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => Promise<void>;
+  readonly onCreate: (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => Promise<void>;
   readonly onClose: () => void;
 };
 
 const LABELS = { save: 'apiKeys.make', saving: 'busy.save' } as const;
 
 /** A key's name, and what it may do. */
-export const ApiKeyForm = ({ onMake, onClose }: ApiKeyFormProps) => {
+export const ApiKeyForm = ({ onCreate, onClose }: ApiKeyFormProps) => {
   const text = useText();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
   const saving = useSaving({
     fields: ['name'],
-    says: ({ code }) => {
+    failureText: ({ code }) => {
       if (code === 'limit_reached') return 'apiKeys.limit';
       return code === 'id_already_used' ? 'apiKeys.lost' : undefined;
     },
   });
   const submit = async () => {
-    const judged: RowErrors = {
+    const errors: RowErrors = {
       ...(name.trim() === '' ? { name: text('account.required') } : {}),
       ...(scopes.length === 0 ? { scopes: text('choices.required') } : {}),
     };
-    await saving.save(judged, () => onMake({ name: name.trim(), scopes: [...scopes] }));
+    await saving.save(errors, () => onCreate({ name: name.trim(), scopes: [...scopes] }));
   };
   const choose = (scope: ApiScope, isChosen: boolean) => {
     setScopes(API_SCOPES.filter((each) => (each === scope ? isChosen : scopes.includes(each))));
-    saving.mend('scopes');
+    saving.clearError('scopes');
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={name !== ''}
+      isDirty={name !== ''}
       labels={LABELS}
       onSubmit={() => void submit()}
       onCancel={onClose}
@@ -63,7 +63,7 @@ export const ApiKeyForm = ({ onMake, onClose }: ApiKeyFormProps) => {
           value={name}
           onChange={(_event, { value }) => {
             setName(value);
-            saving.mend('name');
+            saving.clearError('name');
           }}
         />
       </Field>

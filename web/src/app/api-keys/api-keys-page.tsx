@@ -15,8 +15,8 @@ import { type RefObject, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
-import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
-import { useFocusBack } from '../../ui/focus/focus-kept.ts';
+import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
+import { useRestoreFocus } from '../../ui/focus/focus-kept.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
@@ -90,26 +90,26 @@ export const ApiKeysPage = () => {
   const session = useSession();
   const query = useApiKeys();
   const { make, revoke } = useManageKeys();
-  const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<{ readonly name: string; readonly key: string } | null>(null);
-  const [asking, setAsking] = useState<ApiKey | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<{ readonly name: string; readonly key: string } | null>(null);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
   const [revoking, setRevoking] = useState<string | null>(null);
-  const beginning = useFocusBack(isMaking || made !== null);
+  const newKeyButton = useRestoreFocus(isCreating || created !== null);
   const keys = query.data ?? [];
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const isFull = keys.length >= MAX_API_KEYS;
   const begin = () => {
-    setMade(null);
-    setIsMaking(true);
+    setCreated(null);
+    setIsCreating(true);
   };
-  const makeIt = async (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => {
+  const createKey = async (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => {
     const key = await make(wanted);
-    setMade({ name: wanted.name, key });
-    setIsMaking(false);
+    setCreated({ name: wanted.name, key });
+    setIsCreating(false);
     tell(text('apiKeys.made'));
   };
-  const revokeIt = async (key: ApiKey) => {
-    setAsking(null);
+  const revokeKey = async (key: ApiKey) => {
+    setKeyToRevoke(null);
     setRevoking(key.id);
     try {
       await revoke(key);
@@ -130,8 +130,8 @@ export const ApiKeysPage = () => {
         actions={
           keys.length > 0 &&
           !isFull &&
-          !isMaking && (
-            <div ref={beginning}>
+          !isCreating && (
+            <div ref={newKeyButton}>
               <Button size="large" appearance="primary" icon={<AddRegular />} onClick={begin}>
                 {text('apiKeys.make')}
               </Button>
@@ -140,28 +140,30 @@ export const ApiKeysPage = () => {
         }
       >
         <Unsaved>
-          {isMaking && (
+          {isCreating && (
             <section className={styles.form} aria-labelledby="make">
               <h2 id="make" className={styles.heading}>
                 {text('apiKeys.make')}
               </h2>
-              <ApiKeyForm onMake={makeIt} onClose={() => setIsMaking(false)} />
+              <ApiKeyForm onCreate={createKey} onClose={() => setIsCreating(false)} />
             </section>
           )}
-          {made !== null && (
+          {created !== null && (
             <SecretToCopy
-              title={made.name}
+              title={created.name}
               label={text('apiKeys.key')}
               hint={text('apiKeys.once')}
-              secret={made.key}
-              onDone={() => setMade(null)}
+              secret={created.key}
+              onDone={() => setCreated(null)}
             />
           )}
           {query.isPending && <Loading />}
           {query.isError && query.data === undefined && (
             <Failed error={query.error} onRetry={() => void query.refetch()} />
           )}
-          {query.isSuccess && keys.length === 0 && !isMaking && <NoKeys place={beginning} onMake={begin} />}
+          {query.isSuccess && keys.length === 0 && !isCreating && (
+            <NoKeys place={newKeyButton} onMake={begin} />
+          )}
           {keys.length > 0 && (
             <ul className={styles.list}>
               {keys.map((key) => (
@@ -170,21 +172,21 @@ export const ApiKeysPage = () => {
                   apiKey={key}
                   timeZone={timeZone}
                   isRevoking={revoking === key.id}
-                  onRevoke={() => setAsking(key)}
+                  onRevoke={() => setKeyToRevoke(key)}
                 />
               ))}
             </ul>
           )}
           {isFull && <p className={styles.limit}>{text('apiKeys.limit')}</p>}
         </Unsaved>
-        {asking !== null && (
+        {keyToRevoke !== null && (
           <Dialog
-            title={text('apiKeys.revokeTitle', { name: asking.name })}
-            onClose={() => setAsking(null)}
+            title={text('apiKeys.revokeTitle', { name: keyToRevoke.name })}
+            onClose={() => setKeyToRevoke(null)}
             actions={
               <>
-                <Choice id="dialog.cancel" onClick={() => setAsking(null)} />
-                <Choice id="apiKeys.revoke" look="danger" onClick={() => void revokeIt(asking)} />
+                <DialogButton id="dialog.cancel" onClick={() => setKeyToRevoke(null)} />
+                <DialogButton id="apiKeys.revoke" look="danger" onClick={() => void revokeKey(keyToRevoke)} />
               </>
             }
           >

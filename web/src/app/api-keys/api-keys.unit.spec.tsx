@@ -55,7 +55,7 @@ describe('the API keys of a business', () => {
     const key = await screen.findByRole('textbox', { name: 'Key' });
     expect((key as HTMLInputElement).value).toBe(KEY);
     screen.getByText('Copy it now: it is not shown again.');
-    expect(server.of(MAKE)[0]?.body).toEqual({ name: 'Booking', scopes: ['read', 'sign'] });
+    expect(server.requestsTo(MAKE)[0]?.body).toEqual({ name: 'Booking', scopes: ['read', 'sign'] });
     await begin();
     expect(document.body.innerHTML).not.toContain(KEY);
     type('Name', 'Booking');
@@ -74,7 +74,7 @@ describe('the API keys of a business', () => {
     makeIt();
     await waitFor(() => expect(errorOf('Name')).toBe('Please fill out this field.'));
     screen.getByText('Please choose at least one.');
-    expect(server.of(MAKE)).toEqual([]);
+    expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the API keys of a business', () => {
     type('Name', 'Booking');
     makeIt();
     expect(await said(told)).toBeTruthy();
-    await waitFor(() => expect(server.of(LIST)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
   it('are revoked after a question', { meta: { spec: '10.10 page of API keys' } }, async () => {
@@ -97,7 +97,7 @@ describe('the API keys of a business', () => {
     dialog.getByText(/gets nothing from the next request on/);
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await said('The key has been revoked.');
-    expect(server.of(path)).toHaveLength(1);
+    expect(server.requestsTo(path)).toHaveLength(1);
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });
 

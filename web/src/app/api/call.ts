@@ -1,13 +1,13 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem, problemIn, UNREADABLE } from '../../problems/problem.ts';
-import { reached } from '../../problems/reached.ts';
-import { keepLogPosition, logPosition } from '../../storage/log-position.ts';
-import { askForPassword, confirmation } from '../session/confirmation.ts';
-import { continueSession, freshToken } from '../session/session.ts';
+import { isTemporary, Problem, problemIn, UNREADABLE } from '../../problems/problem.ts';
+import { orOffline } from '../../problems/reached.ts';
+import { logPosition, storeLogPosition } from '../../storage/log-position.ts';
+import { askForPassword, confirmationToken } from '../session/confirmation.ts';
+import { freshToken, resumeSession } from '../session/session.ts';
 
-type Way = {
+type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The command's id. */
   readonly key?: string;
@@ -18,12 +18,12 @@ const isForOwners = ({ actor }: Call): boolean => actor === 'owner' || actor ===
 const send = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
-  { signal, key }: Way,
+  { signal, key }: CallOptions,
 ): Promise<Response> => {
   const { path, headers, ...request } = requestOf(call, input);
   const position = call.side === 'reads' ? logPosition() : null;
   const token = isForOwners(call) ? await freshToken() : undefined;
-  const confirmed = call.confirmed === undefined ? undefined : confirmation();
+  const confirmed = call.confirmed === undefined ? undefined : confirmationToken();
   const asked = {
     ...request,
     signal: signal ?? null,
@@ -36,11 +36,11 @@ const send = async <Asked extends Call>(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }),
   };
-  return reached(fetch(path, asked), signal);
+  return orOffline(fetch(path, asked), signal);
 };
 
 /** Whoever asked says only that there was a problem, so a fault of ours is reported to the browser, too. */
-const told = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<Answer> => {
+const reportFaults = async <Answer>(asking: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
   try {
     return await asking;
   } catch (error) {
@@ -55,21 +55,21 @@ const told = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<A
  * call needs it. @throws Problem for anything but a success; status 0 if there
  * was no answer
  */
-export const open = async <Asked extends Call>(
+export const openCall = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
-  way: Way = {},
+  way: CallOptions = {},
 ): Promise<Response> => {
-  let response = await told(send(call, input, way), way);
+  let response = await reportFaults(send(call, input, way), way);
   if (response.status === 401 && isForOwners(call)) {
-    await told(continueSession(), way);
-    response = await told(send(call, input, way), way);
+    await reportFaults(resumeSession(), way);
+    response = await reportFaults(send(call, input, way), way);
   }
   // What a person had to do in between is no failure of the page: the same command goes on.
   if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
-    response = await told(send(call, input, way), way);
+    response = await reportFaults(send(call, input, way), way);
   if (!response.ok) throw await problemIn(response);
-  keepLogPosition(response.headers.get('x-log-position'));
+  storeLogPosition(response.headers.get('x-log-position'));
   return response;
 };
 
@@ -77,19 +77,19 @@ export const open = async <Asked extends Call>(
 export const ask = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
-  way: Way = {},
+  way: CallOptions = {},
 ): Promise<AnswerOf<Asked>> => {
-  const response = await open(call, input, way);
-  const read = async () => answerOf(call, response.status, await reached(response.text(), way.signal));
-  return told(read(), way);
+  const response = await openCall(call, input, way);
+  const read = async () => answerOf(call, response.status, await orOffline(response.text(), way.signal));
+  return reportFaults(read(), way);
 };
 
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What was asked for too often is not asked for again by itself: it would count once more. */
-const isWorthAnother = (error: unknown): boolean =>
-  isPassing(error) && !(error instanceof Problem && error.status === 429);
+const isRetryable = (error: unknown): boolean =>
+  isTemporary(error) && !(error instanceof Problem && error.status === 429);
 
 /** A retry under the same key is the same command. @param key for callers that may retry later */
 export const command = async <Asked extends Call>(
@@ -101,7 +101,7 @@ export const command = async <Asked extends Call>(
     try {
       return await ask(call, input, { key });
     } catch (error) {
-      if (!isWorthAnother(error)) throw error;
+      if (!isRetryable(error)) throw error;
       await pause(ms);
     }
   }

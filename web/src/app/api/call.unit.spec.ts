@@ -1,7 +1,7 @@
 import { listDevices } from '@waivers/contract/auth/devices.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isPassing, problemKind, problemText } from '../../problems/problem.ts';
+import { isTemporary, problemKind, problemText } from '../../problems/problem.ts';
 import { ask, command } from './call.ts';
 
 afterEach(() => {
@@ -25,7 +25,7 @@ describe('a command with a success that the page cannot read', () => {
     const error = await failed;
     expect(error).toMatchObject({ name: 'Problem', code: 'unreadable_answer' });
     expect(keys).toEqual(['a-key', 'a-key', 'a-key']);
-    expect([isPassing(error), problemText(error)]).toEqual([true, 'problem.unreadable']);
+    expect([isTemporary(error), problemText(error)]).toEqual([true, 'problem.unreadable']);
   });
 });
 

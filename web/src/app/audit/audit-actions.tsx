@@ -9,10 +9,10 @@ import { problemText } from '../../problems/problem.ts';
 import { copyText } from '../../ui/copy/copy-text.ts';
 import { csvOf, saveFile } from '../../ui/copy/save-file.ts';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
-import { plainWords } from '../../ui/rows/sentence.tsx';
+import { withoutIsolates } from '../../ui/rows/sentence.tsx';
 import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './audit.module.css';
-import { addressOf, everyEvent, type Subject } from './read-audit.ts';
+import { type AuditSubject, auditUrl, everyEvent } from './read-audit.ts';
 
 const COLUMNS = [
   ...['version', 'occurredAt', 'recordedAt', 'type', 'words', 'actor', 'actorId', 'actorName', 'eventId'],
@@ -24,14 +24,22 @@ type Say = (event: AuditEvent) => string;
 const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   const { version, occurredAt, recordedAt, type, actor, eventId, position, data } = event;
   return [
-    ...[String(version), occurredAt, recordedAt, type, plainWords(say(event)), actor.kind, actor.id ?? ''],
+    ...[
+      String(version),
+      occurredAt,
+      recordedAt,
+      type,
+      withoutIsolates(say(event)),
+      actor.kind,
+      actor.id ?? '',
+    ],
     ...[actor.name ?? '', eventId, position, JSON.stringify(data)],
   ];
 };
 
 /** Everything that happened, the oldest first, also what the page does not show yet. @throws Problem as `ask` does */
 const exportEvents = async (
-  subject: Subject,
+  subject: AuditSubject,
   format: 'jsonl' | 'csv',
   say: Say,
   locale: string,
@@ -41,27 +49,29 @@ const exportEvents = async (
   const name = `audit-${subject.kind}-${subject.id}.${format}`;
   if (format === 'csv')
     return saveFile(csvOf([COLUMNS, ...events.map((event) => rowOf(event, say))], locale), name);
-  const lines = events.map((event) => `${JSON.stringify({ ...event, words: plainWords(say(event)) })}\n`);
+  const lines = events.map(
+    (event) => `${JSON.stringify({ ...event, words: withoutIsolates(say(event)) })}\n`,
+  );
   saveFile(new Blob(lines, { type: 'application/jsonl;charset=utf-8' }), name);
 };
 
 type AuditActionsProps = {
-  readonly subject: Subject;
+  readonly subject: AuditSubject;
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
   /** Puts the moment into the address of the page. */
-  readonly onKeep: () => void;
+  readonly onPinMoment: () => void;
 };
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-export const AuditActions = ({ subject, at, say, onKeep }: AuditActionsProps) => {
+export const AuditActions = ({ subject, at, say, onPinMoment }: AuditActionsProps) => {
   const text = useText();
   const { locale } = useIntl();
   const tell = useSnackbar();
   const copy = async (): Promise<void> => {
-    const isCopied = await copyText(location.origin + addressOf(subject, at));
-    if (!isCopied) onKeep();
+    const isCopied = await copyText(location.origin + auditUrl(subject, at));
+    if (!isCopied) onPinMoment();
     tell(text(isCopied ? 'link.copied' : 'audit.notCopied'), COPIED_MS);
   };
   const save = (format: 'jsonl' | 'csv') => (): void =>

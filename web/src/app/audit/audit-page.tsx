@@ -3,8 +3,8 @@ import { AUDIT_KINDS } from '@waivers/contract/audit/audited-state.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { isGone } from '../../problems/problem.ts';
-import { useWaiversToFilterBy } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { isNotFound } from '../../problems/problem.ts';
+import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
@@ -13,53 +13,53 @@ import { useSession } from '../session/session.ts';
 import styles from './audit.module.css';
 import { AuditActions } from './audit-actions.tsx';
 import { CoverageSection } from './coverage-section.tsx';
-import { MomentsCard, useEventAt, useMoments, useStateAt } from './moments-card.tsx';
-import type { Subject, Told } from './read-audit.ts';
+import { MomentsCard, useEventAt, useMoments, useSnapshot } from './moments-card.tsx';
+import type { AuditSnapshot, AuditSubject } from './read-audit.ts';
 import { StateDifferences, StateView } from './state-view.tsx';
 import { Timeline, useTimeline } from './timeline.tsx';
-import { peopleIn, useEventWords } from './use-event-words.ts';
+import { participantNames, useEventWords } from './use-event-words.ts';
 
 const SigningSection = screenOf(() => import('./signing/signing-section.tsx'), ScriptFailed);
 
-const titleIn = (told: Told | undefined): string | undefined => {
-  if (told === undefined || told.state === null) return undefined;
-  if (told.kind === 'signed_waiver') return told.state.waiver.title;
-  return told.kind === 'waiver' && told.state.status === 'kept' ? told.state.title : undefined;
+const titleIn = (snapshot: AuditSnapshot | undefined): string | undefined => {
+  if (snapshot === undefined || snapshot.state === null) return undefined;
+  if (snapshot.kind === 'signed_waiver') return snapshot.state.waiver.title;
+  return snapshot.kind === 'waiver' && snapshot.state.status === 'kept' ? snapshot.state.title : undefined;
 };
 
 type Back = { readonly to: string; readonly label: AppTextId };
 
 /** @param newest event; what was deleted has no page of its own any more */
-const backFrom = ({ kind, id }: Subject, newest: AuditEvent | undefined): Back => {
+const backFrom = ({ kind, id }: AuditSubject, newest: AuditEvent | undefined): Back => {
   if (newest?.type === 'WaiverDeleted') return { to: '/waivers', label: 'nav.waivers' };
   if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
   if (kind === 'signed_waiver') return { to: `/signed-waiver/${id}`, label: 'audit.record' };
   return { to: '/account', label: 'account.title' };
 };
 
-const useAudit = (subject: Subject) => {
+const useAudit = (subject: AuditSubject) => {
   const intl = useIntl();
   const session = useSession();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const timeline = useTimeline(subject);
   const moments = useMoments(timeline.newest);
   const { at, other } = moments;
-  const shown = useStateAt(subject, at);
-  const compared = useStateAt(subject, other);
-  const people = useMemo(() => peopleIn(shown.data, intl.locale), [shown.data, intl.locale]);
+  const shown = useSnapshot(subject, at);
+  const compared = useSnapshot(subject, other);
+  const people = useMemo(() => participantNames(shown.data, intl.locale), [shown.data, intl.locale]);
   // Only exports name waivers by their ids, in files also those that the page does not show yet.
-  const waivers = useWaiversToFilterBy(subject.kind === 'account');
+  const waivers = useFilterWaivers(subject.kind === 'account');
   const titles = useMemo(() => waivers && new Map(waivers.map(({ id, title }) => [id, title])), [waivers]);
   const say = useEventWords(people, titles);
   const date = ({ occurredAt }: AuditEvent): string =>
     intl.formatDate(occurredAt, { dateStyle: 'medium', timeStyle: 'long', timeZone });
-  const said = (event: AuditEvent | undefined) => ({
+  const momentOf = (event: AuditEvent | undefined) => ({
     date: event ? date(event) : '…',
     words: event ? say(event) : '',
   });
   const words = {
-    shown: said(useEventAt(subject, timeline.events, at)),
-    compared: said(useEventAt(subject, timeline.events, other)),
+    shown: momentOf(useEventAt(subject, timeline.events, at)),
+    compared: momentOf(useEventAt(subject, timeline.events, other)),
   };
   return { timeZone, timeline, moments, shown, compared, people, words, say, date };
 };
@@ -86,7 +86,9 @@ const StatePanel = ({ audit }: PanelProps) => {
         ({ isError, error, refetch }, index) =>
           isError && <Failed key={String(index)} error={error} onRetry={() => void refetch()} />,
       )}
-      {other === undefined && shown.data !== undefined && <StateView told={shown.data} timeZone={timeZone} />}
+      {other === undefined && shown.data !== undefined && (
+        <StateView snapshot={shown.data} timeZone={timeZone} />
+      )}
       {other !== undefined && first !== undefined && second !== undefined && (
         <StateDifferences
           before={first.told}
@@ -99,12 +101,12 @@ const StatePanel = ({ audit }: PanelProps) => {
   );
 };
 
-const Audit = ({ subject }: { readonly subject: Subject }) => {
+const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
   const text = useText();
   const audit = useAudit(subject);
   const { timeZone, timeline, moments, shown, people, words, say, date } = audit;
   const { query, events, newest, arrived } = timeline;
-  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
   const { to, label } = backFrom(subject, events[0]);
   const title = titleIn(shown.data);
   return (
@@ -120,7 +122,7 @@ const Audit = ({ subject }: { readonly subject: Subject }) => {
             subject={subject}
             at={moments.at}
             say={say}
-            onKeep={() => moments.setAt(moments.at)}
+            onPinMoment={() => moments.setAt(moments.at)}
           />
         }
       >

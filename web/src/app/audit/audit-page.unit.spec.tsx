@@ -6,14 +6,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listedWaiver, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { auditEvent, auditedWaiver, stateAnswer, WAIVER_EVENTS } from '../../testing/audit.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
-import { type Asked, startServer } from '../../testing/server.ts';
+import { type RecordedRequest, startServer } from '../../testing/server.ts';
 
 const path = (kind: string): string => `GET /v1/audit/${kind}/an-id`;
 
 /** Pages of two, the newest first; or what came after. */
 const paged =
   (events: readonly AuditEvent[], size = 100) =>
-  ({ query }: Asked) => {
+  ({ query }: RecordedRequest) => {
     const after = query.get('after');
     const limit = Number(query.get('limit') ?? size);
     if (query.get('before') === null) {
@@ -40,7 +40,7 @@ const STATES = [
 const ofWaiver = (events: readonly AuditEvent[] = WAIVER_EVENTS, size = 100) => ({
   'GET /v1/registration': {},
   [`${path('waiver')}/events`]: paged(events, size),
-  [path('waiver')]: ({ query }: Asked) => {
+  [path('waiver')]: ({ query }: RecordedRequest) => {
     const version = Number(query.get('at'));
     return stateAnswer('waiver', version, STATES[Math.min(version, STATES.length) - 1] ?? null);
   },

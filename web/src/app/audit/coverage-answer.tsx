@@ -6,9 +6,9 @@ import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { isolated, Sentence } from '../../ui/rows/sentence.tsx';
+import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import { addressOf } from './read-audit.ts';
+import { auditUrl } from './read-audit.ts';
 
 export type Coverage = AnswerOf<typeof askCoverage>['result'];
 
@@ -23,10 +23,10 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
   const Icon = ICONS[speaks];
   // A later release may have reasons without words here.
   const words = `covered.why.${code}`;
-  const said = Object.hasOwn(intl.messages, words) ? text(words as AppTextId) : code;
+  const sentence = Object.hasOwn(intl.messages, words) ? text(words as AppTextId) : code;
   const whole = (
     <>
-      {said}
+      {sentence}
       {at !== null && (
         <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone })}</time>
       )}
@@ -36,7 +36,7 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
     <li className={styles.reason} data-speaks={speaks}>
       <Icon fontSize={20} aria-hidden />
       {speaks !== 'neither' && <span className="visually-hidden">{text(`covered.${speaks}`)}: </span>}
-      {version === null ? <span>{whole}</span> : <Link to={addressOf({ kind, id }, version)}>{whole}</Link>}
+      {version === null ? <span>{whole}</span> : <Link to={auditUrl({ kind, id }, version)}>{whole}</Link>}
     </li>
   );
 };
@@ -47,12 +47,12 @@ type TimesProps = Pick<Coverage, 'timeZone' | 'until'> & Pick<CoverageRecord, 't
 const Times = ({ times, timeZone, until: end }: TimesProps) => {
   const text = useText();
   const intl = useIntl();
-  const said = (at: string): string => intl.formatTime(at, { timeStyle: 'medium', timeZone });
+  const clock = (at: string): string => intl.formatTime(at, { timeStyle: 'medium', timeZone });
   return times.map(({ from, until }) => (
     <p key={from}>
       {until === end
-        ? text('covered.timeToEnd', { from: said(from) })
-        : text('covered.time', { from: said(from), until: said(until) })}
+        ? text('covered.timeToEnd', { from: clock(from) })
+        : text('covered.time', { from: clock(from), until: clock(until) })}
     </p>
   ));
 };
@@ -62,11 +62,11 @@ export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
   const text = useText();
   const intl = useIntl();
   const { day, timeZone, until, records, unknown } = answer;
-  const said = intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
+  const dayText = intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   const known = unknown.filter((code) => Object.hasOwn(intl.messages, `covered.not.${code}`));
   return (
     <div className={styles.answer} data-answer={answer.answer}>
-      <h3>{text(`covered.${answer.answer}`, { day: said })}</h3>
+      <h3>{text(`covered.${answer.answer}`, { day: dayText })}</h3>
       {records.length === 0 && !unknown.includes('unreadable_not_judged') && <p>{text('covered.nobody')}</p>}
       {records.map(
         ({ signedWaiverId, participantId, name, title, revision, answer: each, times, reasons }) => (
@@ -75,14 +75,14 @@ export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
               <Link to={`/signed-waiver/${signedWaiverId}`}>
                 <Sentence
                   words={text('covered.record', {
-                    name: name === null ? text('signer.erased') : isolated(name),
-                    title: isolated(title),
+                    name: name === null ? text('signer.erased') : isolate(name),
+                    title: isolate(title),
                     revision,
                   })}
                 />
               </Link>
             </h4>
-            {records.length > 1 && <p>{text(`covered.${each}`, { day: said })}</p>}
+            {records.length > 1 && <p>{text(`covered.${each}`, { day: dayText })}</p>}
             {each === 'part_of_day' && <Times times={times} timeZone={timeZone} until={until} />}
             <ul>
               {reasons.map((reason) => (

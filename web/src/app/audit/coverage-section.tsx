@@ -13,13 +13,15 @@ import { type Coverage, CoverageAnswer } from './coverage-answer.tsx';
 import type { People } from './read-audit.ts';
 
 const FIELDS = ['name', 'birthDate', 'day'] as const;
-type Wrong = Readonly<Partial<Record<(typeof FIELDS)[number], 'wrong.required' | 'covered.inFuture'>>>;
+type CoverageErrors = Readonly<
+  Partial<Record<(typeof FIELDS)[number], 'wrong.required' | 'covered.inFuture'>>
+>;
 
 const valueIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
 
 /** Our own words, since a browser's are in its language and go away by themselves. */
-const judge = (given: FormData, today: string): Wrong => {
-  const wrong: { -readonly [Name in keyof Wrong]: Wrong[Name] } = {};
+const validate = (given: FormData, today: string): CoverageErrors => {
+  const wrong: { -readonly [Name in keyof CoverageErrors]: CoverageErrors[Name] } = {};
   for (const name of FIELDS.filter((field) => given.has(field))) {
     const value = valueIn(given, name);
     if (value === '') wrong[name] = 'wrong.required';
@@ -28,7 +30,7 @@ const judge = (given: FormData, today: string): Wrong => {
   return wrong;
 };
 
-type Asked = InputOf<typeof askCoverage>['body'];
+type CoverageQuestion = InputOf<typeof askCoverage>['body'];
 
 type CoverageSectionProps = {
   readonly timeZone: string;
@@ -42,18 +44,18 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const today = dateIn(timeZone, new Date());
   const [answer, setAnswer] = useState<Coverage>();
   const [error, setError] = useState<unknown>();
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<CoverageErrors>({});
   const [isAsking, setIsAsking] = useState(false);
-  const times = useRef(0);
+  const attempts = useRef(0);
 
   /** What is shown answers what stands in the form, also when an answer comes late. */
-  const forget = (): number => {
+  const reset = (): number => {
     setAnswer(undefined);
     setError(undefined);
     setWrong({});
     setIsAsking(false);
-    times.current += 1;
-    return times.current;
+    attempts.current += 1;
+    return attempts.current;
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -62,36 +64,36 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
     const given = new FormData(form);
     const value = (name: string): string => valueIn(given, name);
     const day = value('day');
-    const body: Asked =
+    const body: CoverageQuestion =
       record === undefined
         ? { day, name: value('name'), birthDate: value('birthDate') }
         : { day, participantId: value('person'), signedWaiverId: record.id };
-    const time = forget();
-    const found = judge(given, today);
+    const attempt = reset();
+    const found = validate(given, today);
     setWrong(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
       form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
-    const isMeant = (): boolean => times.current === time;
+    const isCurrent = (): boolean => attempts.current === attempt;
     setIsAsking(true);
     try {
       const { result } = await ask(askCoverage, { body });
-      if (isMeant()) setAnswer(result);
+      if (isCurrent()) setAnswer(result);
     } catch (problem) {
-      if (isMeant()) setError(problem);
+      if (isCurrent()) setError(problem);
     }
-    if (isMeant()) setIsAsking(false);
+    if (isCurrent()) setIsAsking(false);
   };
 
-  const errorOf = (name: keyof Wrong) => fieldError(wrong[name] && text(wrong[name]));
+  const errorOf = (name: keyof CoverageErrors) => fieldError(wrong[name] && text(wrong[name]));
 
   return (
     <section className={styles.coverage}>
       <h2 className={styles.sectionTitle}>{text('covered.title')}</h2>
       <p className={styles.quiet}>{text('covered.lead')}</p>
-      <form noValidate className={styles.question} onChange={forget} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={styles.question} onChange={reset} onSubmit={(event) => void submit(event)}>
         {record === undefined ? (
           <>
             <Field label={text('covered.name')} size="large" {...errorOf('name')}>

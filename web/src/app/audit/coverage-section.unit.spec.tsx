@@ -83,7 +83,7 @@ describe('whether a person was covered', () => {
     expect(await screen.findByText('Covered for part of November 21, 2026')).toBeDefined();
     expect(screen.getByText(/^From 12:00:00\sPM to 2:00:00\sPM$/)).toBeDefined();
     expect(screen.getByText(/^From 7:30:00\sPM to the end of the day$/)).toBeDefined();
-    expect(server.of(ASK).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(ASK).map(({ body }) => body)).toEqual([
       { day: '2026-11-21', name: 'Mia Ek', birthDate: '2015-04-30' },
     ]);
     const record = screen.getByRole('link', { name: /Mia Ek.*Kayak tour.*version 3/ });
@@ -126,7 +126,7 @@ describe('whether a person was covered', () => {
     expect(screen.getByText('Please choose today or an earlier day.')).toBeDefined();
     expect(screen.getByText('Please fill in this field.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-    expect(server.of(ASK)).toHaveLength(1);
+    expect(server.requestsTo(ASK)).toHaveLength(1);
   });
 
   it('is asked before what happened, and its answer goes as soon as the question is another', async () => {
@@ -140,7 +140,7 @@ describe('whether a person was covered', () => {
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: today } });
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
     await screen.findByText('Covered for part of November 21, 2026');
-    expect(server.of(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek', day: today });
+    expect(server.requestsTo(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek', day: today });
   });
 
   it('that comes late, for another question, is not shown', async () => {
@@ -149,7 +149,7 @@ describe('whether a person was covered', () => {
     await screen.findByText('Covered for part of November 21, 2026');
     server.change(ASK, () => late.promise);
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
-    await waitFor(() => expect(server.of(ASK)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(ASK)).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Kai Ek' } });
     server.change(ASK, {
       json: { result: { ...COVERAGE, answer: 'not_covered', records: [], unknown: [] } },

@@ -6,9 +6,9 @@ import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { plainWords, Sentence } from '../../ui/rows/sentence.tsx';
+import { Sentence, withoutIsolates } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import { eventsAfter, type Subject, stateAt } from './read-audit.ts';
+import { type AuditSubject, eventsAfter, readSnapshot } from './read-audit.ts';
 
 const VERSION = /^[1-9]\d{0,8}$/;
 
@@ -39,16 +39,20 @@ export const useMoments = (newest: number) => {
 };
 
 /** @param version undefined: nothing is asked */
-export const useStateAt = (subject: Subject, version: number | undefined) =>
+export const useSnapshot = (subject: AuditSubject, version: number | undefined) =>
   useQuery({
     queryKey: ['audit', subject.kind, subject.id, 'state', version ?? 0],
-    queryFn: ({ signal }) => stateAt(subject, version ?? 0, { signal }),
+    queryFn: ({ signal }) => readSnapshot(subject, version ?? 0, { signal }),
     enabled: version !== undefined && version > 0,
     placeholderData: keepPreviousData,
   });
 
 /** What a moment stands for, also when its page of the timeline has not been read. */
-export const useEventAt = (subject: Subject, events: readonly AuditEvent[], version: number | undefined) => {
+export const useEventAt = (
+  subject: AuditSubject,
+  events: readonly AuditEvent[],
+  version: number | undefined,
+) => {
   const known = events.find((event) => event.version === version);
   const { data } = useQuery({
     queryKey: ['audit', subject.kind, subject.id, 'event', version ?? 0],
@@ -99,7 +103,7 @@ const MomentSlider = ({ label, version, newest, date, words, onVersion }: Moment
             min={1}
             max={newest}
             value={version}
-            aria-valuetext={text('audit.momentOf', { version, newest, date, words: plainWords(words) })}
+            aria-valuetext={text('audit.momentOf', { version, newest, date, words: withoutIsolates(words) })}
             onChange={({ currentTarget }) => onVersion(Number(currentTarget.value))}
           />
           <Button
@@ -117,13 +121,13 @@ const MomentSlider = ({ label, version, newest, date, words, onVersion }: Moment
 };
 
 /** When something happened, and what. */
-type SaidMoment = { readonly date: string; readonly words: string };
+type Moment = { readonly date: string; readonly words: string };
 
 type MomentsCardProps = {
   readonly moments: ReturnType<typeof useMoments>;
   readonly newest: number;
-  readonly shown: SaidMoment;
-  readonly compared: SaidMoment;
+  readonly shown: Moment;
+  readonly compared: Moment;
 };
 
 /** Which moment is looked at, and which other one it is compared with. */

@@ -3,7 +3,7 @@ import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-s
 import { ask } from '../api/call.ts';
 
 /** The address of a moment, which can be shared. */
-export const addressOf = (
+export const auditUrl = (
   { kind, id }: { readonly kind: string; readonly id: string },
   version: number,
 ): string => `/audit/${kind}/${id}?at=${version}`;
@@ -11,35 +11,39 @@ export const addressOf = (
 /** Names of those who signed, by id of the participant; who is missing has been erased. */
 export type People = ReadonlyMap<string, string>;
 
-export type Subject = { readonly kind: AuditKind; readonly id: string };
+export type AuditSubject = { readonly kind: AuditKind; readonly id: string };
 
-export type Told = {
+export type AuditSnapshot = {
   [Kind in AuditKind]: { readonly kind: Kind; readonly state: AuditedStates[Kind] | null };
 }[AuditKind];
 
 type Way = { readonly signal: AbortSignal };
 
 /** The newest first. @param before of the page before */
-export const eventsBefore = (subject: Subject, before: 'end' | number, way: Way) =>
+export const eventsBefore = (subject: AuditSubject, before: 'end' | number, way: Way) =>
   ask(listAuditEvents, { params: subject, query: { before } }, way);
 
 /** The oldest first. @param after 0: from the beginning */
-export const eventsAfter = (subject: Subject, after: number, limit: number, way: Partial<Way> = {}) =>
+export const eventsAfter = (subject: AuditSubject, after: number, limit: number, way: Partial<Way> = {}) =>
   ask(listAuditEvents, { params: subject, query: { limit, ...(after > 0 && { after }) } }, way);
 
 /** @throws Problem as `ask` does */
-export const stateAt = async (subject: Subject, version: number, way: Way): Promise<Told> => {
+export const readSnapshot = async (
+  subject: AuditSubject,
+  version: number,
+  way: Way,
+): Promise<AuditSnapshot> => {
   const { result } = await ask(auditState, { params: subject, query: { at: String(version) } }, way);
   if (!('state' in result)) throw new Error('This is no state.');
-  return result as Told;
+  return result as AuditSnapshot;
 };
 
-const MOST = 100;
+const PAGE_SIZE = 100;
 
 /** Everything that happened, the oldest first. */
-export async function* everyEvent(subject: Subject): AsyncGenerator<AuditEvent> {
+export async function* everyEvent(subject: AuditSubject): AsyncGenerator<AuditEvent> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const { results, next } = await eventsAfter(subject, after, MOST);
+    const { results, next } = await eventsAfter(subject, after, PAGE_SIZE);
     yield* results;
     after = next;
   }

@@ -8,12 +8,12 @@ import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import type { Told } from './read-audit.ts';
+import type { AuditSnapshot } from './read-audit.ts';
 import { useFacts } from './use-facts.ts';
 
 type StateDifferencesProps = {
-  readonly before: Told;
-  readonly after: Told;
+  readonly before: AuditSnapshot;
+  readonly after: AuditSnapshot;
   readonly names: Names;
   readonly timeZone: string;
 };
@@ -26,7 +26,7 @@ const withAnswer = <Question extends { readonly correctOption?: string | undefin
   correctOption: question.correctOption ?? '',
 });
 
-const waiverIn = ({ kind, state }: Told): Compared | undefined =>
+const waiverIn = ({ kind, state }: AuditSnapshot): Compared | undefined =>
   kind === 'waiver' && state?.status === 'kept'
     ? {
         title: state.title,
@@ -60,9 +60,9 @@ export const StateDifferences = ({ before, after, names, timeZone }: StateDiffer
   );
 };
 
-type Kept = Extract<AuditedStates['waiver'], { readonly status: 'kept' }>;
+type WaiverState = Extract<AuditedStates['waiver'], { readonly status: 'kept' }>;
 
-const WaiverText = ({ waiver: { locale, title, config } }: { readonly waiver: Kept }) => (
+const WaiverText = ({ waiver: { locale, title, config } }: { readonly waiver: WaiverState }) => (
   <div className={styles.words} lang={locale}>
     <h3 dir="auto">{title}</h3>
     {[config.subtitle, wordsOf(config.description), wordsOf(config.content)]
@@ -91,7 +91,7 @@ const Signatures = ({ signed }: { readonly signed: AuditedStates['signed_waiver'
 };
 
 /** @returns the text for a state that has nothing to show; undefined: it has */
-const emptyText = ({ kind, state }: Told) => {
+const emptyText = ({ kind, state }: AuditSnapshot) => {
   if (state === null) return 'audit.notYet';
   if (kind === 'waiver') return state.status === 'deleted' ? 'audit.deleted' : undefined;
   if (kind === 'account') return state.status === 'erased' ? 'audit.gone' : undefined;
@@ -101,13 +101,13 @@ const emptyText = ({ kind, state }: Told) => {
   return undefined;
 };
 
-type StateViewProps = { readonly told: Told; readonly timeZone: string };
+type StateViewProps = { readonly snapshot: AuditSnapshot; readonly timeZone: string };
 
 /** How something was at a moment. */
-export const StateView = ({ told, timeZone }: StateViewProps) => {
+export const StateView = ({ snapshot, timeZone }: StateViewProps) => {
   const text = useText();
-  const facts = useFacts(timeZone)(told);
-  const empty = emptyText(told);
+  const facts = useFacts(timeZone)(snapshot);
+  const empty = emptyText(snapshot);
   if (empty !== undefined) return <p className={styles.quiet}>{text(empty)}</p>;
   return (
     <>
@@ -121,8 +121,10 @@ export const StateView = ({ told, timeZone }: StateViewProps) => {
           </div>
         ))}
       </dl>
-      {told.kind === 'signed_waiver' && told.state !== null && <Signatures signed={told.state} />}
-      {told.kind === 'waiver' && told.state?.status === 'kept' && <WaiverText waiver={told.state} />}
+      {snapshot.kind === 'signed_waiver' && snapshot.state !== null && <Signatures signed={snapshot.state} />}
+      {snapshot.kind === 'waiver' && snapshot.state?.status === 'kept' && (
+        <WaiverText waiver={snapshot.state} />
+      )}
     </>
   );
 };

@@ -7,12 +7,12 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { Sentence } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
-import { addressOf, eventsAfter, eventsBefore, type Subject } from './read-audit.ts';
+import { type AuditSubject, auditUrl, eventsAfter, eventsBefore } from './read-audit.ts';
 import { textAt } from './use-event-words.ts';
 
 /** Between looks for new events, while the page is in sight. */
-const LOOK_MS = 5000;
-const MOST_AT_ONCE = 100;
+const POLL_MS = 5000;
+const MAX_NEW_EVENTS = 100;
 
 type Page = Awaited<ReturnType<typeof eventsBefore>>;
 type Pages = InfiniteData<Page, 'end' | number>;
@@ -27,10 +27,10 @@ const withNewer = ({ pages, pageParams }: Pages, newer: readonly AuditEvent[]): 
   return { pages: [{ ...first, results }, ...more], pageParams };
 };
 
-const eventsKey = (kind: Subject['kind'], id: string) => ['audit', kind, id, 'events'];
+const eventsKey = (kind: AuditSubject['kind'], id: string) => ['audit', kind, id, 'events'];
 
 /** What happened, the newest first; what happens meanwhile is put before it. */
-export const useTimeline = (subject: Subject) => {
+export const useTimeline = (subject: AuditSubject) => {
   const queries = useQueryClient();
   const { kind, id } = subject;
   const [arrived, setArrived] = useState({ count: 0, times: 0 });
@@ -46,12 +46,12 @@ export const useTimeline = (subject: Subject) => {
   const newest = events[0]?.version ?? 0;
   const { data: newer } = useQuery({
     queryKey: ['audit', kind, id, 'after', newest],
-    queryFn: async ({ signal }) => (await eventsAfter(subject, newest, MOST_AT_ONCE, { signal })).results,
+    queryFn: async ({ signal }) => (await eventsAfter(subject, newest, MAX_NEW_EVENTS, { signal })).results,
     enabled: newest > 0,
     initialData: [],
     initialDataUpdatedAt: 0,
-    staleTime: LOOK_MS,
-    refetchInterval: LOOK_MS,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
     gcTime: 0,
   });
   useEffect(() => {
@@ -63,7 +63,7 @@ export const useTimeline = (subject: Subject) => {
 };
 
 type TimelineProps = {
-  readonly subject: Subject;
+  readonly subject: AuditSubject;
   readonly timeline: ReturnType<typeof useTimeline>;
   /** The version that is looked at. */
   readonly at: number;
@@ -72,7 +72,7 @@ type TimelineProps = {
 };
 
 /** Only of signatures; the others are of people who work here. */
-const addressIn = ({ type, data }: AuditEvent): string | undefined =>
+const ipAddressOf = ({ type, data }: AuditEvent): string | undefined =>
   type === 'WaiverSigned' ? textAt(data, 'participants', '0', 'evidence', 'address') : undefined;
 
 /** What happened, the newest first; each moment is a link that can be shared. */
@@ -82,12 +82,12 @@ export const Timeline = ({ subject, timeline: { query, events }, at, say, date }
     <>
       <ol className={styles.timeline} reversed>
         {events.map((event) => {
-          const address = addressIn(event);
+          const address = ipAddressOf(event);
           const isShown = event.version === at;
           return (
             <li key={event.version} data-shown={isShown}>
               <Link
-                to={addressOf(subject, event.version)}
+                to={auditUrl(subject, event.version)}
                 replace
                 className={styles.event ?? ''}
                 {...(isShown && { 'aria-current': 'true' })}

@@ -6,8 +6,8 @@ import { MAIL_STATES } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { isolated } from '../../ui/rows/sentence.tsx';
-import type { People, Told } from './read-audit.ts';
+import { isolate } from '../../ui/rows/sentence.tsx';
+import type { AuditSnapshot, People } from './read-audit.ts';
 
 type EventData = AuditEvent['data'];
 
@@ -68,12 +68,12 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
         const title = titles?.get(waiverId);
         const other = titles === undefined ? 'loading' : 'filters.otherWaiver';
         words.push(
-          title === undefined ? text(other) : text('audit.exported.waiver', { title: isolated(title) }),
+          title === undefined ? text(other) : text('audit.exported.waiver', { title: isolate(title) }),
         );
       }
       for (const [name, ids] of Object.entries(CHOICES)) {
-        const chosen = Object.entries(ids).find(([value]) => value === filter(name));
-        if (chosen !== undefined) words.push(text(chosen[1]));
+        const choice = Object.entries(ids).find(([value]) => value === filter(name));
+        if (choice !== undefined) words.push(text(choice[1]));
       }
       const mail = MAIL_STATES.find((each) => each === filter('mail'));
       if (mail !== undefined) words.push(text('audit.exported.mail', { state: text(`mail.${mail}`) }));
@@ -87,7 +87,7 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
 };
 
 /** @param told of any moment since it was signed */
-export const peopleIn = (told: Told | undefined, locale: string): People =>
+export const participantNames = (told: AuditSnapshot | undefined, locale: string): People =>
   new Map(
     told?.kind !== 'signed_waiver' || told.state === null
       ? []
@@ -111,7 +111,7 @@ const ACTORS = {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What each event says, in one plain sentence for `Sentence` or `plainWords`. What has been erased since is told as that. */
+/** What each event says, in one plain sentence for `Sentence` or `withoutIsolates`. What has been erased since is told as that. */
 export const useEventWords = (people: People, titles: Titles) => {
   const intl = useIntl();
   const text = useText();
@@ -120,9 +120,9 @@ export const useEventWords = (people: People, titles: Titles) => {
     ({ type, data, actor }: AuditEvent): string => {
       const erased = text('audit.who.erased');
       const own = (value: string | undefined): string | undefined =>
-        value === undefined ? undefined : isolated(value);
+        value === undefined ? undefined : isolate(value);
       const nameOf = (identity: unknown): string => own(nameIn(identity, intl.locale)) ?? erased;
-      const told = (...path: readonly string[]): string =>
+      const personal = (...path: readonly string[]): string =>
         own(textAt(data, ...path)) ?? text('signer.erased');
       const who = (): string => {
         if (Object.hasOwn(ACTORS, actor.kind)) return text(ACTORS[actor.kind as keyof typeof ACTORS]);
@@ -136,7 +136,7 @@ export const useEventWords = (people: People, titles: Titles) => {
         if (type === 'WaiverSigned') return nameOf(valueAt(signers[0], 'identity'));
         if (type === 'UserRegistered') return nameOf(data.profile);
         if (type === 'UserRenamed') return nameOf(data.name);
-        if (type === 'ApiKeyMade') return told('label', 'name');
+        if (type === 'ApiKeyMade') return personal('label', 'name');
         const id = textAt(data, 'participantId');
         return id === undefined ? text('audit.who.group') : (own(people.get(id)) ?? erased);
       };
@@ -147,24 +147,24 @@ export const useEventWords = (people: People, titles: Titles) => {
         type,
         who: who(),
         name: name(),
-        company: told('business', 'company'),
-        timeZone: told('timeZone'),
+        company: personal('business', 'company'),
+        timeZone: personal('timeZone'),
         language: language(textAt(data, 'locale') ?? 'und'),
         languages: list(Object.keys(valueAt(data, 'documents') ?? {}).map(language)),
         people: list(signers.slice(1).map((signer) => nameOf(valueAt(signer, 'identity')))),
-        subject: told('emailSubject'),
+        subject: personal('emailSubject'),
         service: Object.hasOwn(SERVICE_NAMES, service)
           ? SERVICE_NAMES[service as keyof typeof SERVICE_NAMES]
           : service,
         format: (textAt(data, 'format') ?? '').toUpperCase(),
         exported: type === 'SignedWaiversExported' ? exported(data) : '',
-        url: told('target', 'url'),
-        email: told('emailChange', 'email'),
-        title: told('title'),
+        url: personal('target', 'url'),
+        email: personal('emailChange', 'email'),
+        title: personal('title'),
         revision: numberAt(data, 'revision'),
-        reason: told('why', 'reason'),
-        note: told('note', 'text'),
-        tag: told('tag', 'text'),
+        reason: personal('why', 'reason'),
+        note: personal('note', 'text'),
+        tag: personal('tag', 'text'),
       });
     },
     [intl, text, people, exported],

@@ -5,8 +5,8 @@ import { useIntl } from 'react-intl';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
-import { isolated } from '../../ui/rows/sentence.tsx';
-import type { Told } from './read-audit.ts';
+import { isolate } from '../../ui/rows/sentence.tsx';
+import type { AuditSnapshot } from './read-audit.ts';
 
 /** @property value for `Sentence` */
 export type Fact = { readonly label: AppTextId; readonly value: string };
@@ -18,14 +18,14 @@ export const useFacts = (timeZone: string) => {
   const text = useText();
   const intl = useIntl();
   const erased = text('signer.erased');
-  const own = (value: string | null): string => (value === null ? erased : isolated(value));
+  const own = (value: string | null): string => (value === null ? erased : isolate(value));
   const yesOrNo = (is: boolean): string => text(is ? 'signed.ticked' : 'signed.notTicked');
   const lines = (all: readonly string[]): string =>
     all.length === 0 ? text('audit.fact.nothing') : all.join('\n');
   const time = useSayTime(timeZone);
 
   const revision = ({ revision, title }: { readonly revision: number; readonly title: string }) =>
-    text('audit.fact.revisionOf', { revision, title: isolated(title) });
+    text('audit.fact.revisionOf', { revision, title: isolate(title) });
 
   const ofWaiver = (state: AuditedStates['waiver']): readonly Fact[] => {
     if (state.status === 'deleted') return [];
@@ -43,7 +43,7 @@ export const useFacts = (timeZone: string) => {
     const { participants, frontDesk, understanding } = signed;
     const nameOf = (id: string): string => {
       const identity = participants.find((person) => person.id === id)?.identity ?? 'erased';
-      return identity === 'erased' ? erased : isolated(fullName(identity, intl.locale));
+      return identity === 'erased' ? erased : isolate(fullName(identity, intl.locale));
     };
     const texts = (entries: readonly { readonly text: string | null }[]) =>
       lines(entries.map((entry) => own(entry.text)));
@@ -100,7 +100,7 @@ export const useFacts = (timeZone: string) => {
     ];
   };
 
-  return (told: Told): readonly Fact[] => {
+  return (told: AuditSnapshot): readonly Fact[] => {
     if (told.state === null) return [];
     switch (told.kind) {
       case 'waiver':

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
-import { beginSession } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
 
 const LOGIN = 'POST /v1/auth/login';
 const NEW_PASSWORD = 'POST /v1/auth/new-password';
@@ -34,8 +34,8 @@ describe('the log-in', () => {
     await waitFor(() => expect(document.title).toBe('Log in · Waivers'));
     logIn();
     await pageNamed('Waivers');
-    expect(server.of(LOGIN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
-    expect(server.of('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
+    expect(server.requestsTo(LOGIN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
+    expect(server.requestsTo('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
   });
 
   it('that is refused says one thing, empties the password, and keeps the name', {
@@ -77,7 +77,7 @@ describe('the log-in', () => {
     await openDashboard('/auth/login', anonymous);
     logIn('mara', '');
     await screen.findByRole('alert');
-    expect([server.of(LOGIN), document.activeElement]).toEqual([[], input('Password')]);
+    expect([server.requestsTo(LOGIN), document.activeElement]).toEqual([[], input('Password')]);
   });
 
   it.each([
@@ -187,7 +187,10 @@ describe('the first password', () => {
     expect(isOff()).not.toBe('true');
     press('Change');
     await pageNamed('Signed waivers');
-    expect(server.of(NEW_PASSWORD)[0]?.body).toEqual({ session: 'a-session', newPassword: 'kayak-77' });
+    expect(server.requestsTo(NEW_PASSWORD)[0]?.body).toEqual({
+      session: 'a-session',
+      newPassword: 'kayak-77',
+    });
   });
 
   it('says at each field what is wrong with it, and asks nobody', {
@@ -200,7 +203,7 @@ describe('the first password', () => {
     choose('kayak-77', 'kayak-78');
     expect(errorOf('New password')).toBeUndefined();
     expect(errorOf('Confirm the new password')).toBe('Passwords do not match');
-    expect(server.of(NEW_PASSWORD)).toEqual([]);
+    expect(server.requestsTo(NEW_PASSWORD)).toEqual([]);
   });
 
   it('that is shorter than the installation asks for is told how long it has to be', async () => {
@@ -208,7 +211,7 @@ describe('the first password', () => {
     screen.getByText('At least 12 characters, with a letter and a number.');
     choose('kayak-77');
     expect(errorOf('New password')).toBe('Passwords require at least 12 characters and one number');
-    expect(server.of(NEW_PASSWORD)).toEqual([]);
+    expect(server.requestsTo(NEW_PASSWORD)).toEqual([]);
   });
 
   it.each([
@@ -239,7 +242,7 @@ describe('the first password', () => {
   it('cannot be chosen after a reload, which says why and leads to the log-in with the user name', async () => {
     await open();
     cleanup();
-    beginSession(LOGGED_IN);
+    startSession(LOGGED_IN);
     await openDashboard('/auth/change-password', anonymous);
     await pageNamed('Log in first');
     expect(screen.queryByLabelText(/password/i)).toBeNull();

@@ -3,18 +3,18 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
-import { PasswordField, UsernameOfPassword } from '../../ui/fields/password-field.tsx';
+import { HiddenUsername, PasswordField } from '../../ui/fields/password-field.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
-import { firstLogIn } from '../session/session.ts';
+import { pendingFirstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { chooseFirstPassword } from './log-in/log-in.ts';
+import { setFirstPassword } from './log-in/log-in.ts';
 
 type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
 
 /** @param minLength the installation's: 6 of spec section 5, or more @returns ids of texts */
-export const judgePassword = (
+export const validatePassword = (
   newPassword: string,
   confirmation: string,
   minLength: number,
@@ -25,16 +25,16 @@ export const judgePassword = (
   ...(newPassword === confirmation ? {} : { confirmation: 'password.differ' }),
 });
 
-const SERVER: Readonly<Record<string, AppTextId>> = {
+const SERVER_ERRORS: Readonly<Record<string, AppTextId>> = {
   weak_password: 'password.weak',
   frequent_password: 'password.frequent',
   same_password: 'password.same',
 };
 
 /** Undefined when the error is about something else. */
-export const refusedPassword = (error: unknown): AppTextId | undefined => {
+export const passwordErrorOf = (error: unknown): AppTextId | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
-  return SERVER[error.errors[0]?.code ?? ''] ?? 'password.weak';
+  return SERVER_ERRORS[error.errors[0]?.code ?? ''] ?? 'password.weak';
 };
 
 /** The challenge of a log-in is gone after a reload, because it is kept in memory only. */
@@ -60,12 +60,12 @@ export const ChangePasswordPage = () => {
   const [problem, setProblem] = useState<AppTextId | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const begun = firstLogIn();
-  if (begun === undefined) return <InterruptedPage />;
-  const length = { count: begun.passwordMinLength };
+  const challenge = pendingFirstLogIn();
+  if (challenge === undefined) return <InterruptedPage />;
+  const length = { count: challenge.passwordMinLength };
 
-  const failed = (error: unknown) => {
-    const refused = refusedPassword(error);
+  const showFailure = (error: unknown) => {
+    const refused = passwordErrorOf(error);
     const isOver = error instanceof Problem && error.status === 401;
     if (refused !== undefined) setErrors({ newPassword: refused });
     else setProblem(isOver ? 'password.expired' : problemText(error));
@@ -78,12 +78,12 @@ export const ChangePasswordPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || newPassword === '' || confirmation === '') return;
-    const judged = judgePassword(newPassword, confirmation, begun.passwordMinLength);
+    const judged = validatePassword(newPassword, confirmation, challenge.passwordMinLength);
     setErrors(judged);
     setProblem(null);
     if (Object.keys(judged).length > 0) return;
     setIsBusy(true);
-    await chooseFirstPassword(begun.session, newPassword).catch(failed);
+    await setFirstPassword(challenge.session, newPassword).catch(showFailure);
     setIsBusy(false);
   };
 
@@ -102,7 +102,7 @@ export const ChangePasswordPage = () => {
             )}
           </ErrorBar>
         )}
-        <UsernameOfPassword username={begun.username} />
+        <HiddenUsername username={challenge.username} />
         <PasswordField
           label={text('password.new')}
           hint={text('password.rule', length)}

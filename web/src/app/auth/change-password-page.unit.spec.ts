@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../problems/problem.ts';
-import { judgePassword, refusedPassword } from './change-password-page.tsx';
+import { passwordErrorOf, validatePassword } from './change-password-page.tsx';
 
 describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
   it.each([
@@ -12,12 +12,12 @@ describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
     ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
     ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
   ])('%j repeated as %j: %j', (newPassword, confirmation, errors) => {
-    expect(judgePassword(newPassword, confirmation, 6)).toEqual(errors);
+    expect(validatePassword(newPassword, confirmation, 6)).toEqual(errors);
   });
 
   it('is as long as the installation asks for', () => {
-    expect(judgePassword('kayak-77', 'kayak-77', 12)).toEqual({ newPassword: 'password.weak' });
-    expect(judgePassword('kayak-77-boat', 'kayak-77-boat', 12)).toEqual({});
+    expect(validatePassword('kayak-77', 'kayak-77', 12)).toEqual({ newPassword: 'password.weak' });
+    expect(validatePassword('kayak-77-boat', 'kayak-77-boat', 12)).toEqual({});
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
     ['another_rule', 'password.weak'],
   ])('that the server refuses as %s is told as %s', (code, text) => {
     const errors = [{ path: 'newPassword', code, message: '' }];
-    expect(refusedPassword(new Problem(422, 'invalid', '', errors))).toBe(text);
+    expect(passwordErrorOf(new Problem(422, 'invalid', '', errors))).toBe(text);
   });
 
   it('is not to blame for other problems', () => {
-    expect(refusedPassword(new Problem(401, 'session_expired', ''))).toBeUndefined();
-    expect(refusedPassword(new Error('x'))).toBeUndefined();
+    expect(passwordErrorOf(new Problem(401, 'session_expired', ''))).toBeUndefined();
+    expect(passwordErrorOf(new Error('x'))).toBeUndefined();
   });
 });

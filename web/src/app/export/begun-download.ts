@@ -32,10 +32,10 @@ export const rowCounter = (format: ExportFormat): RowCounter => {
 export const MAX_BYTES_IN_PAGE = 500_000_000;
 
 /** A browser may put a blob on its disk, but no array. */
-const GATHERED_BYTES = 8_000_000;
+const CHUNK_BYTES = 8_000_000;
 
 /** What has arrived so far, and where it comes from. It outlives connections. */
-export type BegunDownload = {
+export type DownloadBuffer = {
   readonly path: string;
   readonly format: ExportFormat;
   readonly name: () => string;
@@ -45,9 +45,9 @@ export type BegunDownload = {
   /** Null: the server has not said it. */
   readonly total: () => number | null;
   /** From an answer that says it. */
-  readonly learnTotal: (headers: Headers) => void;
+  readonly readTotal: (headers: Headers) => void;
   /** Another file than before: what has arrived of that is dropped. */
-  readonly beginAnew: (headers: Headers) => void;
+  readonly restart: (headers: Headers) => void;
   readonly take: (chunk: Uint8Array<ArrayBuffer>) => void;
   readonly file: () => Blob;
 };
@@ -56,11 +56,11 @@ const nameIn = (headers: Headers, format: ExportFormat): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `signed-waivers.${format}`;
 
 const totalIn = (headers: Headers): number | null => {
-  const told = headers.get('x-row-count');
-  return told !== null && /^\d+$/.test(told) ? Number(told) : null;
+  const count = headers.get('x-row-count');
+  return count !== null && /^\d+$/.test(count) ? Number(count) : null;
 };
 
-export const beginDownload = (path: string, format: ExportFormat): BegunDownload => {
+export const createDownloadBuffer = (path: string, format: ExportFormat): DownloadBuffer => {
   let headers = new Headers();
   let total: number | null = null;
   let counter: RowCounter = rowCounter(format);
@@ -76,10 +76,10 @@ export const beginDownload = (path: string, format: ExportFormat): BegunDownload
     bytes: () => bytes,
     rows: () => counter.rows(),
     total: () => total,
-    learnTotal: (told) => {
+    readTotal: (told) => {
       total = totalIn(told);
     },
-    beginAnew: (next) => {
+    restart: (next) => {
       headers = next;
       total = totalIn(next);
       counter = rowCounter(format);
@@ -93,7 +93,7 @@ export const beginDownload = (path: string, format: ExportFormat): BegunDownload
       chunks.push(chunk);
       gathered += chunk.length;
       bytes += chunk.length;
-      if (gathered < GATHERED_BYTES) return;
+      if (gathered < CHUNK_BYTES) return;
       blobs.push(new Blob(chunks));
       chunks = [];
       gathered = 0;

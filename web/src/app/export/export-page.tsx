@@ -11,12 +11,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
-import { SearchBox, termOf, useTyped } from '../../ui/fields/search-box.tsx';
+import { normalizeTerm, SearchBox, useDebouncedTerm } from '../../ui/fields/search-box.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useSession } from '../session/session.ts';
 import styles from './export.module.css';
-import { InTheFile, useMatching } from './in-the-file.tsx';
+import { MatchingCount, useMatchingCount } from './in-the-file.tsx';
 import { LinkCard, useExportLink } from './link-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { useDownload } from './use-download.ts';
@@ -57,15 +57,15 @@ const ExportPage = () => {
   const { choice, filter, set, setFilter } = useExportChoice(ownZone);
   // Not in the address: it may be a name.
   const [terms, setTerms] = useState('');
-  const { typed, setTyped } = useTyped(terms, setTerms);
+  const { typed, setTyped } = useDebouncedTerm(terms, setTerms);
   const search = useRef<HTMLInputElement>(null);
-  const { made, shown, isMaking, error, make } = useExportLink();
-  const { matching, isOld } = useMatching(choice.filter, terms);
-  const isNothing = matching?.count === 0 && !isOld && termOf(typed) === terms;
-  const { download, begin, goOn, cancel } = useDownload();
+  const { latest, shown, isCreating, error, create } = useExportLink();
+  const { matching, isStale } = useMatchingCount(choice.filter, terms);
+  const isNothing = matching?.count === 0 && !isStale && normalizeTerm(typed) === terms;
+  const { download, start, resume, cancel } = useDownload();
   // What is too large for the page is still there for the browser.
   const isTooLarge = download?.error instanceof Problem && download.error.code === 'too_large';
-  const link = shown ?? (isTooLarge ? made : null);
+  const link = shown ?? (isTooLarge ? latest : null);
   const isRunning = download?.state === 'running' || download?.state === 'broken';
 
   // On a phone it would be below the window.
@@ -77,8 +77,8 @@ const ExportPage = () => {
 
   const downloadIt = async (): Promise<void> => {
     cancel();
-    const own = await make(choice, termOf(typed), false);
-    if (own !== null) begin(own.path, own.choice.format);
+    const own = await create(choice, normalizeTerm(typed), false);
+    if (own !== null) start(own.path, own.choice.format);
   };
   return (
     <Page title={text('export.title')} lead={text('export.lead')}>
@@ -100,7 +100,7 @@ const ExportPage = () => {
           timeZone={choice.timeZone ?? ownZone}
           onChoose={(timeZone) => set('timeZone', timeZone)}
         />
-        <InTheFile matching={matching} isOld={isOld} format={choice.format} />
+        <MatchingCount matching={matching} isStale={isStale} format={choice.format} />
         {error !== null && <ErrorBar>{text(problemText(error))}</ErrorBar>}
         <div className={styles.actions}>
           <Button
@@ -108,15 +108,15 @@ const ExportPage = () => {
             size="large"
             appearance="primary"
             icon={<ArrowDownloadRegular />}
-            disabledFocusable={isMaking || isRunning || isNothing}
+            disabledFocusable={isCreating || isRunning || isNothing}
           >
             {text('export.download')}
           </Button>
           <Button
             size="large"
             icon={<LinkRegular />}
-            disabledFocusable={isMaking || isNothing}
-            onClick={() => void make(choice, termOf(typed), true)}
+            disabledFocusable={isCreating || isNothing}
+            onClick={() => void create(choice, normalizeTerm(typed), true)}
           >
             {text('export.link.make', { minutes: EXPORT_LINK_MINUTES })}
           </Button>
@@ -131,7 +131,7 @@ const ExportPage = () => {
               cancel();
               form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}
-            onGoOn={goOn}
+            onResume={resume}
           />
         )}
         {link !== null && <LinkCard key={link.validUntil} link={link} />}

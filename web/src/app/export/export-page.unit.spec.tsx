@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { press } from '../../testing/fields.ts';
-import { type Answered, startServer } from '../../testing/server.ts';
+import { type StubAnswer, startServer } from '../../testing/server.ts';
 
 const MAKE = 'POST /v1/signed_waiver_export';
 const PATH = '/v1/signed_waiver_export/a-link';
 const GET = `GET ${PATH}`;
 const SIGNED_URL = `https://waivers.test${PATH}`;
-const made: Answered = {
+const made: StubAnswer = {
   json: { signedUrl: SIGNED_URL, result: { signedUrl: SIGNED_URL, expiresAt: '2026-11-22T03:40:00.000Z' } },
 };
 const CSV = '\uFEFFName\r\nAda\r\nKai\r\n';
@@ -17,7 +17,7 @@ const HEADERS = {
   'x-row-count': '2',
   'content-disposition': 'attachment; filename="signed-waivers-2026-11-22.csv"',
 };
-const refused = (status: number, code: string): Answered => ({ status, json: { code } });
+const refused = (status: number, code: string): StubAnswer => ({ status, json: { code } });
 const WAIVERS = { results: [listedWaiver(uuid('a'), { title: 'Kayak tour' })], total: 1 };
 
 const files: { readonly name: string; readonly file: Blob }[] = [];
@@ -34,8 +34,8 @@ const LIST = 'GET /v1/signed_waiver';
 const SEARCH = 'POST /v1/signed_waiver/search';
 const open = async (
   address = '/export?format=csv',
-  answered: Answered = { file: CSV, headers: HEADERS },
-  list: Answered = { json: { results: [], total: 2 } },
+  answered: StubAnswer = { file: CSV, headers: HEADERS },
+  list: StubAnswer = { json: { results: [], total: 2 } },
 ) => {
   const routes = { [MAKE]: made, [GET]: answered, [LIST]: list, [SEARCH]: list };
   const server = startServer({ ...routes, 'GET /v1/waiver': { json: WAIVERS } });
@@ -61,7 +61,7 @@ describe('an export', () => {
     const server = await open('/export');
     press('Download');
     await screen.findByText('The file signed-waivers-2026-11-22.csv (1 kB) is in your downloads.');
-    expect(server.of(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
+    expect(server.requestsTo(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
   });
 
   it('is a CSV where it is chosen', { meta: { spec: '2.54 Export' } }, async () => {
@@ -70,8 +70,8 @@ describe('an export', () => {
     await screen.findByText(
       '2 rows in the file signed-waivers-2026-11-22.csv (1 kB). You find it in your downloads.',
     );
-    expect(server.of(MAKE)[0]?.body).toEqual({ format: 'csv', terms: '' });
-    expect(server.of(GET)).toHaveLength(1);
+    expect(server.requestsTo(MAKE)[0]?.body).toEqual({ format: 'csv', terms: '' });
+    expect(server.requestsTo(GET)).toHaveLength(1);
     expect(files.map(({ name }) => name)).toEqual(['signed-waivers-2026-11-22.csv']);
     expect(await files[0]?.file.text()).toBe(CSV);
   });
@@ -89,12 +89,12 @@ describe('an export', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Kolkata/ }));
     press('Create a link for 10 minutes');
     await screen.findByRole('region', { name: 'Download link' });
-    const [sent] = server.of(MAKE);
+    const [sent] = server.requestsTo(MAKE);
     expect(sent?.query.size).toBe(0);
     const { timeZone, ...asked } = sent?.body ?? {};
     expect(asked).toEqual({ format: 'jsonl', terms: 'kai', waiverId: uuid('a') });
     expect(timeZone).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
-    expect(server.of(GET)).toHaveLength(0);
+    expect(server.requestsTo(GET)).toHaveLength(0);
     const kept = new URLSearchParams(location.search);
     expect([kept.get('format'), kept.get('waiverId'), kept.get('timeZone')]).toEqual([
       'jsonl',
@@ -135,7 +135,7 @@ describe('an export', () => {
     press('Download');
     await screen.findByText(/^2 rows|^3 rows/);
     expect(screen.queryByText(/There is no connection/)).toBeNull();
-    expect(server.of(MAKE)).toHaveLength(2);
+    expect(server.requestsTo(MAKE)).toHaveLength(2);
   });
 });
 
@@ -143,10 +143,13 @@ describe('how many people an export would hold', () => {
   it('is said before anything is made, by the total of the list with the same filters', async () => {
     const server = await open('/export?role=minor');
     await screen.findByText('2 people in the file');
-    expect(Object.fromEntries(server.of(LIST)[0]?.query ?? [])).toEqual({ limit: '1', role: 'minor' });
+    expect(Object.fromEntries(server.requestsTo(LIST)[0]?.query ?? [])).toEqual({
+      limit: '1',
+      role: 'minor',
+    });
     fireEvent.click(screen.getByRole('radio', { name: /^Documents/ }));
     screen.getByText('2 people, in one PDF for each signed waiver');
-    expect(server.of(MAKE)).toEqual([]);
+    expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
   it('is more than was counted where the list says so', async () => {
@@ -160,7 +163,7 @@ describe('how many people an export would hold', () => {
     server.change(SEARCH, { json: { results: [], total: 0 } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Nobody' } });
     await screen.findByText('Nothing to export with these filters.');
-    expect(server.of(SEARCH)[0]?.body).toEqual({ terms: 'nobody', limit: 100 });
+    expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'nobody', limit: 100 });
     for (const name of ['Download', 'Create a link for 10 minutes']) {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
       press(name);
@@ -169,7 +172,7 @@ describe('how many people an export would hold', () => {
     server.change(LIST, { json: { results: [], total: 3 } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
     await screen.findByText(/^[23] people in the file$/);
-    expect(server.of(MAKE)).toEqual([]);
+    expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
   it('is left open where it cannot be read, and the export goes on', async () => {
@@ -188,7 +191,7 @@ describe('a download', () => {
     expect(screen.queryByRole('region', { name: 'Download link' })).toBeNull();
   });
 
-  it.each<[string, Answered]>([
+  it.each<[string, StubAnswer]>([
     ['csv', { file: '\uFEFFName\r\n', headers: { 'x-row-count': '0' } }],
     ['zip', { file: 'PK', headers: { 'x-row-count': '0' } }],
   ])('of nobody any more, as %s, is no file', async (format, answered) => {
@@ -242,7 +245,7 @@ describe('a download', () => {
     server.change(GET, { file: CSV, headers: HEADERS });
     press('Go on');
     await screen.findByText(/^2 rows/);
-    expect([server.of(MAKE).length, server.of(GET).length]).toEqual([1, 2]);
+    expect([server.requestsTo(MAKE).length, server.requestsTo(GET).length]).toEqual([1, 2]);
   });
 });
 

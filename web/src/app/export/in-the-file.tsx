@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { listSigners, searchSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useText } from '../../messages/use-text.ts';
-import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
+import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask } from '../api/call.ts';
 import styles from './export.module.css';
 
@@ -10,20 +10,24 @@ import styles from './export.module.css';
 type Matching = { readonly count: number; readonly isMore: boolean } | undefined;
 
 /** The most of a page: what is searched for is counted where one holds all of it. */
-const SEARCHED = 100;
+const SEARCH_LIMIT = 100;
 
-const readMatching = async (filter: AskedFilter, terms: string, signal: AbortSignal): Promise<Matching> => {
+const readMatching = async (
+  filter: ResolvedFilter,
+  terms: string,
+  signal: AbortSignal,
+): Promise<Matching> => {
   const { results, total, totalIsMore } =
     terms === ''
       ? await ask(listSigners, { query: { limit: 1, ...filter } }, { signal })
-      : await ask(searchSigners, { body: { terms, limit: SEARCHED, ...filter } }, { signal });
+      : await ask(searchSigners, { body: { terms, limit: SEARCH_LIMIT, ...filter } }, { signal });
   // Whose name is only spelled alike is in the list, and not in the file.
   const found = results.filter(({ similar }) => similar !== true).length;
   return { count: total ?? found, isMore: total === undefined || totalIsMore === true };
 };
 
 /** How many people an export would hold, from the total of the list. */
-export const useMatching = (filter: AskedFilter, terms: string) => {
+export const useMatchingCount = (filter: ResolvedFilter, terms: string) => {
   const { from, to } = filter;
   const query = useQuery({
     queryKey: ['matching', filter, terms],
@@ -33,14 +37,18 @@ export const useMatching = (filter: AskedFilter, terms: string) => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const isOld = query.isPlaceholderData || query.isError;
-  return { matching: query.isError ? undefined : query.data, isOld };
+  const isStale = query.isPlaceholderData || query.isError;
+  return { matching: query.isError ? undefined : query.data, isStale };
 };
 
-type InTheFileProps = { readonly matching: Matching; readonly isOld: boolean; readonly format: ExportFormat };
+type MatchingCountProps = {
+  readonly matching: Matching;
+  readonly isStale: boolean;
+  readonly format: ExportFormat;
+};
 
 /** Before anything is made or recorded. Where it cannot be counted, it says nothing. */
-export const InTheFile = ({ matching, isOld, format }: InTheFileProps) => {
+export const MatchingCount = ({ matching, isStale, format }: MatchingCountProps) => {
   const text = useText();
   const said = () => {
     if (matching === undefined) return null;
@@ -49,7 +57,7 @@ export const InTheFile = ({ matching, isOld, format }: InTheFileProps) => {
     return text(format === 'zip' ? 'export.counted.zip' : 'export.counted', { people });
   };
   return (
-    <p role="status" className={isOld ? styles.countedBefore : styles.counted}>
+    <p role="status" className={isStale ? styles.countedBefore : styles.counted}>
       {said()}
     </p>
   );

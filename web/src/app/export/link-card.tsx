@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { logPosition } from '../../storage/log-position.ts';
-import { copyFrom } from '../../ui/copy/copy-text.ts';
+import { copyField } from '../../ui/copy/copy-text.ts';
 import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
 import styles from './export.module.css';
@@ -23,16 +23,16 @@ type ExportLink = {
   readonly validUntil: number;
 };
 
-type Making = {
-  readonly isMaking: boolean;
+type ExportLinkState = {
+  readonly isCreating: boolean;
   /** Made last; a download in the page needs one, too. */
-  readonly made: ExportLink | null;
+  readonly latest: ExportLink | null;
   /** Asked for, to be shown. */
   readonly shown: ExportLink | null;
   readonly error: unknown;
 };
 
-const NONE: Making = { isMaking: false, made: null, shown: null, error: null };
+const NONE: ExportLinkState = { isCreating: false, latest: null, shown: null, error: null };
 
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url, location.origin);
@@ -40,7 +40,7 @@ const pathOf = (url: string): string => {
 };
 
 /** Each link is recorded, and made once: a retry by itself would be another. */
-const makeLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
+const requestLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
   const separator = format === 'csv' && hasSemicolons(locale) ? ('semicolon' as const) : undefined;
   const headers = { 'x-log-position': logPosition() ?? undefined };
@@ -59,20 +59,24 @@ const makeLink = async (choice: ExportChoice, terms: string, locale: string): Pr
 
 export const useExportLink = () => {
   const { locale } = useIntl();
-  const [making, setMaking] = useState<Making>(NONE);
+  const [state, setState] = useState<ExportLinkState>(NONE);
   /** Null when there is none; the reason is in `error`. */
-  const make = async (choice: ExportChoice, terms: string, isShown: boolean): Promise<ExportLink | null> => {
-    setMaking(({ shown }) => ({ ...NONE, isMaking: true, shown: isShown ? null : shown }));
+  const create = async (
+    choice: ExportChoice,
+    terms: string,
+    isShown: boolean,
+  ): Promise<ExportLink | null> => {
+    setState(({ shown }) => ({ ...NONE, isCreating: true, shown: isShown ? null : shown }));
     try {
-      const made = await makeLink(choice, terms, locale);
-      setMaking(({ shown }) => ({ ...NONE, made, shown: isShown ? made : shown }));
-      return made;
+      const link = await requestLink(choice, terms, locale);
+      setState(({ shown }) => ({ ...NONE, latest: link, shown: isShown ? link : shown }));
+      return link;
     } catch (error) {
-      setMaking(({ shown }) => ({ ...NONE, shown, error }));
+      setState(({ shown }) => ({ ...NONE, shown, error }));
       return null;
     }
   };
-  return { ...making, make };
+  return { ...state, create };
 };
 
 const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
@@ -98,7 +102,7 @@ export const LinkCard = ({ link }: { readonly link: ExportLink }) => {
   const left = useSecondsUntil(link.validUntil);
   const copy = async (): Promise<void> => {
     if (field.current === null) return;
-    tell(text((await copyFrom(field.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
+    tell(text((await copyField(field.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
   };
   return (
     <section className={styles.card} aria-labelledby="export-link">

@@ -6,9 +6,9 @@ import { Problem, problemKind } from '../../problems/problem.ts';
 import { ErrorBar, SuccessBar } from '../../ui/page/bars.tsx';
 import { isPacked } from './begun-download.ts';
 import styles from './export.module.css';
-import type { Download } from './use-download.ts';
+import type { DownloadProgress } from './use-download.ts';
 
-const OWN: Readonly<Record<string, AppTextId>> = {
+const FAILURE_TEXTS: Readonly<Record<string, AppTextId>> = {
   link_expired: 'export.failed.expired',
   not_found: 'export.failed.expired',
   too_large: 'export.failed.tooLarge',
@@ -16,15 +16,15 @@ const OWN: Readonly<Record<string, AppTextId>> = {
 };
 
 const failureOf = (error: unknown): AppTextId =>
-  (error instanceof Problem ? OWN[error.code] : undefined) ?? `failed.${problemKind(error)}`;
+  (error instanceof Problem ? FAILURE_TEXTS[error.code] : undefined) ?? `failed.${problemKind(error)}`;
 
 type ProgressCardProps = {
-  readonly download: Download;
+  readonly download: DownloadProgress;
   readonly onCancel: () => void;
-  readonly onGoOn: () => void;
+  readonly onResume: () => void;
 };
 
-export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) => {
+export const ProgressCard = ({ download, onCancel, onResume }: ProgressCardProps) => {
   const text = useText();
   const intl = useIntl();
   const { state, format, name, rows, total, bytes, error } = download;
@@ -57,7 +57,7 @@ export const ProgressCard = ({ download, onCancel, onGoOn }: ProgressCardProps) 
           {text(failure, { max: format === 'xlsx' ? MAX_SHEET_ROWS : MAX_ZIP_RECORDS })}
         </p>
         {failure.startsWith('failed.') && (
-          <Button size="large" onClick={onGoOn}>
+          <Button size="large" onClick={onResume}>
             {text('export.goOn')}
           </Button>
         )}

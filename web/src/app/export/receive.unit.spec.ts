@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginDownload, MAX_BYTES_IN_PAGE } from './begun-download.ts';
+import { createDownloadBuffer, MAX_BYTES_IN_PAGE } from './begun-download.ts';
 import { receive } from './receive.ts';
 
 const PATH = '/v1/signed_waiver_export/a-link';
@@ -43,13 +43,13 @@ const serve = (...answers: readonly (Served | 'lost')[]) => {
 };
 
 const start = () => {
-  const begun = beginDownload(PATH, 'csv');
+  const begun = createDownloadBuffer(PATH, 'csv');
   const stopping = new AbortController();
   const breaks: number[] = [];
   const receiving = {
     signal: stopping.signal,
     onProgress: () => undefined,
-    onBreak: () => breaks.push(begun.bytes()),
+    onConnectionLost: () => breaks.push(begun.bytes()),
   };
   const again = () => {
     const done = receive(begun, receiving);
@@ -181,14 +181,16 @@ describe('a download that is received', () => {
     const asked = serve({ pieces: ['Name\r\n'] });
     const fault = new TypeError('Cannot read properties of undefined');
     const begun = {
-      ...beginDownload(PATH, 'csv'),
+      ...createDownloadBuffer(PATH, 'csv'),
       take: () => {
         throw fault;
       },
     };
     const { signal } = new AbortController();
     const nothing = () => undefined;
-    await expect(receive(begun, { signal, onProgress: nothing, onBreak: nothing })).rejects.toBe(fault);
+    await expect(receive(begun, { signal, onProgress: nothing, onConnectionLost: nothing })).rejects.toBe(
+      fault,
+    );
     expect(asked).toHaveLength(1);
   });
 
@@ -217,11 +219,11 @@ describe('a download that is received', () => {
 
   it('is refused when it is larger than a page can hold', async () => {
     serve({ pieces: ['Name\r\n', 'Ada\r\n'] });
-    const begun = { ...beginDownload(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
+    const begun = { ...createDownloadBuffer(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
     const receiving = {
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      onBreak: () => undefined,
+      onConnectionLost: () => undefined,
     };
     await expect(receive(begun, receiving)).rejects.toMatchObject({ status: 413, code: 'too_large' });
   });

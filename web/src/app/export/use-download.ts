@@ -1,10 +1,10 @@
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/copy/save-file.ts';
-import { type BegunDownload, beginDownload, isPacked } from './begun-download.ts';
+import { createDownloadBuffer, type DownloadBuffer, isPacked } from './begun-download.ts';
 import { receive } from './receive.ts';
 
-export type Download = {
+export type DownloadProgress = {
   /** `empty`: the file has nobody in it, and is not kept. */
   readonly state: 'running' | 'broken' | 'saved' | 'empty' | 'failed';
   readonly format: ExportFormat;
@@ -18,39 +18,44 @@ export type Download = {
 const SHOWN_EVERY_MS = 100;
 
 export const useDownload = () => {
-  const [download, setDownload] = useState<Download | null>(null);
-  const running = useRef<{ readonly begun: BegunDownload; readonly stopping: AbortController }>(undefined);
-  useEffect(() => () => running.current?.stopping.abort(), []);
+  const [download, setDownload] = useState<DownloadProgress | null>(null);
+  const current = useRef<{ readonly buffer: DownloadBuffer; readonly stopping: AbortController }>(undefined);
+  useEffect(() => () => current.current?.stopping.abort(), []);
 
-  const run = async (begun: BegunDownload): Promise<void> => {
-    running.current?.stopping.abort();
+  const run = async (buffer: DownloadBuffer): Promise<void> => {
+    current.current?.stopping.abort();
     const stopping = new AbortController();
-    running.current = { begun, stopping };
+    current.current = { buffer: buffer, stopping };
     let shownAt = 0;
     let isAnswered = false;
-    const show = (state: Download['state'], error?: unknown) => {
+    const show = (state: DownloadProgress['state'], error?: unknown) => {
       if (stopping.signal.aborted) return;
       shownAt = performance.now();
-      const { format } = begun;
-      const arrived = { name: begun.name(), rows: begun.rows(), total: begun.total(), bytes: begun.bytes() };
+      const { format } = buffer;
+      const arrived = {
+        name: buffer.name(),
+        rows: buffer.rows(),
+        total: buffer.total(),
+        bytes: buffer.bytes(),
+      };
       setDownload({ state, format, ...arrived, error });
     };
     show('running');
     try {
-      await receive(begun, {
+      await receive(buffer, {
         signal: stopping.signal,
         onProgress: () => {
           if (isAnswered && performance.now() - shownAt < SHOWN_EVERY_MS) return;
           isAnswered = true;
           show('running');
         },
-        onBreak: () => {
+        onConnectionLost: () => {
           isAnswered = false;
           show('broken');
         },
       });
-      if ((isPacked(begun.format) ? begun.total() : begun.rows()) === 0) return show('empty');
-      saveFile(begun.file(), begun.name());
+      if ((isPacked(buffer.format) ? buffer.total() : buffer.rows()) === 0) return show('empty');
+      saveFile(buffer.file(), buffer.name());
       show('saved');
     } catch (error) {
       show('failed', error);
@@ -59,14 +64,14 @@ export const useDownload = () => {
 
   return {
     download,
-    begin: (path: string, format: ExportFormat) => void run(beginDownload(path, format)),
+    start: (path: string, format: ExportFormat) => void run(createDownloadBuffer(path, format)),
     /** Where it had come to. */
-    goOn: () => {
-      if (running.current !== undefined) void run(running.current.begun);
+    resume: () => {
+      if (current.current !== undefined) void run(current.current.buffer);
     },
     cancel: () => {
-      running.current?.stopping.abort();
-      running.current = undefined;
+      current.current?.stopping.abort();
+      current.current = undefined;
       setDownload(null);
     },
   };

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useSearchParams } from 'wouter';
-import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
+import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
 
 export type ExportChoice = {
@@ -8,7 +8,7 @@ export type ExportChoice = {
   /** IANA; undefined: the account's. */
   readonly timeZone: string | undefined;
   /** What the filters mean today. */
-  readonly filter: AskedFilter;
+  readonly filter: ResolvedFilter;
 };
 
 const isFormat = (value: string | null): value is ExportFormat =>
@@ -26,7 +26,7 @@ const isZone = (value: string): boolean => {
 /** It stands in the address, beside the filters of the list. @param ownZone of the account */
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
-  const { filter, asked: filterToday, setFilter } = useSignerFilter(ownZone);
+  const { filter, resolved: filterToday, setFilter } = useSignerFilter(ownZone);
   const asked = params.get('format');
   const zone = params.get('timeZone') ?? '';
   const choice: ExportChoice = {

@@ -3,7 +3,7 @@ import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follo
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { followUpState } from '../../deliveries/follow-up-state.ts';
+import { followUpLook } from '../../deliveries/follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
 import styles from '../../deliveries/follow-ups.module.css';
 import { WebhookLine } from '../../deliveries/webhook-line.tsx';
@@ -11,9 +11,9 @@ import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
-import type { Names } from './use-names.ts';
+import type { DeliveryNames } from './use-names.ts';
 
-type AboutProps = { readonly followUp: AccountFollowUp; readonly names: Names };
+type AboutProps = { readonly followUp: AccountFollowUp; readonly names: DeliveryNames };
 
 /** Who signed what, as a link to the record; or the waiver that it is about. */
 const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) => {
@@ -69,9 +69,9 @@ const WHERE: Readonly<Partial<Record<string, AppTextId>>> = {
   'point-of-sale': 'account.pointOfSale',
 };
 
-type DeliveredRowProps = {
+type DeliveryListRowProps = {
   readonly followUp: AccountFollowUp;
-  readonly names: Names;
+  readonly names: DeliveryNames;
   /** Undefined: not known yet. */
   readonly webhooks: readonly Webhook[] | undefined;
   readonly timeZone: string;
@@ -80,19 +80,19 @@ type DeliveredRowProps = {
 };
 
 /** What was sent, about whom, where to, and how that went. */
-export const DeliveredRow = ({
+export const DeliveryListRow = ({
   followUp,
   names,
   webhooks,
   timeZone,
   isResending,
   onResend,
-}: DeliveredRowProps) => {
+}: DeliveryListRowProps) => {
   const text = useText();
   const id = useId();
   const date = useSayTime(timeZone);
   const attempts = useAttempts(followUp, date);
-  const { label, tone, text: said, canResend } = followUpState(followUp, false);
+  const { label, tone, text: said, canResend } = followUpLook(followUp, false);
   const service = serviceOf(followUp);
   const where = WHERE[followUp.kind];
   const told = {

@@ -6,7 +6,7 @@ import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/f
 import { TEMPLATES, templateText } from '../../deliveries/follow-up-words.ts';
 import { hostOf } from '../../deliveries/use-webhooks.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import type { Narrowed } from './use-all-follow-ups.ts';
+import type { DeliveryFilter } from './use-all-follow-ups.ts';
 
 const KINDS: Readonly<Record<FollowUpKind, AppTextId>> = {
   mail: 'deliveries.mail',
@@ -22,16 +22,16 @@ const STATES: Readonly<Record<DeliveryState, AppTextId>> = {
 };
 
 type DeliveryFiltersProps = {
-  readonly narrowed: Narrowed;
+  readonly filter: DeliveryFilter;
   readonly webhooks: readonly Webhook[];
-  readonly onNarrow: (to: Narrowed) => void;
+  readonly onFilter: (to: DeliveryFilter) => void;
 };
 
 /** By what was sent, where to, and how it went. */
-export const DeliveryFilters = ({ narrowed, webhooks, onNarrow }: DeliveryFiltersProps) => {
+export const DeliveryFilters = ({ filter, webhooks, onFilter }: DeliveryFiltersProps) => {
   const text = useText();
-  const { kind, webhookId, template, state } = narrowed;
-  const narrow = (to: Partial<Narrowed>) => onNarrow({ ...narrowed, ...to });
+  const { kind, webhookId, template, state } = filter;
+  const narrow = (to: Partial<DeliveryFilter>) => onFilter({ ...filter, ...to });
   return (
     <>
       <Select

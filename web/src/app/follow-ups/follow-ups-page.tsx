@@ -6,9 +6,9 @@ import {
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { useState } from 'react';
-import { isForOffWebhook, refusedResend } from '../../deliveries/follow-up-state.ts';
+import { isForOffWebhook, resendErrorText } from '../../deliveries/follow-up-state.ts';
 import styles from '../../deliveries/follow-ups.module.css';
-import { OffFirst, ResendRefused } from '../../deliveries/resend-refused.tsx';
+import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-refused.tsx';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -17,10 +17,10 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
-import { COLUMNS, DeliveredRow } from './delivered-row.tsx';
+import { COLUMNS, DeliveryListRow } from './delivered-row.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
-import { useNames } from './use-names.ts';
+import { useDeliveryNames } from './use-names.ts';
 
 /** What went where for the business, with what came back. */
 export const FollowUpsPage = () => {
@@ -33,7 +33,7 @@ export const FollowUpsPage = () => {
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const webhooks = useWebhooks().data;
-  const names = useNames(rows);
+  const names = useDeliveryNames(rows);
   const { kind, webhookId, template } = narrowed;
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
   const isNothing = query.data?.pages[0]?.resendable === false;
@@ -48,7 +48,7 @@ export const FollowUpsPage = () => {
       await command(resendAnyFollowUp, { params: { id: followUp.id } });
       tell(text('mail.toldAgain'));
     } catch (error) {
-      tell(text(refusedResend(error, followUp.kind)));
+      tell(text(resendErrorText(error, followUp.kind)));
     }
     await look();
     setResending(null);
@@ -60,22 +60,22 @@ export const FollowUpsPage = () => {
       </div>
       <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
         <div className={styles.bar}>
-          <DeliveryFilters narrowed={narrowed} webhooks={webhooks ?? []} onNarrow={narrow} />
+          <DeliveryFilters filter={narrowed} webhooks={webhooks ?? []} onFilter={narrow} />
           {isNarrowed && (
             <Button appearance="subtle" size="large" className={styles.clear} onClick={() => narrow({})}>
               {text('filters.clear')}
             </Button>
           )}
-          <ResendRefused
-            isNothing={isNothing}
-            isOff={isOff}
+          <ResendFailed
+            hasNone={isNothing}
+            isWebhookOff={isOff}
             send={async (since, after) =>
               (await ask(resendAllRefused, { body: { since, after, kind, webhookId, template } })).result
             }
             onDone={() => void look()}
           />
         </div>
-        {isOff && <OffFirst />}
+        {isOff && <WebhookOffNote />}
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -92,7 +92,7 @@ export const FollowUpsPage = () => {
             </div>
             <ul className={styles.rows} aria-busy={query.isPlaceholderData}>
               {rows.map((each) => (
-                <DeliveredRow
+                <DeliveryListRow
                   key={each.id}
                   followUp={each}
                   names={names}

@@ -46,7 +46,7 @@ const open = async (
   return server;
 };
 const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
-  Object.fromEntries(server.of(LIST).at(-1)?.query ?? []);
+  Object.fromEntries(server.requestsTo(LIST).at(-1)?.query ?? []);
 
 describe('what went where for a business', () => {
   it('says what, about whom, where, when and with which answer, and leads to the record', {
@@ -63,7 +63,7 @@ describe('what went where for a business', () => {
     expect(record.getAttribute('href')).toBe(`/signed-waiver/${uuid('signed')}`);
     expect(waiver.getAttribute('href')).toBe(`/waiver-create/${uuid('waiver')}`);
     expect(message?.textContent).toMatch(/^What was sentA waiver was published.*SentThe server took it on/);
-    expect(server.of(NAMES).map(({ body }) => body)).toEqual([{ ids: [uuid('signed')] }]);
+    expect(server.requestsTo(NAMES).map(({ body }) => body)).toEqual([{ ids: [uuid('signed')] }]);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('what went where for a business', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-    expect(server.of(LIST)).toHaveLength(2);
+    expect(server.requestsTo(LIST)).toHaveLength(2);
   });
 
   it('goes out again one by one', async () => {
@@ -142,8 +142,8 @@ describe('what went where for a business', () => {
       }),
     );
     await said('It will be sent again.');
-    expect(server.of(path)).toHaveLength(1);
-    expect(server.of(LIST).length).toBeGreaterThan(1);
+    expect(server.requestsTo(path)).toHaveLength(1);
+    expect(server.requestsTo(LIST).length).toBeGreaterThan(1);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('what went where for a business', () => {
     press('Resend all that failed');
     press('Resend');
     await said('There was nothing to send again.');
-    expect(server.of(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
+    expect(server.requestsTo(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
   });
 
   it('and is refused once more comes back into a list that it had left', async () => {

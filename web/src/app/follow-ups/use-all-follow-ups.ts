@@ -12,7 +12,7 @@ import { ask } from '../api/call.ts';
 
 export const ALL_FOLLOW_UPS = 'all-follow-ups';
 
-export type Narrowed = {
+export type DeliveryFilter = {
   readonly kind: FollowUpKind | undefined;
   readonly webhookId: string | undefined;
   readonly template: string | undefined;
@@ -20,17 +20,17 @@ export type Narrowed = {
 };
 
 /** What was sent again may have left what is shown, until it fails once more. */
-const RESENT = { lookEveryMs: 3000, forMs: 60_000 } as const;
+const RESENT_POLLING = { lookEveryMs: 3000, forMs: 60_000 } as const;
 
 /** What the list is narrowed to stands in the address, so that it can be shared. */
 export const useAllFollowUps = () => {
   const [params, setParams] = useSearchParams();
-  const [lookUntil, setLookUntil] = useState(0);
+  const [pollUntil, setPollUntil] = useState(0);
   const kind = FOLLOW_UP_KINDS.find((each) => each === params.get('kind'));
   const webhookId = params.get('webhookId') ?? undefined;
   const template = params.get('template') ?? undefined;
   const state = DELIVERY_STATES.find((each) => each === params.get('state'));
-  const narrowed: Narrowed = { kind, webhookId, template, state };
+  const narrowed: DeliveryFilter = { kind, webhookId, template, state };
   const query = useInfiniteQuery({
     queryKey: [ALL_FOLLOW_UPS, narrowed],
     queryFn: ({ pageParam, signal }) =>
@@ -40,13 +40,13 @@ export const useAllFollowUps = () => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      Date.now() < lookUntil
-        ? RESENT.lookEveryMs
+      Date.now() < pollUntil
+        ? RESENT_POLLING.lookEveryMs
         : pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
   /** After something was sent again. */
-  const lookOn = () => setLookUntil(Date.now() + RESENT.forMs);
-  const narrow = (to: Partial<Narrowed>) =>
+  const lookOn = () => setPollUntil(Date.now() + RESENT_POLLING.forMs);
+  const narrow = (to: Partial<DeliveryFilter>) =>
     setParams(
       Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       { replace: true },

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { MAX_NAMED, type NamedSigned, nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
-import { useWaiversToFilterBy } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
 import { ask } from '../api/call.ts';
 
-export type Names = {
+export type DeliveryNames = {
   readonly signed: ReadonlyMap<string, NamedSigned>;
   /** Titles of waivers that are there. */
   readonly waivers: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [
 ];
 
 /** Of the records and waivers that rows are about. Rows name nobody themselves. */
-export const useNames = (rows: readonly AccountFollowUp[]): Names => {
+export const useDeliveryNames = (rows: readonly AccountFollowUp[]): DeliveryNames => {
   const ids = distinct(rows.map(({ signedWaiverId }) => signedWaiverId));
   const signed = useQuery({
     queryKey: ['named', ids],
@@ -34,7 +34,7 @@ export const useNames = (rows: readonly AccountFollowUp[]): Names => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   }).data;
-  const waivers = useWaiversToFilterBy(rows.some(({ waiverId }) => waiverId !== undefined));
+  const waivers = useFilterWaivers(rows.some(({ waiverId }) => waiverId !== undefined));
   return {
     signed: new Map((signed ?? []).map((each) => [each.id, each])),
     waivers: new Map((waivers ?? []).map(({ id, title }) => [id, title])),

@@ -10,5 +10,5 @@ export const publicListUrl = (ownerId: string): string => `${publicOrigin()}/pub
 export const kioskUrl = (waiverId: string): string => `${publicLinkOf(waiverId)}?kiosk=1`;
 
 /** Line breaks as RFC 6068 wants them. */
-export const mailtoOf = (subject: string, body: string): string =>
+export const mailtoUrl = (subject: string, body: string): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

@@ -2,7 +2,7 @@ import { Button, Field, Input, Select, Textarea } from '@fluentui/react-componen
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { type ReactNode, useId, useRef } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { copyFrom } from '../../ui/copy/copy-text.ts';
+import { copyField } from '../../ui/copy/copy-text.ts';
 import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import styles from './for-your-customers.module.css';
 
@@ -25,7 +25,7 @@ export const ChoiceField = ({ label, value, options, onChoose }: ChoiceFieldProp
   </Field>
 );
 
-type CopiedFieldProps = {
+type CopyFieldProps = {
   readonly label: AppTextId;
   readonly copy: AppTextId;
   readonly value: string;
@@ -33,15 +33,15 @@ type CopiedFieldProps = {
 };
 
 /** What is to be copied, and its button, with the snackbars of the specification (sections 2 and 9). */
-export const CopiedField = ({ label, copy, value, rows }: CopiedFieldProps) => {
+export const CopyField = ({ label, copy, value, rows }: CopyFieldProps) => {
   const text = useText();
   const tell = useSnackbar();
   const line = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const copyIt = async (): Promise<void> => {
+  const copyValue = async (): Promise<void> => {
     const field = line.current ?? area.current;
     if (field === null) return;
-    tell(text((await copyFrom(field)) ? 'customers.copied' : 'customers.notCopied'), COPIED_MS);
+    tell(text((await copyField(field)) ? 'customers.copied' : 'customers.notCopied'), COPIED_MS);
   };
   return (
     <div className={styles.copied}>
@@ -64,7 +64,7 @@ export const CopiedField = ({ label, copy, value, rows }: CopiedFieldProps) => {
           />
         )}
       </Field>
-      <Button size="large" icon={<CopyRegular />} onClick={() => void copyIt()}>
+      <Button size="large" icon={<CopyRegular />} onClick={() => void copyValue()}>
         {text(copy)}
       </Button>
     </div>

@@ -9,8 +9,8 @@ import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ask } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
-import { kioskUrl, mailtoOf, publicPageUrl } from './addresses.ts';
-import { Card, ChoiceField, CopiedField } from './card.tsx';
+import { kioskUrl, mailtoUrl, publicPageUrl } from './addresses.ts';
+import { Card, ChoiceField, CopyField } from './card.tsx';
 import { EmbedCard } from './embed-card.tsx';
 import styles from './for-your-customers.module.css';
 import { QrCard } from './qr-card.tsx';
@@ -47,13 +47,13 @@ type PageCardProps = { readonly ownerId: string; readonly company: string };
 const PageCard = ({ ownerId, company }: PageCardProps) => {
   const text = useText();
   const url = publicPageUrl(ownerId);
-  const mail = mailtoOf(
+  const mail = mailtoUrl(
     text('customers.email.subject', { url }),
     text('customers.email.body', { url, company }),
   );
   return (
     <Card title="customers.page.title" lead="customers.page.text">
-      <CopiedField label="customers.page.address" copy="customers.page.copy" value={url} />
+      <CopyField label="customers.page.address" copy="customers.page.copy" value={url} />
       <div className={styles.ways}>
         <Button as="a" href={url} target="_blank" rel="noopener" size="large" icon={<OpenRegular />}>
           {text('customers.page.open')}
@@ -84,7 +84,7 @@ const KioskCard = ({ waivers }: { readonly waivers: readonly PublicWaiver[] }) =
               onChoose={setWaiverId}
             />
           )}
-          <CopiedField
+          <CopyField
             label="customers.kiosk.address"
             copy="customers.kiosk.copy"
             value={kioskUrl(chosen.id)}

@@ -6,7 +6,7 @@ import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { publicLinkOf, publicOrigin } from '../page-data.ts';
 import { publicListUrl } from './addresses.ts';
-import { Card, ChoiceField, CopiedField } from './card.tsx';
+import { Card, ChoiceField, CopyField } from './card.tsx';
 import styles from './for-your-customers.module.css';
 
 type Embedding = {
@@ -40,7 +40,7 @@ type EmbedCardProps = {
   readonly waivers: readonly PublicWaiver[];
 };
 
-const asChosen = (value: string): string | undefined => (value === '' ? undefined : value);
+const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
 export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
   const text = useText();
@@ -52,7 +52,7 @@ export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
     ownerId,
     waiverId: chosen?.id,
     as,
-    locale: asChosen(locale),
+    locale: emptyToUndefined(locale),
     linkText: chosen?.title ?? company,
   });
   return (
@@ -89,7 +89,7 @@ export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
           onChoose={setLocale}
         />
       </div>
-      <CopiedField label="customers.embed.code" copy="customers.embed.copy" value={code} rows={6} />
+      <CopyField label="customers.embed.code" copy="customers.embed.copy" value={code} rows={6} />
     </Card>
   );
 };

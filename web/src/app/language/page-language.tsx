@@ -6,14 +6,14 @@ import { appCatalogues } from '../../messages/app-messages.ts';
 import { isFinished, loadIntl } from '../../messages/intl.ts';
 import { pageData } from '../page-data.ts';
 
-const CHOICE = 'waivers.language';
+const LOCALE_KEY = 'waivers.language';
 
 const isLocale = (text: string | null | undefined): text is ProductLocale =>
   isFinished(appCatalogues, text ?? '');
 
-const chosen = (): string | null => {
+const storedLocale = (): string | null => {
   try {
-    return localStorage.getItem(CHOICE);
+    return localStorage.getItem(LOCALE_KEY);
   } catch {
     return null;
   }
@@ -25,23 +25,23 @@ const fromBrowser = (): string | undefined =>
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Browsers keep what scripts set for a week only, so each page sets it anew. */
-const tellServer = (locale: ProductLocale): void => {
+const setLanguageCookie = (locale: ProductLocale): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 has no cookieStore, nor has any page over http.
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 };
 
 /** The earlier choice here, else the browser's first finished language. */
-export const pageLocale = (): ProductLocale => {
-  const choice = chosen();
-  if (isLocale(choice)) tellServer(choice);
+export const initialLocale = (): ProductLocale => {
+  const choice = storedLocale();
+  if (isLocale(choice)) setLanguageCookie(choice);
   return [choice, pageData()?.locale, fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
 };
 
-const keepPageLocale = (locale: ProductLocale): void => {
-  tellServer(locale);
+const storeLocale = (locale: ProductLocale): void => {
+  setLanguageCookie(locale);
   try {
-    localStorage.setItem(CHOICE, locale);
+    localStorage.setItem(LOCALE_KEY, locale);
   } catch {}
 };
 
@@ -60,12 +60,12 @@ export const PageLanguage = ({
   readonly children: ReactNode;
 }) => {
   const [intl, setIntl] = useState(first);
-  const wanted = useRef(first.locale);
+  const latest = useRef(first.locale);
   const [choose] = useState<Choose>(() => async (locale: ProductLocale) => {
-    wanted.current = locale;
+    latest.current = locale;
     const next = await loadIntl(appCatalogues, locale);
-    if (wanted.current !== locale) return;
-    keepPageLocale(locale);
+    if (latest.current !== locale) return;
+    storeLocale(locale);
     document.documentElement.lang = locale;
     setIntl(next);
   });

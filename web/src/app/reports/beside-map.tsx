@@ -3,17 +3,17 @@ import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './reports.module.css';
-import { peopleIn, type ZipPlaces } from './zip-places.ts';
+import { countPeople, type ZipPlaces } from './zip-places.ts';
 
 type Line = { readonly key: string; readonly label: string; readonly count: number; readonly zips?: string };
 
-type BesideMapProps = { readonly report: Report; readonly places: ZipPlaces };
+type OffMapListProps = { readonly report: Report; readonly places: ZipPlaces };
 
 /** So many ZIP codes are named; the table has all. */
 const NAMED = 6;
 
 /** Whoever has no circle: with the circles it makes the total. */
-export const BesideMap = ({ report, places }: BesideMapProps) => {
+export const OffMapList = ({ report, places }: OffMapListProps) => {
   const text = useText();
   const intl = useIntl();
   const { moreZipCodes, withoutZip, erasedPlaces, countries } = report;
@@ -23,13 +23,13 @@ export const BesideMap = ({ report, places }: BesideMapProps) => {
     ...[...places.territories].map(([code, zips]) => ({
       key: code,
       label: nameOfCountry(intl.locale, code),
-      count: peopleIn(zips),
+      count: countPeople(zips),
       zips: named(zips),
     })),
     {
       key: 'unknown',
       label: text('reports.beside.unknown'),
-      count: peopleIn(places.unknown),
+      count: countPeople(places.unknown),
       zips: named(places.unknown),
     },
     {

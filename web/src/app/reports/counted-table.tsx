@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.ts';
 import { csvOf, saveFile } from '../../ui/copy/save-file.ts';
 import styles from './reports.module.css';
 
-export type Counted = {
+export type CountRow = {
   readonly key: string;
   /** What is counted, in one or two cells. */
   readonly cells: readonly string[];
@@ -16,17 +16,17 @@ export type Counted = {
   readonly mark?: ReactNode;
 };
 
-type CountedTableProps = {
+type CountTableProps = {
   /** Also the name of the file. */
   readonly title: string;
   readonly columns: readonly string[];
-  readonly rows: readonly Counted[];
+  readonly rows: readonly CountRow[];
   /** A toggle shows it; else it always stands there. */
   readonly isFolded: boolean;
 };
 
 /** The first that says something names its row. */
-const Cells = ({ cells, mark }: Pick<Counted, 'cells' | 'mark'>) => {
+const Cells = ({ cells, mark }: Pick<CountRow, 'cells' | 'mark'>) => {
   const named = cells.findIndex((cell) => cell !== '');
   return cells.map((cell, index) =>
     index === named ? (
@@ -39,7 +39,7 @@ const Cells = ({ cells, mark }: Pick<Counted, 'cells' | 'mark'>) => {
   );
 };
 
-const Table = ({ title, columns, rows }: CountedTableProps) => {
+const Table = ({ title, columns, rows }: CountTableProps) => {
   const text = useText();
   const intl = useIntl();
   const hasShare = rows.some(({ share }) => share !== undefined);
@@ -78,7 +78,7 @@ const Table = ({ title, columns, rows }: CountedTableProps) => {
 };
 
 /** The same as the picture, to be read and taken along. */
-export const CountedTable = (props: CountedTableProps) => {
+export const CountTable = (props: CountTableProps) => {
   const text = useText();
   const { locale } = useIntl();
   const { title, columns, rows, isFolded } = props;

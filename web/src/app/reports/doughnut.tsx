@@ -25,7 +25,7 @@ const GENDERS: Readonly<Record<(typeof GENDER_GROUPS)[number], AppTextId>> = {
   erased: 'signer.erased',
 };
 
-const sliced = (
+const toSlices = (
   counted: Report['age'],
   labelOf: (group: string) => string,
   lookOf: (group: string, index: number) => string,
@@ -43,7 +43,7 @@ const yearsOf = (group: string): string => group.replace('-', '–');
 
 /** Groups without anybody are left out; each keeps its colour. */
 export const ageSlices = (age: Report['age'], say: Say): readonly Slice[] =>
-  sliced(
+  toSlices(
     age,
     (group) => (group === 'erased' ? say('signer.erased') : yearsOf(group)),
     (group) =>
@@ -51,7 +51,7 @@ export const ageSlices = (age: Report['age'], say: Say): readonly Slice[] =>
   );
 
 export const genderSlices = (gender: Report['gender'], say: Say): readonly Slice[] =>
-  sliced(
+  toSlices(
     gender,
     (group) => {
       const id = GENDERS[group as keyof typeof GENDERS] as AppTextId | undefined;
@@ -65,7 +65,7 @@ const INNER = 70;
 /** Of the circle: enough for a short word across the ring. */
 const LABELLED_FROM = 0.055;
 
-const placed = pie<Slice>()
+const layOut = pie<Slice>()
   .sort(null)
   .value(({ count }) => count);
 const ring = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
@@ -91,7 +91,7 @@ export const Doughnut = ({ title, slices, wordOf }: DoughnutProps) => {
       aria-label={text('reports.doughnut.label', { title, count: total })}
     >
       <Hatch id={hatch} />
-      {placed([...slices]).map((datum) => {
+      {layOut([...slices]).map((datum) => {
         const { group, label, share, look } = datum.data;
         const [x, y] = ring.centroid(datum);
         return (

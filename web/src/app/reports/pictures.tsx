@@ -3,8 +3,8 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { BesideMap } from './beside-map.tsx';
-import { type Counted, CountedTable } from './counted-table.tsx';
+import { OffMapList } from './beside-map.tsx';
+import { type CountRow, CountTable } from './counted-table.tsx';
 import { ageSlices, Doughnut, genderSlices, type Slice, Swatch } from './doughnut.tsx';
 import { PeopleMap, TOP_ZIPS, ZipBars } from './plot-picture.tsx';
 import styles from './reports.module.css';
@@ -22,7 +22,7 @@ const Card = ({ title, children }: CardProps) => {
   );
 };
 
-const useRowsOfPlaces = (report: Report, places: ZipPlaces): readonly Counted[] => {
+const usePlaceRows = (report: Report, places: ZipPlaces): readonly CountRow[] => {
   const text = useText();
   const { locale } = useIntl();
   const { moreZipCodes, withoutZip, erasedPlaces, countries } = report;
@@ -50,18 +50,18 @@ const useRowsOfPlaces = (report: Report, places: ZipPlaces): readonly Counted[] 
   ];
 };
 
-type PartsProps = {
+type DoughnutCardProps = {
   readonly title: string;
   readonly column: string;
   readonly slices: readonly Slice[];
   readonly wordOf: (slice: Slice) => string;
 };
 
-const Parts = ({ title, column, slices, wordOf }: PartsProps) => (
+const DoughnutCard = ({ title, column, slices, wordOf }: DoughnutCardProps) => (
   <Card title={title}>
     <div className={styles.parts}>
       <Doughnut title={title} slices={slices} wordOf={wordOf} />
-      <CountedTable
+      <CountTable
         title={title}
         columns={[column]}
         isFolded={false}
@@ -77,18 +77,18 @@ const Parts = ({ title, column, slices, wordOf }: PartsProps) => (
   </Card>
 );
 
-const Pictures = ({ report }: { readonly report: Report }) => {
+const ReportCharts = ({ report }: { readonly report: Report }) => {
   const text = useText();
   const intl = useIntl();
   const places = useMemo(() => zipPlacesOf(report.zipCodes), [report.zipCodes]);
   const top = useMemo(() => report.zipCodes.slice(0, TOP_ZIPS), [report.zipCodes]);
-  const rows = useRowsOfPlaces(report, places);
+  const rows = usePlaceRows(report, places);
   const [zip, place] = [text('reports.column.zip'), text('reports.column.place')];
   const percent = ({ share }: Slice) =>
     intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
   const groups = (
     <div className={styles.doughnuts}>
-      <Parts
+      <DoughnutCard
         title={text('reports.age.title')}
         column={text('reports.age.title')}
         slices={ageSlices(report.age, text)}
@@ -96,7 +96,7 @@ const Pictures = ({ report }: { readonly report: Report }) => {
           group === 'erased' ? percent({ group, label, ...slice }) : label
         }
       />
-      <Parts
+      <DoughnutCard
         title={text('reports.gender.title')}
         column={text('reports.gender.title')}
         slices={genderSlices(report.gender, text)}
@@ -110,7 +110,7 @@ const Pictures = ({ report }: { readonly report: Report }) => {
       <>
         {groups}
         <Card title={text('reports.map.title')}>
-          <CountedTable
+          <CountTable
             title={text('reports.map.title')}
             columns={[place]}
             rows={rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))}
@@ -129,13 +129,13 @@ const Pictures = ({ report }: { readonly report: Report }) => {
         <p className={styles.hint}>{text('reports.map.text')}</p>
         <div className={styles.map}>
           <PeopleMap circles={places.circles} />
-          <BesideMap report={report} places={places} />
+          <OffMapList report={report} places={places} />
         </div>
-        <CountedTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
+        <CountTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
       </Card>
       <Card title={text('reports.bars.title')}>
         <ZipBars zips={top} />
-        <CountedTable
+        <CountTable
           title={text('reports.bars.title')}
           columns={[zip]}
           rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
@@ -147,4 +147,4 @@ const Pictures = ({ report }: { readonly report: Report }) => {
   );
 };
 
-export default Pictures;
+export default ReportCharts;

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { feature } from 'topojson-client';
 import { useText } from '../../messages/use-text.ts';
 import styles from './reports.module.css';
-import { type Circle, peopleIn, radiusOf, type ZipCode } from './zip-places.ts';
+import { type Circle, countPeople, radiusOf, type ZipCode } from './zip-places.ts';
 
 type PlotPictureProps = {
   readonly label: string;
@@ -60,7 +60,7 @@ export const PeopleMap = ({ circles }: { readonly circles: readonly Circle[] }) 
       ],
     });
   }, [circles, text]);
-  const label = text('reports.map.label', { count: circles.length, people: peopleIn(circles) });
+  const label = text('reports.map.label', { count: circles.length, people: countPeople(circles) });
   return <PlotPicture label={label} draw={draw} />;
 };
 

@@ -7,11 +7,11 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { DaysFilter } from '../../signer-filters/days-filter.tsx';
-import { changed, isDay } from '../../signer-filters/signer-filter.ts';
+import { isDay, withFilterValue } from '../../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
-import { useWaiversToFilterBy } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
 import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
-import { useFocusKept } from '../../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../../ui/focus/focus-kept.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -23,7 +23,7 @@ import styles from './reports.module.css';
 /** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */
 const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
-  const { filter, asked: filterToday, setFilter } = useSignerFilter(timeZone);
+  const { filter, resolved: filterToday, setFilter } = useSignerFilter(timeZone);
   const { from, to, waiverId } = filterToday;
   const given = params.get('asOf') ?? '';
   const asOf = isDay(given) ? given : undefined;
@@ -65,7 +65,7 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   const id = useId();
   const [typed, setTyped] = useState(asOf ?? '');
   return (
-    <div ref={useFocusKept('input')} className={styles.asOf}>
+    <div ref={useKeepFocus('input')} className={styles.asOf}>
       <label htmlFor={id}>{text('reports.asOf')}</label>
       <input
         id={id}
@@ -94,7 +94,7 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
 };
 
 /** Their library comes while the numbers are read. */
-const Pictures = screenOf(() => import('./pictures.tsx'), ScriptFailed);
+const ReportCharts = screenOf(() => import('./pictures.tsx'), ScriptFailed);
 
 const Total = ({ report }: { readonly report: Report }) => {
   const text = useText();
@@ -123,7 +123,7 @@ const ReportsPage = () => {
   const session = useSession();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const { query, filter, setFilter, asOf, setAsOf } = useReport(timeZone);
-  const waivers = useWaiversToFilterBy();
+  const waivers = useFilterWaivers();
   const report = query.data;
   return (
     <Page
@@ -139,7 +139,7 @@ const ReportsPage = () => {
         <WaiverFilter
           waivers={waivers}
           waiverId={filter.waiverId ?? ''}
-          onChoose={(waiverId) => setFilter(changed(filter, 'waiverId', waiverId))}
+          onChoose={(waiverId) => setFilter(withFilterValue(filter, 'waiverId', waiverId))}
         />
         <DaysFilter filter={filter} onFilter={setFilter} timeZone={timeZone} />
         <AsOfField asOf={asOf} onDay={setAsOf} timeZone={timeZone} />
@@ -152,7 +152,7 @@ const ReportsPage = () => {
           aria-busy={query.isPlaceholderData}
         >
           <Total report={report} />
-          {report.total === 0 ? <Nobody /> : <Pictures report={report} />}
+          {report.total === 0 ? <Nobody /> : <ReportCharts report={report} />}
         </div>
       )}
     </Page>

@@ -4,12 +4,12 @@ import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { emptyReport, report } from '../../testing/report.ts';
-import { type Answered, startServer } from '../../testing/server.ts';
+import { type StubAnswer, startServer } from '../../testing/server.ts';
 
 const REPORT = 'GET /v1/report';
 const WAIVERS = { results: [listedWaiver(uuid('a'), { title: 'Kayak tour' })], total: 1 };
 
-const open = async (address = '/reports', answered: Answered = { json: { result: report() } }) => {
+const open = async (address = '/reports', answered: StubAnswer = { json: { result: report() } }) => {
   const server = startServer({ [REPORT]: answered, 'GET /v1/waiver': { json: WAIVERS } });
   await openDashboard(address);
   await pageNamed('Reports');
@@ -24,7 +24,7 @@ const rowsIn = (name: string): readonly string[] =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(' | '));
 const asked = (server: Awaited<ReturnType<typeof open>>) =>
-  server.of(REPORT).map(({ query }) => Object.fromEntries(query));
+  server.requestsTo(REPORT).map(({ query }) => Object.fromEntries(query));
 
 describe('the map', () => {
   it('has a circle for each ZIP code that it has a place for, with radius 4 to 15, the largest first', {

@@ -37,21 +37,21 @@ const isOnMap = (zip: ZipCode): zip is Circle =>
 /** The projection has no place for the territories. */
 export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
   const circles = zipCodes.filter(isOnMap).toSorted((one, other) => other.count - one.count);
-  const beside = zipCodes.filter((zip) => !isOnMap(zip));
+  const offMap = zipCodes.filter((zip) => !isOnMap(zip));
   const territories = Map.groupBy(
-    beside.filter(({ zip }) => territoryOfZip(zip) !== undefined),
+    offMap.filter(({ zip }) => territoryOfZip(zip) !== undefined),
     ({ zip }) => territoryOfZip(zip) ?? '',
   );
-  return { circles, territories, unknown: beside.filter(({ zip }) => territoryOfZip(zip) === undefined) };
+  return { circles, territories, unknown: offMap.filter(({ zip }) => territoryOfZip(zip) === undefined) };
 };
 
-export const peopleIn = (zipCodes: readonly ZipCode[]): number =>
+export const countPeople = (zipCodes: readonly ZipCode[]): number =>
   zipCodes.reduce((sum, { count }) => sum + count, 0);
 
 /** Spec section 9. */
-const LARGEST = 15;
-const SMALLEST = 4;
+const MAX_RADIUS = 15;
+const MIN_RADIUS = 4;
 
 /** The area stands for the people, until it would be too small to be seen. @param most in one circle */
 export const radiusOf = (count: number, most: number): number =>
-  Math.max(SMALLEST, LARGEST * Math.sqrt(count / most));
+  Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(count / most));

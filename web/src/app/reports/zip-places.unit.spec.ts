@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleIn, radiusOf, territoryOfZip, zipPlacesOf } from './zip-places.ts';
+import { countPeople, radiusOf, territoryOfZip, zipPlacesOf } from './zip-places.ts';
 
 const at = (zip: string, count: number, place: readonly [number, number] | null) => ({
   zip,
@@ -26,7 +26,7 @@ describe('the ZIP codes of a report', () => {
       ['GU', [GUAM]],
     ]);
     expect(unknown).toEqual([NOWHERE, AT_SEA]);
-    expect(peopleIn([...circles, ...[...territories.values()].flat(), ...unknown])).toBe(peopleIn(all));
+    expect(countPeople([...circles, ...[...territories.values()].flat(), ...unknown])).toBe(countPeople(all));
   });
 
   it.each([

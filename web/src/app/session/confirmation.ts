@@ -4,12 +4,12 @@ import { sessionState, subscribeSession } from './session.ts';
 type Confirmation = { readonly confirmation: string; readonly expiresIn: number };
 
 /** Memory only, like the token that it goes with. */
-let kept: { readonly value: string; readonly goodUntil: number } | undefined;
-let asking: PromiseWithResolvers<boolean> | undefined;
+let confirmed: { readonly value: string; readonly goodUntil: number } | undefined;
+let pending: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-const become = (next: typeof asking): void => {
-  asking = next;
+const setPending = (next: typeof pending): void => {
+  pending = next;
   for (const listener of listeners) listener();
 };
 
@@ -19,29 +19,28 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Undefined when the password has to be asked for. */
-export const confirmation = (): string | undefined =>
-  kept !== undefined && performance.now() < kept.goodUntil ? kept.value : undefined;
+export const confirmationToken = (): string | undefined =>
+  confirmed !== undefined && performance.now() < confirmed.goodUntil ? confirmed.value : undefined;
 
 /** Asks the person for the password, once for all who wait. @returns false when they would rather not */
 export const askForPassword = (): Promise<boolean> => {
-  if (asking === undefined) become(Promise.withResolvers<boolean>());
-  return asking?.promise ?? Promise.resolve(false);
+  if (pending === undefined) setPending(Promise.withResolvers<boolean>());
+  return pending?.promise ?? Promise.resolve(false);
 };
 
-export const useIsAskedForPassword = (): boolean =>
-  useSyncExternalStore(subscribe, () => asking !== undefined);
+export const useIsConfirming = (): boolean => useSyncExternalStore(subscribe, () => pending !== undefined);
 
 /** @param given undefined: the person would rather not */
-export const endAsking = (given: Confirmation | undefined): void => {
+export const finishConfirmation = (given: Confirmation | undefined): void => {
   if (given !== undefined)
-    kept = { value: given.confirmation, goodUntil: performance.now() + given.expiresIn * 1000 };
-  asking?.resolve(given !== undefined);
-  become(undefined);
+    confirmed = { value: given.confirmation, goodUntil: performance.now() + given.expiresIn * 1000 };
+  pending?.resolve(given !== undefined);
+  setPending(undefined);
 };
 
 // Nobody waits for who has left, and what they confirmed goes with them.
 subscribeSession(() => {
   if (sessionState().kind === 'owner') return;
-  kept = undefined;
-  endAsking(undefined);
+  confirmed = undefined;
+  finishConfirmation(undefined);
 });

@@ -4,9 +4,9 @@ import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { problemIn } from '../../problems/problem.ts';
-import { reached } from '../../problems/reached.ts';
-import { endOnServer, hasLeft, isLeaving } from '../../storage/leaving.ts';
-import { isGuarded } from '../../ui/navigation/leave-guard.ts';
+import { orOffline } from '../../problems/reached.ts';
+import { clearPendingLogOut, isLogOutPending, logOutOnServer } from '../../storage/leaving.ts';
+import { hasUnsavedText } from '../../ui/navigation/leave-guard.ts';
 
 export type SessionState =
   | { readonly kind: 'unknown' }
@@ -39,7 +39,7 @@ const listeners = new Set<() => void>();
 /** Renewed this long before it ends, to allow for slow requests. */
 const EARLY_MS = 60_000;
 
-const become = (next: SessionState): void => {
+const setState = (next: SessionState): void => {
   state = next;
   for (const listener of listeners) listener();
 };
@@ -51,9 +51,9 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 
 export const sessionState = (): SessionState => state;
 
-export const firstLogIn = (): FirstLogIn | undefined => challenge;
+export const pendingFirstLogIn = (): FirstLogIn | undefined => challenge;
 
-export const beginFirstLogIn = (begun: FirstLogIn): void => {
+export const requireFirstPassword = (begun: FirstLogIn): void => {
   challenge = begun;
 };
 
@@ -62,47 +62,47 @@ const isInterrupted = (): boolean => state.kind === 'owner' && state.interruptio
 /** The page stays as it is and sends nothing, whoever's the next token is. */
 const interrupt = (user: User, interruption: Interruption): void => {
   token = undefined;
-  become({ kind: 'owner', user, interruption });
+  setState({ kind: 'owner', user, interruption });
 };
 
 /** The token stays in memory: scripts could read it from storage. */
-export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
+export const startSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
-  hasLeft();
-  if (state.kind === 'owner' && state.user.id !== user.id && isGuarded()) {
+  clearPendingLogOut();
+  if (state.kind === 'owner' && state.user.id !== user.id && hasUnsavedText()) {
     interrupt(state.user, 'another');
     return;
   }
   token = { value: idToken, goodUntil: performance.now() + expiresIn * 1000 - EARLY_MS };
-  become({ kind: 'owner', user });
+  setState({ kind: 'owner', user });
 };
 
 /** A new token for whoever is logged in. It may come late, and must not bring back who has left meanwhile. */
-export const renewSession = (renewed: LoggedIn): void => {
-  if (state.kind === 'owner' && state.user.id === renewed.user.id) beginSession(renewed);
+export const replaceToken = (renewed: LoggedIn): void => {
+  if (state.kind === 'owner' && state.user.id === renewed.user.id) startSession(renewed);
 };
 
 /** After a change of what the pages show of the person and their account. */
 export const showUser = (user: User): void => {
-  if (state.kind === 'owner') become({ ...state, user });
+  if (state.kind === 'owner') setState({ ...state, user });
 };
 
 const endSession = (hasEnded: boolean): void => {
-  if (hasEnded && state.kind === 'owner' && isGuarded()) {
+  if (hasEnded && state.kind === 'owner' && hasUnsavedText()) {
     interrupt(state.user, 'ended');
     return;
   }
   token = undefined;
-  if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });
+  if (state.kind !== 'anonymous') setState({ kind: 'anonymous', hasEnded });
 };
 
 /** Instead of logging in again: on to the page for that. */
 export const leaveInterrupted = (): void => {
   token = undefined;
-  become({ kind: 'anonymous', hasEnded: true });
+  setState({ kind: 'anonymous', hasEnded: true });
 };
 
-const untilGoneOn = (): Promise<void> =>
+const untilResumed = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = subscribeSession(() => {
       if (isInterrupted()) return;
@@ -116,26 +116,26 @@ let refreshing: Promise<void> | undefined;
 /** The log-in is shown to whoever waited so long; a page that is still a skeleton says so later. */
 const ANSWER_MS = 8000;
 
-const askToRefresh = (): Promise<Response> => {
+const requestRefresh = (): Promise<Response> => {
   const { path, ...request } = requestOf(refreshSession, {});
   return fetch(path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) });
 };
 
 const refresh = async (): Promise<void> => {
-  if (isLeaving()) await endOnServer();
-  const response = await reached(askToRefresh());
+  if (isLogOutPending()) await logOutOnServer();
+  const response = await orOffline(requestRefresh());
   if (!response.ok && response.status !== 401) throw await problemIn(response);
   const session = response.ok
-    ? answerOf(refreshSession, response.status, await reached(response.text()))
+    ? answerOf(refreshSession, response.status, await orOffline(response.text()))
     : undefined;
-  return session === undefined ? endSession(state.kind === 'owner') : beginSession(session);
+  return session === undefined ? endSession(state.kind === 'owner') : startSession(session);
 };
 
 /**
  * Resumes the session of this browser's cookie; concurrent callers share the answer.
  * @throws Problem, of status 0 when there is no answer; UnreadableAnswer
  */
-export const continueSession = (): Promise<void> => {
+export const resumeSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
   });
@@ -144,21 +144,20 @@ export const continueSession = (): Promise<void> => {
 
 /** @returns a token valid for at least a minute, after an interruption if there is one; undefined when nobody is logged in */
 export const freshToken = async (): Promise<string | undefined> => {
-  if (!isInterrupted() && (token === undefined || performance.now() > token.goodUntil))
-    await continueSession();
-  if (isInterrupted()) await untilGoneOn();
+  if (!isInterrupted() && (token === undefined || performance.now() > token.goodUntil)) await resumeSession();
+  if (isInterrupted()) await untilResumed();
   return token?.value;
 };
 
 /** Tabs share the cookie, so logging in or out applies to all. */
 const otherTabs = new BroadcastChannel('waivers.session');
-otherTabs.onmessage = () => void continueSession().catch(() => undefined);
+otherTabs.onmessage = () => void resumeSession().catch(() => undefined);
 
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
 /** If the server cannot be told now, it is told before the session can be continued. */
 export const logOut = async (): Promise<void> => {
-  await endOnServer().catch(() => undefined);
+  await logOutOnServer().catch(() => undefined);
   endSession(false);
   // The next person is not led to the page that was left.
   navigate('/auth/login', { replace: true });

@@ -27,7 +27,7 @@ export const useAccount = () => {
 };
 
 /** Past what is cached. @throws Problem */
-export const useReadAgain = (): (() => Promise<OwnerAccount>) => {
+export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   const id = useOwnId();
   const queries = useQueryClient();
   return async () => {
@@ -38,7 +38,7 @@ export const useReadAgain = (): (() => Promise<OwnerAccount>) => {
 };
 
 /** The menu names the person and the business. */
-const showIn = (account: OwnerAccount): void => {
+const updateSession = (account: OwnerAccount): void => {
   const { firstName, lastName, email, company, timeZone, homeCountry } = account;
   const session = sessionState();
   // Whoever asked may have logged out meanwhile, and somebody else in.
@@ -70,7 +70,7 @@ export const useChangeAccount = () => {
     const before = queries.getQueryData<OwnerAccount>(keyOf(id)) ?? result;
     const account = { ...before, ...changedBy(body, result) };
     queries.setQueryData(keyOf(id), account);
-    showIn(account);
+    updateSession(account);
     return result;
   };
 };

@@ -10,7 +10,7 @@ import { DataPieRegular } from '@fluentui/react-icons/svg/data-pie';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { leaveBy } from '../../ui/navigation/leave-guard.ts';
+import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import styles from './shell.module.css';
 
@@ -52,7 +52,7 @@ export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
           {text(link.label)}
         </Link>
       ))}
-      <button type="button" className={styles.navLink} onClick={() => leaveBy(() => void logOut())}>
+      <button type="button" className={styles.navLink} onClick={() => guardedLeave(() => void logOut())}>
         <SignOutRegular fontSize={22} aria-hidden />
         {text('nav.logout')}
       </button>

@@ -152,7 +152,7 @@ describe('who logs out', () => {
     await openDashboard('/');
     fireEvent.click(side().getByRole('button', { name: 'Logout' }));
     await pageNamed('Log in');
-    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
     expect(screen.queryByText(/You have been logged out/)).toBeNull();
     expect(location.pathname).toBe('/auth/login');
   });

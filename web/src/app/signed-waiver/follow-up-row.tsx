@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, useId } from 'react';
-import { followUpState, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-state.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
 import styles from '../../deliveries/follow-ups.module.css';
 import { useText } from '../../messages/use-text.ts';
@@ -35,7 +35,7 @@ export const FollowUpRow = ({
   const date = useSayTime(timeZone);
   const planned = useAttempts(followUp, date);
   const details = isNotNeeded(followUp, isUnderstood) ? '' : planned;
-  const { label, tone, text: said, canResend } = followUpState(followUp, isUnderstood);
+  const { label, tone, text: said, canResend } = followUpLook(followUp, isUnderstood);
   const service = serviceOf(followUp);
   const told = {
     date: date(followUp.sentAt ?? followUp.queuedAt),

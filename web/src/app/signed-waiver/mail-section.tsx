@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FollowUp, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
-import { followUpState, isHeldByVoid, refusedResend } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, isHeldByVoid, resendErrorText } from '../../deliveries/follow-up-state.ts';
 import rows from '../../deliveries/follow-ups.module.css';
 import { followUpsQuery, pollWhilePending } from '../../deliveries/follow-ups-query.ts';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
@@ -32,7 +32,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
       await command(resendFollowUp, { params: { id, followUpId } });
       tell(text(mail.kind === 'mail' ? 'mail.resent' : 'mail.toldAgain'));
     } catch (error) {
-      tell(text(refusedResend(error, mail.kind)));
+      tell(text(resendErrorText(error, mail.kind)));
     }
     await queries.invalidateQueries(followUpsQuery(id));
     setResending(null);
@@ -41,7 +41,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
   const isUnderstood = signed.understanding?.completed === true;
   const isVoided = signed.frontDesk.voided !== null;
   const isHeld = shown.some(
-    (mail) => isHeldByVoid(mail, isVoided) && followUpState(mail, isUnderstood).canResend,
+    (mail) => isHeldByVoid(mail, isVoided) && followUpLook(mail, isUnderstood).canResend,
   );
   const webhooks = useWebhooks(shown.some(({ kind }) => kind === 'webhook')).data;
   return (

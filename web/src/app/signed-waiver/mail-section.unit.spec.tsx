@@ -164,7 +164,7 @@ describe('what was sent about a signed waiver', () => {
     const server = await open([followUp({ state: 'waiting', attempts: 0, ...next })]);
     await row();
     await act(() => vi.advanceTimersByTimeAsync(passed));
-    expect(server.of(MAILS)).toHaveLength(asked);
+    expect(server.requestsTo(MAILS)).toHaveLength(asked);
   });
 
   it('can be sent again unless its time is over or its reason gone', async () => {
@@ -183,7 +183,7 @@ describe('what was sent about a signed waiver', () => {
     server.change(MAILS, { json: { results: [followUp({ state: 'waiting', attempts: 0 })] } });
     fireEvent.click(button);
     await said('The email will be sent again.');
-    expect(server.of(path)).toHaveLength(1);
+    expect(server.requestsTo(path)).toHaveLength(1);
     await mails().findByText('It will be sent shortly.');
     server.change(MAILS, { json: { results: [followUp()] } });
     expect(await mails().findByText('Sent')).toBeTruthy();

@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/copy/save-file.ts';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { open } from '../api/call.ts';
+import { openCall } from '../api/call.ts';
 import styles from './signed-waiver.module.css';
 
 type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
@@ -32,7 +32,7 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const response = await open(readSignedWaiverPdf, { params: { id } });
+      const response = await openCall(readSignedWaiverPdf, { params: { id } });
       saveFile(await response.blob(), `${title}.pdf`);
     } catch (error) {
       tell(text(problemText(error)));

@@ -14,9 +14,9 @@ import { signedWaiverQuery } from '../../front-desk/use-notes.ts';
 import { VoidedBar } from '../../front-desk/void-record.tsx';
 import { loadRecordWords } from '../../messages/record-words.ts';
 import { useText } from '../../messages/use-text.ts';
-import { isGone } from '../../problems/problem.ts';
+import { isNotFound } from '../../problems/problem.ts';
 import { useIsPhone } from '../../ui/focus/use-width.ts';
-import { useListStep } from '../../ui/navigation/list-step.ts';
+import { useListLocation } from '../../ui/navigation/list-step.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
@@ -137,10 +137,10 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
 
 const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
-  const list = useListStep();
+  const list = useListLocation();
   const isPhone = useIsPhone();
   const query = useQuery(signedWaiverQuery(id));
-  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>
       <div className={styles.back}>

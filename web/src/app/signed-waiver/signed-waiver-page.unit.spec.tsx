@@ -259,7 +259,7 @@ describe('a signed waiver', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.download).toBe('Höhenluft – Climbing hall – 2026-11-21.pdf');
-    expect(server.of(PDF)[0]?.headers.get('authorization')).toBe('a-token');
+    expect(server.requestsTo(PDF)[0]?.headers.get('authorization')).toBe('a-token');
     server.change(PDF, { status: 503, json: { code: 'overloaded' } });
     fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
     await screen.findByText(/try again/i);

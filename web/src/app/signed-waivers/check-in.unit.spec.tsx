@@ -55,7 +55,7 @@ describe('a check-in in the list', () => {
     fireEvent.click(arrive());
     await waitFor(() => expect(here().getAttribute('aria-busy')).toBe('true'));
     fireEvent.click(here());
-    await waitFor(() => expect(server.of(CHECK_IN)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(CHECK_IN)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('a check-in in the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The arrival of Kahananui, Kai has been taken back');
     arrive();
-    expect(server.of(CHECK_IN).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(CHECK_IN).map(({ body }) => body)).toEqual([
       { participantId: PERSON },
       { participantId: PERSON, undo: true },
     ]);
@@ -106,7 +106,7 @@ describe('a check-in in the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Kahananui, Kai is here' }));
     await dialog.findByText('Nov 21, 2026, 9:42 PM, by Anna Beispiel');
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(server.of(CHECK_IN)).toEqual([]);
+    expect(server.requestsTo(CHECK_IN)).toEqual([]);
     fireEvent.click(here());
     fireEvent.click(await screen.findByRole('button', { name: 'Take back the arrival' }));
     await screen.findByText('The arrival of Kahananui, Kai has been taken back');
@@ -141,11 +141,11 @@ describe('a check-in in the list', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'The safety video is still open' }));
       dialog.getByText(told);
       fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-      expect(server.of(CHECK_IN)).toEqual([]);
+      expect(server.requestsTo(CHECK_IN)).toEqual([]);
       fireEvent.click(button);
       fireEvent.click(await screen.findByRole('button', { name: 'Check in anyway' }));
       await screen.findByText('Kahananui, Kai has arrived');
-      expect(server.of(CHECK_IN)).toHaveLength(1);
+      expect(server.requestsTo(CHECK_IN)).toHaveLength(1);
     },
   );
 
@@ -175,7 +175,7 @@ describe('a check-in in the list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'This record is voided.' }));
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect([server.of(CHECK_IN), screen.queryByRole('dialog')]).toEqual([[], null]);
+    expect([server.requestsTo(CHECK_IN), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
   it('is not offered for who is erased', async () => {

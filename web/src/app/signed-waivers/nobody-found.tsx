@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask } from '../api/call.ts';
 
 /** Without a waiver a welcome, else the way to customers. */
-const NobodyYet = () => {
+const NoSignersYet = () => {
   const text = useText();
   const { data } = useQuery({
     queryKey: ['waivers', 'count'],
@@ -31,18 +31,18 @@ const NobodyYet = () => {
   );
 };
 
-type NobodyFoundProps = {
+type NoSignersFoundProps = {
   readonly term: string;
   readonly filter: SignerFilter;
   readonly onClear: () => void;
 };
 
 /** Instead of the list: there is nobody at all, nobody of that name, or nobody with these filters. */
-const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
+const NoSignersFound = ({ term, filter, onClear }: NoSignersFoundProps) => {
   const text = useText();
   const names = Object.keys(filter);
   if (names.length === 0) {
-    if (term === '') return <NobodyYet />;
+    if (term === '') return <NoSignersYet />;
     return (
       <NoMatch title={text('signers.noMatch.title')} onClear={onClear}>
         {text('signers.noMatch.text', { term })}
@@ -83,4 +83,4 @@ const NobodyFound = ({ term, filter, onClear }: NobodyFoundProps) => {
   );
 };
 
-export default NobodyFound;
+export default NoSignersFound;

@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { useTermsOfStep } from '../../ui/navigation/list-step.ts';
+import { useHistoryTerms } from '../../ui/navigation/list-step.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -20,19 +20,19 @@ import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
 /** Whether mails are not sent here: so it was with the newest one of which something has become. */
-const areMailsKept = (pages: readonly SignerPage[]): boolean =>
+const areMailsNotSent = (pages: readonly SignerPage[]): boolean =>
   pages.flatMap(({ results }) => results).find(({ mail }) => mail !== null && mail !== 'waiting')?.mail ===
   'kept';
 
-const HOW = { server: 'SMTP_URL', sender: 'MAIL_FROM', file: 'docs/operations.md' };
+const MAIL_SETTINGS = { server: 'SMTP_URL', sender: 'MAIL_FROM', file: 'docs/operations.md' };
 
 /** Said once, because it is so in every row. */
-const KeptMails = () => {
+const MailsNotSent = () => {
   const text = useText();
   return (
     <details className={styles.kept}>
       <summary>{text('signers.mailsKept')}</summary>
-      <p>{text('signers.mailsKept.how', HOW)}</p>
+      <p>{text('signers.mailsKept.how', MAIL_SETTINGS)}</p>
     </details>
   );
 };
@@ -42,7 +42,7 @@ const CopyListLink = screenOf(
   ScriptFailed,
   () => null,
 );
-const NobodyFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
+const NoSignersFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
 const WarnedArrival = screenOf(() => import('../../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
@@ -50,11 +50,11 @@ const SignedWaiversPage = () => {
   const text = useText();
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
-  const { typed, setTyped, term } = useTermsOfStep();
+  const { typed, setTyped, term } = useHistoryTerms();
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const today = useToday(timeZone);
-  const { filter, asked, setFilter } = useSignerFilter(timeZone);
-  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: asked });
+  const { filter, resolved, setFilter } = useSignerFilter(timeZone);
+  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: resolved });
   const [lastShown, setLastShown] = useState(0);
   const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
   const [warned, setWarned] = useState<ListedSigner | null>(null);
@@ -126,8 +126,8 @@ const SignedWaiversPage = () => {
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {isEmpty && <NobodyFound term={term} filter={filter} onClear={clear} />}
-        {!isNarrowed && !isOld && areMailsKept(pages) && <KeptMails />}
+        {isEmpty && <NoSignersFound term={term} filter={filter} onClear={clear} />}
+        {!isNarrowed && !isOld && areMailsNotSent(pages) && <MailsNotSent />}
         {count > 0 && (
           <SignerList
             pages={pages}

@@ -126,12 +126,12 @@ describe('the search', () => {
     act(() => void vi.advanceTimersByTime(299));
     fireEvent.change(box(), { target: { value: ' MIA ' } });
     act(() => void vi.advanceTimersByTime(299));
-    expect([location.search, server.of(LIST).length]).toEqual(['', 1]);
+    expect([location.search, server.requestsTo(LIST).length]).toEqual(['', 1]);
     act(() => void vi.advanceTimersByTime(1));
     expect([location.search, history.state]).toEqual(['', { terms: 'mia' }]);
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null]);
-    expect(server.of(SEARCH).map(({ query, body }) => [String(query), body])).toEqual([
+    expect(server.requestsTo(LIST).map(({ query }) => query.get('terms'))).toEqual([null]);
+    expect(server.requestsTo(SEARCH).map(({ query, body }) => [String(query), body])).toEqual([
       ['', { terms: 'mia', limit: 20 }],
     ]);
     expect(box().value).toBe(' MIA ');
@@ -141,13 +141,13 @@ describe('the search', () => {
     const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
     await told('2 results');
     expect(box().value).toBe('mia');
-    expect(server.of(SEARCH)[0]?.body.terms).toBe('mia');
+    expect(server.requestsTo(SEARCH)[0]?.body.terms).toBe('mia');
   });
 
   it('is in no address, nor is what a step holds that is none', async () => {
     const server = await open([signer('1')], { path: '/?q=mia', terms: 7 });
     await screen.findAllByRole('listitem');
-    expect([box().value, server.of(SEARCH)]).toEqual(['', []]);
+    expect([box().value, server.requestsTo(SEARCH)]).toEqual(['', []]);
   });
 
   it('without a match says for what, and leads back', async () => {
@@ -166,7 +166,7 @@ describe('the search', () => {
   it('with filters and without a match says so, and clears both', async () => {
     const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
     await screen.findByText('With these filters, nobody was found for “zzzz”.');
-    expect(server.of(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
+    expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
     server.change(LIST, { json: { results: [signer('1')] } });
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
@@ -179,7 +179,7 @@ describe('the search', () => {
       target: { value: 'minor' },
     });
     await waitFor(() =>
-      expect(server.of(SEARCH).at(-1)?.body).toEqual({ terms: 'mia', limit: 20, role: 'minor' }),
+      expect(server.requestsTo(SEARCH).at(-1)?.body).toEqual({ terms: 'mia', limit: 20, role: 'minor' }),
     );
     expect([location.search, box().value]).toEqual(['?role=minor', 'mia']);
   });
@@ -195,7 +195,7 @@ describe('the list while it is searched', () => {
     await openDashboard('/');
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
     fireEvent.change(box(), { target: { value: 'mia' } });
-    await waitFor(() => expect(server.of(SEARCH)).not.toEqual([]));
+    await waitFor(() => expect(server.requestsTo(SEARCH)).not.toEqual([]));
     return server;
   };
 
@@ -249,8 +249,8 @@ describe('a list that nobody looks at', () => {
       await openDashboard('/');
       await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
       await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
-      expect(server.of(LIST).length >= times).toBe(true);
-      if (visibility === 'hidden') expect(server.of(LIST)).toHaveLength(1);
+      expect(server.requestsTo(LIST).length >= times).toBe(true);
+      if (visibility === 'hidden') expect(server.requestsTo(LIST)).toHaveLength(1);
     },
   );
 });
@@ -272,7 +272,7 @@ describe('more rows', () => {
     expect(rows()).toHaveLength(3);
     await waitFor(() => expect(document.activeElement).toBe(third));
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
-    expect(server.of(LIST).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([
+    expect(server.requestsTo(LIST).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([
       ['20', null],
       ['20', 'here'],
     ]);

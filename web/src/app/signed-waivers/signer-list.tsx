@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { problemKind } from '../../problems/problem.ts';
-import { listStep } from '../../ui/navigation/list-step.ts';
+import { listLocation } from '../../ui/navigation/list-step.ts';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
 import styles from './signed-waivers.module.css';
@@ -22,12 +22,17 @@ import { areOnlySimilar, exactAndSimilar } from './similar-signers.ts';
 
 const LINKS = '[data-signer] a';
 
-const controlAside = (row: Element, key: string): HTMLElement | null => {
+const controlBeside = (row: Element, key: string): HTMLElement | null => {
   if (key === 'ArrowRight') return row.querySelector('button');
   return key === 'ArrowLeft' ? row.querySelector('a') : null;
 };
 
-const goal = (key: string, target: Element, box: HTMLElement | null, list: Element): HTMLElement | null => {
+const focusTarget = (
+  key: string,
+  target: Element,
+  box: HTMLElement | null,
+  list: Element,
+): HTMLElement | null => {
   const links = [...list.querySelectorAll<HTMLElement>(LINKS)];
   if (target === box) return key === 'ArrowDown' ? (links[0] ?? null) : null;
   const row = target.closest('[data-signer]');
@@ -36,7 +41,7 @@ const goal = (key: string, target: Element, box: HTMLElement | null, list: Eleme
   const here = links.findIndex((link) => row.contains(link));
   if (key === 'ArrowDown') return links[here + 1] ?? null;
   if (key === 'ArrowUp') return links[here - 1] ?? box;
-  return controlAside(row, key);
+  return controlBeside(row, key);
 };
 
 /**
@@ -49,7 +54,7 @@ export const rowKeys =
     const { key, target, currentTarget } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
       return;
-    const next = goal(key, target, box.current, currentTarget);
+    const next = focusTarget(key, target, box.current, currentTarget);
     if (next === null) return;
     event.preventDefault();
     next.focus();
@@ -82,25 +87,25 @@ export const SignerList = (props: SignerListProps) => {
   const text = useText();
   const [, navigate] = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const goOnAfter = useRef<number | null>(null);
+  const focusAfter = useRef<number | null>(null);
   const { exact, similar } = useMemo(() => exactAndSimilar(pages), [pages]);
   const hasVideos = pages.some(({ results }) => results.some(({ hasVideo }) => hasVideo));
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   useEffect(() => {
-    const before = goOnAfter.current;
+    const before = focusAfter.current;
     if (before === null || count <= before) return;
-    goOnAfter.current = null;
+    focusAfter.current = null;
     place.current?.querySelectorAll<HTMLElement>('[data-signer] a')[before]?.focus();
   }, [count]);
   const showMore = () => {
-    goOnAfter.current = count;
+    focusAfter.current = count;
     onMore();
   };
   const view = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      navigate(event.currentTarget.pathname, { state: listStep() });
+      navigate(event.currentTarget.pathname, { state: listLocation() });
     },
     [navigate],
   );

@@ -13,7 +13,7 @@ import { SIGNERS, type SignerPages } from './use-signers.ts';
 type Arrival = Pick<ListedSigner, 'arrivedAt' | 'arrivedOn'>;
 
 /** In every list that shows the person. */
-const show = (queries: QueryClient, participantId: string, arrival: Arrival): void => {
+const updateLists = (queries: QueryClient, participantId: string, arrival: Arrival): void => {
   queries.setQueriesData<SignerPages>({ queryKey: [SIGNERS] }, (before) => {
     if (before === undefined) return before;
     const pages = before.pages.map((page) =>
@@ -42,18 +42,18 @@ export const useCheckIn = (timeZone: string) => {
     async (signer: ListedSigner, arrival: Arrival, undo: boolean): Promise<void> => {
       const { id, participantId } = signer;
       const name = nameOf(signer);
-      show(queries, participantId, arrival);
+      updateLists(queries, participantId, arrival);
       try {
         const body = undo ? { participantId, undo } : { participantId };
         const { result } = await command(checkIn, { params: { id }, body });
         const { arrivedAt } = result;
-        const noted = arrivedAt === null ? arrival : { ...arrival, arrivedAt };
-        show(queries, participantId, noted);
-        const takeBack = () => void send({ ...signer, ...noted }, signer, true);
+        const recorded = arrivedAt === null ? arrival : { ...arrival, arrivedAt };
+        updateLists(queries, participantId, recorded);
+        const takeBack = () => void send({ ...signer, ...recorded }, signer, true);
         if (arrivedAt === null || !result.changed) tell(say(name, result));
         else tell(say(name, result), undefined, { label: text('desk.undo'), onChoose: takeBack });
       } catch (error) {
-        show(queries, participantId, signer);
+        updateLists(queries, participantId, signer);
         const why = text(refusedNote(error));
         tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
       }

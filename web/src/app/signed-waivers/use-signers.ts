@@ -7,8 +7,8 @@ import {
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { AskedFilter } from '../../signer-filters/signer-filter.ts';
-import { ask, open } from '../api/call.ts';
+import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
+import { ask, openCall } from '../api/call.ts';
 
 /** Changes at the head of an open list; shown rows stay in place. */
 type Arrivals = {
@@ -58,7 +58,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
-  const { body } = await open(followSigners, {}, { signal });
+  const { body } = await openCall(followSigners, {}, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   // A chunk may end within a line.
   for (let rest = ''; ; ) {
@@ -87,26 +87,30 @@ const LIMIT = 20;
 export const SIGNERS = 'signers';
 
 /** @param filter the same object as long as it is the same filter */
-type Asked = { readonly terms: string; readonly filter: AskedFilter };
+type SignerQuery = { readonly terms: string; readonly filter: ResolvedFilter };
 
-const readSigners = ({ terms, filter }: Asked, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
+const readSigners = (
+  { terms, filter }: SignerQuery,
+  after?: string,
+  signal?: AbortSignal,
+): Promise<SignerPage> => {
   const page = { limit: LIMIT, after, ...filter };
   return terms === ''
     ? ask(listSigners, { query: page }, { signal })
     : ask(searchSigners, { body: { terms, ...page } }, { signal });
 };
 
-const GATHER_MS = 250;
+const DEBOUNCE_MS = 250;
 
 const withPages = (pages: readonly SignerPage[], before: SignerPages): SignerPages => ({
   pages: [...pages],
   pageParams: before.pageParams.slice(0, pages.length),
 });
 
-export const useSigners = ({ terms, filter }: Asked) => {
+export const useSigners = ({ terms, filter }: SignerQuery) => {
   const queries = useQueryClient();
   const asked = useMemo(() => ({ terms, filter }), [terms, filter]);
-  const [head, setHead] = useState<{ readonly asked: Asked; readonly page: SignerPage } | null>(null);
+  const [head, setHead] = useState<{ readonly asked: SignerQuery; readonly page: SignerPage } | null>(null);
   const key = useMemo(() => [SIGNERS, asked], [asked]);
   const query = useInfiniteQuery({
     queryKey: key,
@@ -120,7 +124,7 @@ export const useSigners = ({ terms, filter }: Asked) => {
     refetchOnReconnect: false,
   });
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const page = await readSigners(asked);
     queries.setQueryData<SignerPages>(key, (before) => {
       if (before === undefined) return before;
@@ -135,13 +139,13 @@ export const useSigners = ({ terms, filter }: Asked) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void followListChanges(stopping.signal, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look().catch(() => undefined), GATHER_MS);
+      timer = setTimeout(() => void refresh().catch(() => undefined), DEBOUNCE_MS);
     });
     return () => {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [look]);
+  }, [refresh]);
 
   const pages = query.data?.pages ?? [];
   const arrived = head?.asked === asked ? arrivalsIn(pages, head.page).arrived : [];

@@ -1,7 +1,7 @@
 import { type Missing, ONLY_ADVISED } from '@waivers/waiver/config/publication-checklist.ts';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
 import { Spinner } from '../../ui/page/loading.tsx';
 import { orderSections } from '../../waiver-draft/sections.ts';
@@ -33,9 +33,9 @@ const PublishDialog = ({ state, missing }: ListedProps) => {
       onClose={close}
       actions={
         <>
-          <Choice id="dialog.cancel" onClick={close} />
+          <DialogButton id="dialog.cancel" onClick={close} />
           {isPossible && (
-            <Choice
+            <DialogButton
               id={missing.length === 0 ? 'author.publish' : 'publish.anyway'}
               look="main"
               onClick={() => void state.save('publish')}
@@ -65,8 +65,8 @@ const DeleteDialog = ({ state }: Props) => {
       onClose={close}
       actions={
         <>
-          <Choice id="dialog.cancel" onClick={close} />
-          <Choice id="author.delete" look="danger" onClick={() => void state.remove()} />
+          <DialogButton id="dialog.cancel" onClick={close} />
+          <DialogButton id="author.delete" look="danger" onClick={() => void state.remove()} />
         </>
       }
     >

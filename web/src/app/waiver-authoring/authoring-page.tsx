@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
-import { isGone } from '../../problems/problem.ts';
+import { isNotFound } from '../../problems/problem.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -96,7 +96,7 @@ const Edit = ({ id }: { readonly id: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (query.isError && isGone(query.error)) return <DeletedWaiverPage id={id} />;
+  if (query.isError && isNotFound(query.error)) return <DeletedWaiverPage id={id} />;
   if (query.isSuccess) {
     return <Authoring waiver={query.data} />;
   }

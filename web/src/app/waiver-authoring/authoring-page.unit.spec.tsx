@@ -59,7 +59,7 @@ describe('published waiver', () => {
   }, async () => {
     const server = await open();
     await pageNamed('Edit waiver');
-    expect(server.of(READ)[0]?.query.get('revision')).toBe('latest');
+    expect(server.requestsTo(READ)[0]?.query.get('revision')).toBe('latest');
     expect([box('Title').value, box('Subtitle').value]).toEqual([
       'Climbing hall',
       'Please read this carefully before you sign.',
@@ -118,14 +118,14 @@ describe('published waiver', () => {
     type('Title', 'Climbing hall, new');
     press('Save');
     await told('Your changes have been saved');
-    const [asked] = server.of(PUT);
+    const [asked] = server.requestsTo(PUT);
     expect(asked?.headers.get('if-match')).toBe('W/"7"');
     expect(asked?.body).toMatchObject({ title: 'Climbing hall, new', locale: 'en', published: true });
     expect(asked?.body.preview).toBeUndefined();
     expect(state()).toEqual(['Published']);
     press('Save');
-    await waitFor(() => expect(server.of(PUT)).toHaveLength(2));
-    expect(server.of(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
+    await waitFor(() => expect(server.requestsTo(PUT)).toHaveLength(2));
+    expect(server.requestsTo(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
   });
 
   it('translates the default subtitle with its language and says so after saving', {
@@ -142,7 +142,7 @@ describe('published waiver', () => {
     );
     press('Save');
     await told("This waiver's language has been updated");
-    expect(server.of(PUT)[0]?.body).toMatchObject({
+    expect(server.requestsTo(PUT)[0]?.body).toMatchObject({
       locale: 'de',
       config: { waiverParts: [{ title: 'Teilnehmende Person' }, { title: 'Anschrift' }, {}, {}, {}] },
     });
@@ -154,7 +154,7 @@ describe('published waiver', () => {
     const server = await open({}, { [PUT]: saved({ published: false }) });
     press('Unpublish');
     await told('The waiver is no longer public');
-    expect(server.of(PUT)[0]?.body.published).toBe(false);
+    expect(server.requestsTo(PUT)[0]?.body.published).toBe(false);
     expect(state()).toEqual(['Saved']);
     expect(screen.queryByRole('textbox', { name: 'Public Link' })).toBeNull();
     expect(actions()).toEqual(['Preview', 'Save', 'Publish', 'More']);
@@ -168,7 +168,7 @@ describe('published waiver', () => {
     type('Title', 'Half written');
     press('Preview');
     await waitFor(() => expect(assign).toHaveBeenCalledWith(`/preview-waiver/${ID}`));
-    expect(server.of(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
+    expect(server.requestsTo(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
   });
 
   it('replaces the address of a new waiver before its first preview', async () => {
@@ -257,10 +257,10 @@ describe('unpublished waiver', () => {
     press('Publish');
     const question = await inDialog('Publish this waiver?');
     question.getByText(/^“Climbing hall” can then be signed by everyone/);
-    expect(server.of(PUT)).toEqual([]);
+    expect(server.requestsTo(PUT)).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Publish anyway' }));
     await told('The waiver has been published');
-    expect(server.of(PUT)[0]?.body.published).toBe(true);
+    expect(server.requestsTo(PUT)[0]?.body.published).toBe(true);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This waiver can be signed' })),
     );
@@ -281,7 +281,7 @@ describe('unpublished waiver', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(document.activeElement).toBe(publish);
     }
-    expect(server.of(PUT)).toEqual([]);
+    expect(server.requestsTo(PUT)).toEqual([]);
   });
 
   it('stays unpublished when saved', { meta: { spec: '4.3 save keeps the state' } }, async () => {
@@ -289,7 +289,7 @@ describe('unpublished waiver', () => {
     type('Title', 'New');
     press('Save');
     await told('Your changes have been saved');
-    expect(server.of(PUT)[0]?.body.published).toBe(false);
+    expect(server.requestsTo(PUT)[0]?.body.published).toBe(false);
   });
 });
 
@@ -318,7 +318,7 @@ describe('new waiver', () => {
       type('Title', '');
       box('Subtitle').focus();
     }
-    expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('is created once and moves to its own address', { meta: { spec: '2.44 content card' } }, async () => {
@@ -329,7 +329,7 @@ describe('new waiver', () => {
     press('Save');
     await pageNamed('Edit waiver');
     expect(location.pathname).toBe(`/waiver-create/${ID}`);
-    const [asked] = server.of('POST /v1/waiver');
+    const [asked] = server.requestsTo('POST /v1/waiver');
     expect(asked?.body).toMatchObject({ title: 'Kayak tour', published: false });
     expect(asked?.body.id).toBe(asked?.headers.get('idempotency-key'));
     expect(asked?.body.config).toMatchObject({
@@ -366,7 +366,7 @@ describe('leaving the editor', () => {
     type('Title', 'Half');
     fireEvent.click(sideLink('Logout'));
     const question = await inDialog('Leave without saving?');
-    expect(server.of('POST /v1/auth/logout')).toEqual([]);
+    expect(server.requestsTo('POST /v1/auth/logout')).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: 'Leave without saving' }));
     await pageNamed('Log in');
   });
@@ -379,7 +379,7 @@ describe('leaving the editor', () => {
     question.getByText('Save makes the change public.');
     fireEvent.click(question.getByRole('button', { name: 'Save and leave' }));
     await pageNamed('Signed waivers');
-    expect(server.of(PUT).map(({ body }) => body.title)).toEqual(['Whole']);
+    expect(server.requestsTo(PUT).map(({ body }) => body.title)).toEqual(['Whole']);
     screen.getByText('Your changes have been saved');
   });
 
@@ -392,7 +392,7 @@ describe('leaving the editor', () => {
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(box('Title'));
-    expect(server.of(PUT)).toEqual([]);
+    expect(server.requestsTo(PUT)).toEqual([]);
   });
 
   it('does not ask after saving', async () => {
@@ -451,7 +451,7 @@ describe('deleting a waiver', () => {
     fireEvent.click(question.getByRole('button', { name: 'Delete' }));
     await told('The waiver has been deleted');
     await pageNamed('Waivers');
-    expect(server.of(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
+    expect(server.requestsTo(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 
   it('removes it from a list that was loaded before', async () => {
@@ -471,7 +471,7 @@ describe('deleting a waiver', () => {
     const server = await open();
     fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 });
 
@@ -485,7 +485,7 @@ describe('formatted text', () => {
     type('Title', 'New');
     press('Save');
     await told('Your changes have been saved');
-    expect(server.of(PUT)[0]?.body.config).toMatchObject({ content });
+    expect(server.requestsTo(PUT)[0]?.body.config).toMatchObject({ content });
   });
 });
 
@@ -499,7 +499,7 @@ describe('new waiver of a business in Germany', () => {
     expect(home.value).toBe('DE');
     type('Title', 'Kletterhalle');
     press('Save');
-    await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
-    expect(server.of('POST /v1/waiver')[0]?.body.config).toMatchObject({ homeCountry: 'DE' });
+    await waitFor(() => expect(server.requestsTo('POST /v1/waiver')).toHaveLength(1));
+    expect(server.requestsTo('POST /v1/waiver')[0]?.body.config).toMatchObject({ homeCountry: 'DE' });
   });
 });

@@ -17,7 +17,7 @@ import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useSession } from '../session/session.ts';
-import { useCopying } from './copying/use-copying.ts';
+import { useCopyWaiver } from './copying/use-copying.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
 
@@ -59,7 +59,7 @@ const WaiversPage = () => {
   const search = useRef<HTMLInputElement>(null);
   const { typed, setTyped, term } = useSearchTerm();
   const query = useWaivers(term);
-  const { isCopying, copy } = useCopying();
+  const { isCopying, copy } = useCopyWaiver();
   const [shown, setShown] = useState<ListedWaiver | null>(null);
   const account = session.kind === 'owner' ? session.user.account : { timeZone: 'UTC', company: '' };
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];

@@ -85,7 +85,7 @@ describe('the waivers of an owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
     await screen.findByRole('link', { name: 'Edit Waiver b' });
     screen.getByRole('link', { name: 'Edit Waiver a' });
-    expect(server.of(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
+    expect(server.requestsTo(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
   });
 
   it('that do not all come are said to be missing, below those that came', async () => {
@@ -170,11 +170,11 @@ describe('searching the waivers', () => {
     act(() => void vi.advanceTimersByTime(299));
     fireEvent.change(box(), { target: { value: ' KAJAK ' } });
     act(() => void vi.advanceTimersByTime(299));
-    expect([location.search, server.of(LIST).length]).toEqual(['', 1]);
+    expect([location.search, server.requestsTo(LIST).length]).toEqual(['', 1]);
     act(() => void vi.advanceTimersByTime(1));
     expect(location.search).toBe('?q=kajak');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null, 'kajak']);
+    expect(server.requestsTo(LIST).map(({ query }) => query.get('terms'))).toEqual([null, 'kajak']);
     expect(box().value).toBe(' KAJAK ');
   });
 
@@ -183,7 +183,7 @@ describe('searching the waivers', () => {
     await openDashboard('/waivers?q=kajak');
     expect((await screen.findByText('1 result')).role).toBe('status');
     expect(box().value).toBe('kajak');
-    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual(['kajak']);
+    expect(server.requestsTo(LIST).map(({ query }) => query.get('terms'))).toEqual(['kajak']);
   });
 
   it('that finds nothing says so, and can be cleared', async () => {
@@ -224,8 +224,8 @@ describe('a copy of a waiver', () => {
   }, async () => {
     const { server, config } = await choosing();
     choose('Duplicate');
-    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
-    const [sent] = server.of(MAKE).map(({ body }) => body as { id: string; config: typeof config });
+    await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
+    const [sent] = server.requestsTo(MAKE).map(({ body }) => body as { id: string; config: typeof config });
     expect(sent).toMatchObject({ title: 'Kayak tour (copy)', locale: 'de', published: false });
     const adult = { waiverParts: config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult') };
     expect(nameless(sent?.config ?? adult)).toEqual(nameless(adult));
@@ -245,8 +245,8 @@ describe('a copy of a waiver', () => {
     await screen.findByText('Oops, there was a problem. Please try again.');
     await openMenuOf('Kayak tour');
     choose('Duplicate');
-    await waitFor(() => expect(server.of(MAKE)).toHaveLength(2));
-    const [first, second] = server.of(MAKE);
+    await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(2));
+    const [first, second] = server.requestsTo(MAKE);
     expect(second?.text).toBe(first?.text);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
@@ -254,8 +254,8 @@ describe('a copy of a waiver', () => {
   it('has a title that is not too long', async () => {
     const { server } = await choosing('W'.repeat(300));
     choose('Duplicate');
-    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
-    expect(server.of(MAKE)[0]?.body.title).toBe(`${'W'.repeat(293)} (copy)`);
+    await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
+    expect(server.requestsTo(MAKE)[0]?.body.title).toBe(`${'W'.repeat(293)} (copy)`);
   });
 });
 

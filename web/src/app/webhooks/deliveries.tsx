@@ -8,10 +8,10 @@ import {
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useId, useState } from 'react';
-import { followUpState, hasFailed, refusedResend } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, hasFailed, resendErrorText } from '../../deliveries/follow-up-state.ts';
 import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
 import { pollWhilePending } from '../../deliveries/follow-ups-query.ts';
-import { OffFirst, ResendRefused } from '../../deliveries/resend-refused.tsx';
+import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-refused.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
@@ -37,7 +37,7 @@ const DeliveryRow = ({ delivery, timeZone, isResending, onResend }: DeliveryRowP
   const sayAttempt = useSayAttempt();
   const { type, attempts, queuedAt, nextAttemptAt, answers, request } = delivery;
   const shown = { ...delivery, kind: 'webhook', template: type, recipient: '' };
-  const { label, tone, canResend } = followUpState(shown, false);
+  const { label, tone, canResend } = followUpLook(shown, false);
   const [last] = answers;
   return (
     <li>
@@ -95,11 +95,11 @@ const DeliveryRow = ({ delivery, timeZone, isResending, onResend }: DeliveryRowP
 };
 
 const STATES = ['waiting', 'sent', 'failed'] as const;
-type Narrowed = (typeof STATES)[number] | undefined;
+type StateFilter = (typeof STATES)[number] | undefined;
 const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'deliveries.failed' } as const;
 
 /** What went to a webhook, newest first. */
-export const Deliveries = ({
+export const WebhookDeliveries = ({
   webhook: { id, state: webhookState },
   timeZone,
 }: {
@@ -108,7 +108,7 @@ export const Deliveries = ({
 }) => {
   const text = useText();
   const tell = useSnackbar();
-  const [state, setState] = useState<Narrowed>(undefined);
+  const [state, setState] = useState<StateFilter>(undefined);
   const [resending, setResending] = useState<string | null>(null);
   const query = useInfiniteQuery({
     // Whether anything can be sent again depends on whether the webhook is on.
@@ -130,7 +130,7 @@ export const Deliveries = ({
       await command(resendWebhookDelivery, { params: { id, deliveryId } });
       tell(text('mail.toldAgain'));
     } catch (error) {
-      tell(text(refusedResend(error, 'webhook')));
+      tell(text(resendErrorText(error, 'webhook')));
     }
     await query.refetch();
     setResending(null);
@@ -156,14 +156,14 @@ export const Deliveries = ({
             </option>
           ))}
         </Select>
-        <ResendRefused
-          isNothing={isNothing}
-          isOff={isOff}
+        <ResendFailed
+          hasNone={isNothing}
+          isWebhookOff={isOff}
           send={resendSome}
           onDone={() => void query.refetch()}
         />
       </div>
-      {isOff && <OffFirst />}
+      {isOff && <WebhookOffNote />}
       {query.isPending && <Loading />}
       {query.isError && !query.isFetchNextPageError && (
         <Failed error={query.error} onRetry={() => void query.refetch()} />

@@ -20,7 +20,7 @@ const REASONS: Readonly<Partial<Record<string, AppTextId>>> = {
 
 type Attempt = Pick<WebhookAttempt, 'status' | 'reason' | 'ms'>;
 
-const isTaken = ({ status }: Attempt): boolean => status !== undefined && status >= 200 && status < 300;
+const isAccepted = ({ status }: Attempt): boolean => status !== undefined && status >= 200 && status < 300;
 
 /** What came back, in plain words, and how long it took. */
 export const useSayAttempt = (): ((attempt: Attempt) => string) => {
@@ -61,8 +61,8 @@ export const Ping = ({ webhook: { id } }: { readonly webhook: Webhook }) => {
       <div role="status" className={styles.pinged}>
         {answer !== null && (
           <>
-            <p className={isTaken(answer) ? styles.taken : styles.notTaken}>{sayAttempt(answer)}</p>
-            {answer.status !== undefined && !isTaken(answer) && (
+            <p className={isAccepted(answer) ? styles.taken : styles.notTaken}>{sayAttempt(answer)}</p>
+            {answer.status !== undefined && !isAccepted(answer) && (
               <p className={styles.hint}>{text('webhooks.onlySuccess')}</p>
             )}
           </>

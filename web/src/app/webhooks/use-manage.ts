@@ -5,14 +5,14 @@ import {
   rotateWebhookSecret,
   type Webhook,
 } from '@waivers/contract/webhooks/webhooks.ts';
-import { WEBHOOKS } from '../../deliveries/use-webhooks.ts';
+import { WEBHOOKS_KEY } from '../../deliveries/use-webhooks.ts';
 import { command } from '../api/call.ts';
 
 /** Changes of a webhook; the list knows them at once. Each throws Problem. */
-export const useManage = () => {
+export const useWebhookChanges = () => {
   const queries = useQueryClient();
   const show = ({ id }: Webhook, changed: Webhook | undefined) =>
-    queries.setQueryData<readonly Webhook[]>(WEBHOOKS, (all) =>
+    queries.setQueryData<readonly Webhook[]>(WEBHOOKS_KEY, (all) =>
       all?.flatMap((each) => {
         if (each.id !== id) return [each];
         return changed === undefined ? [] : [changed];

@@ -5,9 +5,9 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip, type ChipTone } from '../../ui/rows/chip.tsx';
 import styles from './webhooks.module.css';
 
-type Shown = { readonly label: AppTextId; readonly tone: ChipTone };
+type StateLook = { readonly label: AppTextId; readonly tone: ChipTone };
 
-const shownOf = ({ state, failingSince }: Webhook): Shown => {
+const lookOf = ({ state, failingSince }: Webhook): StateLook => {
   if (state === 'switched_off') return { label: 'webhooks.switchedOff', tone: 'warn' };
   if (state !== 'on') return { label: 'webhooks.off', tone: 'neutral' };
   if (failingSince !== undefined) return { label: 'webhooks.failing', tone: 'warn' };
@@ -15,7 +15,7 @@ const shownOf = ({ state, failingSince }: Webhook): Shown => {
 };
 
 export const WebhookChip = ({ webhook }: { readonly webhook: Webhook }) => {
-  const { label, tone } = shownOf(webhook);
+  const { label, tone } = lookOf(webhook);
   return <Chip tone={tone}>{useText()(label)}</Chip>;
 };
 

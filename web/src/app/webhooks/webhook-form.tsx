@@ -10,14 +10,14 @@ import { RowForm } from '../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 
 /** What can be seen without asking. http is the server's matter: its operator may have opened a network for it. */
-const wrongUrl = (typed: string): AppTextId | undefined => {
+const validateUrl = (typed: string): AppTextId | undefined => {
   const url = typed.trim();
   if (url === '') return 'account.required';
   return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : 'webhooks.urlInvalid';
 };
 
 /** What the server does not take of it. @returns undefined when it says nothing of it */
-const refusedUrl = (
+const urlErrorOf = (
   errors: readonly Pick<ValidationError, 'path' | 'code' | 'params'>[],
   typed: string,
 ): AppTextId | undefined => {
@@ -28,48 +28,48 @@ const refusedUrl = (
   return wrong.params?.host === 'closed' ? 'webhooks.urlHttpPrivate' : 'webhooks.urlHttp';
 };
 
-export type WebhookTyped = { readonly url: string; readonly types: WebhookType[] };
+export type WebhookInput = { readonly url: string; readonly types: WebhookType[] };
 
 type WebhookFormProps = {
   /** As it is now; types of a newer server stay. */
-  readonly present?: { readonly url: string; readonly types: readonly string[] };
+  readonly current?: { readonly url: string; readonly types: readonly string[] };
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
   /** @throws Problem */
-  readonly onSave: (typed: WebhookTyped) => Promise<void>;
+  readonly onSave: (typed: WebhookInput) => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Where it goes, and what it is told. */
-export const WebhookForm = ({ present, labels, onSave, onClose }: WebhookFormProps) => {
+export const WebhookForm = ({ current, labels, onSave, onClose }: WebhookFormProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const url = typed ?? present?.url ?? '';
-  const types = chosen ?? new Set(present?.types ?? ['signed_waiver.signed']);
+  const url = typed ?? current?.url ?? '';
+  const types = chosen ?? new Set(current?.types ?? ['signed_waiver.signed']);
   const saving = useSaving({
     fields: [],
-    refused: ({ errors }): RowErrors => {
-      const id = refusedUrl(errors, url);
+    serverErrors: ({ errors }): RowErrors => {
+      const id = urlErrorOf(errors, url);
       return id === undefined ? {} : { url: text(id) };
     },
-    says: ({ code }) => (code === 'limit_reached' ? 'webhooks.limit' : undefined),
+    failureText: ({ code }) => (code === 'limit_reached' ? 'webhooks.limit' : undefined),
   });
   const submit = async () => {
-    const wrong = wrongUrl(url);
-    const judged: RowErrors = {
+    const wrong = validateUrl(url);
+    const errors: RowErrors = {
       ...(wrong === undefined ? {} : { url: text(wrong) }),
       ...(types.size === 0 ? { types: text('choices.required') } : {}),
     };
-    await saving.save(judged, () => onSave({ url: url.trim(), types: [...types] as WebhookType[] }));
+    await saving.save(errors, () => onSave({ url: url.trim(), types: [...types] as WebhookType[] }));
   };
   const choose = (type: string, isChosen: boolean) => {
     setChosen(new Set(isChosen ? [...types, type] : [...types].filter((each) => each !== type)));
-    saving.mend('types');
+    saving.clearError('types');
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={typed !== null || chosen !== null}
+      isDirty={typed !== null || chosen !== null}
       onSubmit={() => void submit()}
       onCancel={onClose}
       {...(labels === undefined ? {} : { labels })}
@@ -92,7 +92,7 @@ export const WebhookForm = ({ present, labels, onSave, onClose }: WebhookFormPro
           value={url}
           onChange={(_event, { value }) => {
             setTyped(value);
-            saving.mend('url');
+            saving.clearError('url');
           }}
         />
       </Field>

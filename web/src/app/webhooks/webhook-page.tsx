@@ -10,9 +10,9 @@ import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useSession } from '../session/session.ts';
-import { Deliveries } from './deliveries.tsx';
+import { WebhookDeliveries } from './deliveries.tsx';
 import { Ping } from './ping.tsx';
-import { useManage } from './use-manage.ts';
+import { useWebhookChanges } from './use-manage.ts';
 import { WebhookBar, WebhookChip } from './webhook-bar.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 import styles from './webhooks.module.css';
@@ -20,10 +20,10 @@ import styles from './webhooks.module.css';
 const Body = ({ webhook, timeZone }: { readonly webhook: Webhook; readonly timeZone: string }) => {
   const text = useText();
   const tell = useSnackbar();
-  const { change } = useManage();
+  const { change } = useWebhookChanges();
   const [isSwitching, setIsSwitching] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const turn = async (isOn: boolean) => {
+  const setOn = async (isOn: boolean) => {
     setIsSwitching(true);
     try {
       await change(webhook, { isOn });
@@ -39,7 +39,7 @@ const Body = ({ webhook, timeZone }: { readonly webhook: Webhook; readonly timeZ
         webhook={webhook}
         timeZone={timeZone}
         isSwitching={isSwitching}
-        onSwitchOn={() => void turn(true)}
+        onSwitchOn={() => void setOn(true)}
       />
       {secret !== null && (
         <SecretToCopy
@@ -54,11 +54,11 @@ const Body = ({ webhook, timeZone }: { readonly webhook: Webhook; readonly timeZ
         webhook={webhook}
         timeZone={timeZone}
         isSwitching={isSwitching}
-        onSwitch={(isOn) => void turn(isOn)}
+        onSwitch={(isOn) => void setOn(isOn)}
         onSecret={setSecret}
       />
       <Ping webhook={webhook} />
-      <Deliveries webhook={webhook} timeZone={timeZone} />
+      <WebhookDeliveries webhook={webhook} timeZone={timeZone} />
     </Unsaved>
   );
 };

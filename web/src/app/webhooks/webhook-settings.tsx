@@ -5,11 +5,11 @@ import { useLocation } from 'wouter';
 import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../../problems/problem.ts';
-import { Choice, Dialog } from '../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { useManage } from './use-manage.ts';
+import { useWebhookChanges } from './use-manage.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
@@ -33,7 +33,7 @@ export const WebhookSettings = ({
   const tell = useSnackbar();
   const [, navigate] = useLocation();
   const sayTime = useSayTime(timeZone);
-  const { change, remove, rotate } = useManage();
+  const { change, remove, rotate } = useWebhookChanges();
   const [asking, setAsking] = useState<'rotate' | 'delete' | null>(null);
   const close = () => setAsking(null);
   const carryOut = async (act: () => Promise<void>) => {
@@ -71,7 +71,7 @@ export const WebhookSettings = ({
       >
         {(closeForm) => (
           <WebhookForm
-            present={webhook}
+            current={webhook}
             onSave={async (typed) => {
               await change(webhook, typed);
               tell(text('webhooks.saved'));
@@ -110,8 +110,8 @@ export const WebhookSettings = ({
           onClose={close}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={close} />
-              <Choice
+              <DialogButton id="dialog.cancel" onClick={close} />
+              <DialogButton
                 id="webhooks.rotate"
                 look="main"
                 onClick={() => void carryOut(async () => onSecret(await rotate(webhook)))}
@@ -129,8 +129,8 @@ export const WebhookSettings = ({
           onClose={close}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={close} />
-              <Choice id="webhooks.delete" look="danger" onClick={() => void deleteIt()} />
+              <DialogButton id="dialog.cancel" onClick={close} />
+              <DialogButton id="webhooks.delete" look="danger" onClick={() => void deleteIt()} />
             </>
           }
         >

@@ -6,10 +6,10 @@ import { addWebhook, MAX_WEBHOOKS, type Webhook } from '@waivers/contract/webhoo
 import { type RefObject, useState } from 'react';
 import { Link } from 'wouter';
 import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
-import { useWebhooks, WEBHOOKS } from '../../deliveries/use-webhooks.ts';
+import { useWebhooks, WEBHOOKS_KEY } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
-import { useFocusBack } from '../../ui/focus/focus-kept.ts';
+import { useRestoreFocus } from '../../ui/focus/focus-kept.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
@@ -18,7 +18,7 @@ import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { Ping } from './ping.tsx';
 import { WebhookChip } from './webhook-bar.tsx';
-import { WebhookForm, type WebhookTyped } from './webhook-form.tsx';
+import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 
 type AddProps = { readonly place: RefObject<HTMLDivElement | null>; readonly onAdd: () => void };
@@ -64,12 +64,12 @@ export const WebhooksPage = () => {
   const query = useWebhooks();
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<Added | null>(null);
-  const beginning = useFocusBack(isAdding || added !== null);
+  const beginning = useRestoreFocus(isAdding || added !== null);
   const webhooks = query.data ?? [];
-  const add = async (typed: WebhookTyped) => {
+  const add = async (typed: WebhookInput) => {
     const { result } = await command(addWebhook, { body: typed });
     const { secret: _secret, ...webhook } = result;
-    queries.setQueryData<readonly Webhook[]>(WEBHOOKS, (all = []) => [...all, webhook]);
+    queries.setQueryData<readonly Webhook[]>(WEBHOOKS_KEY, (all = []) => [...all, webhook]);
     setAdded(result);
     setIsAdding(false);
     tell(text('webhooks.added'));

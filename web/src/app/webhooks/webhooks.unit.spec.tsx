@@ -77,7 +77,7 @@ describe('the webhooks of a business', () => {
     press('Add');
     const secret = await screen.findByRole('textbox', { name: 'Signing secret' });
     expect((secret as HTMLInputElement).value).toBe(SECRET);
-    expect(server.of(ADD)[0]?.body).toEqual({
+    expect(server.requestsTo(ADD)[0]?.body).toEqual({
       url: 'https://booking.example:8443/waivers',
       types: ['signed_waiver.signed', 'waiver.published'],
     });
@@ -101,7 +101,7 @@ describe('the webhooks of a business', () => {
     type('Address', typed);
     press('Add');
     await waitFor(() => expect(errorOf('Address')).toMatch(told));
-    expect(server.of(ADD)).toEqual([]);
+    expect(server.requestsTo(ADD)).toEqual([]);
   });
 
   it('say both of an address that is http and not public', async () => {
@@ -137,7 +137,7 @@ describe('the webhooks of a business', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has signed' }));
     press('Add');
     expect(await screen.findByText('Please choose at least one.')).toBeTruthy();
-    expect(server.of(ADD)).toEqual([]);
+    expect(server.requestsTo(ADD)).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     expect(screen.getByText(told)).toBeTruthy();
     press('Switch on');
     await said('The webhook is on.');
-    expect(server.of(CHANGE)[0]?.body).toMatchObject({ isOn: true });
+    expect(server.requestsTo(CHANGE)[0]?.body).toMatchObject({ isOn: true });
     expect(screen.queryByText(told)).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
     press('Save');
     await said('The webhook has been updated.');
-    expect(server.of(CHANGE)[0]?.body).toEqual({
+    expect(server.requestsTo(CHANGE)[0]?.body).toEqual({
       url: 'https://booking.example:8443/waivers',
       types: ['signed_waiver.signed', 'participant.erased', 'participant.checked_in'],
       isOn: true,
@@ -196,11 +196,13 @@ describe('a webhook', () => {
     press('Edit Address');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
     press('Save');
-    await waitFor(() => expect(server.of(CHANGE).map(({ body }) => body.isOn)).toEqual([true, false, false]));
+    await waitFor(() =>
+      expect(server.requestsTo(CHANGE).map(({ body }) => body.isOn)).toEqual([true, false, false]),
+    );
     press('Delete');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await pageNamed('Webhooks');
-    expect(server.of(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
+    expect(server.requestsTo(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
   });
 
   it('gets a new secret, beside which the old one signs for a day', async () => {
@@ -251,7 +253,7 @@ describe('what went to a webhook', () => {
     expect(row?.textContent).toContain('{"type":"signed_waiver.signed"}');
     press('Resend Somebody has signed');
     await said('It will be sent again.');
-    expect(server.of(path)).toHaveLength(1);
+    expect(server.requestsTo(path)).toHaveLength(1);
   });
 
   it('is narrowed to what was refused, and goes on where the page ended', async () => {
@@ -266,7 +268,7 @@ describe('what went to a webhook', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
     await waitFor(() => expect(document.querySelectorAll('main details')).toHaveLength(2));
     fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'failed' } });
-    await waitFor(() => expect(server.of(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
+    await waitFor(() => expect(server.requestsTo(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
   });
 
   it('that is off says that it must be switched on before anything is sent again', async () => {
@@ -293,9 +295,9 @@ describe('what went to a webhook', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'The last hour' }));
     press('Resend');
     await said('500 deliveries are sent again.');
-    const since = server.of(path).map(({ body }) => Date.now() - Date.parse(String(body.since)));
+    const since = server.requestsTo(path).map(({ body }) => Date.now() - Date.parse(String(body.since)));
     expect(since).toHaveLength(2);
-    expect(server.of(path).map(({ body }) => body.after)).toEqual([undefined, 'second']);
+    expect(server.requestsTo(path).map(({ body }) => body.after)).toEqual([undefined, 'second']);
     expect(since.every((ms) => ms >= 3_600_000 && ms < 3_700_000)).toBe(true);
   });
 });

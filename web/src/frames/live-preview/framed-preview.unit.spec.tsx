@@ -62,7 +62,7 @@ describe('the live preview', () => {
     const button = screen.getByRole('button', { name: 'Previewing Waiver' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
   });
 

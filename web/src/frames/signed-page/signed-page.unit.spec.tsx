@@ -4,7 +4,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { field } from '../../testing/sign-page.tsx';
-import { signingTold as toldAs } from '../../testing/signing.ts';
+import { signingAnswer as toldAs } from '../../testing/signing.ts';
 import type { FromSignedPage } from './messages.ts';
 import { SignedPage } from './signed-page.tsx';
 
@@ -105,7 +105,7 @@ describe('a signed page', () => {
     const typed = new Event('beforeinput', { bubbles: true, cancelable: true });
     field('signer.firstName').dispatchEvent(typed);
     expect(typed.defaultPrevented).toBe(true);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
   });
 });

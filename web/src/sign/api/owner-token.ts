@@ -1,5 +1,5 @@
 import { refreshSession } from '@waivers/contract/auth/session.ts';
-import { endOnServer, isLeaving } from '../../storage/leaving.ts';
+import { isLogOutPending, logOutOnServer } from '../../storage/leaving.ts';
 import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;
@@ -7,7 +7,7 @@ const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 /** By the dashboard's session cookie. Refused when nobody is logged in, or somebody logged out offline. */
 export const readToken = async (): Promise<Read<string>> => {
   try {
-    if (isLeaving()) await endOnServer();
+    if (isLogOutPending()) await logOutOnServer();
     const session = await readApi(refreshSession, {});
     if (session.kind === 'failed') return session;
     const token = session.kind === 'found' ? session.value?.idToken : undefined;

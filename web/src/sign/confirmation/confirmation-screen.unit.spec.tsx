@@ -35,7 +35,7 @@ describe('the confirmation', () => {
     ]);
     expect(screen.getByText('Kai Kahananui').tagName).toBe('BDI');
     expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}?locale=en`);
-    expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.requestsTo(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the confirmation', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links[0] === `/confirm-understanding/a-key/${ID}?locale=en`).toBe(leads);
     expect(links).toContain(`/signed-waiver-print/a-key/${ID}?locale=en`);
-    expect(server.of(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.requestsTo(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
   it('offers a copy with its three days first, another signature second, and the way to all waivers', async () => {
@@ -109,7 +109,7 @@ describe('the confirmation', () => {
     await screen.findByRole('heading', { level: 1, name: 'This record was voided' });
     screen.getByText('Kai Kahananui');
     expect(screen.queryByText(/confirmation email/)).toBeNull();
-    expect(server.of(`${RECORD}/understanding`)).toEqual([]);
+    expect(server.requestsTo(`${RECORD}/understanding`)).toEqual([]);
   });
 
   it('has the logo and the name of the business above it', async () => {
@@ -165,7 +165,7 @@ describe('the confirmation', () => {
     const heading = await thanks();
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await screen.findByText('Kai Kahananui');
-    expect(server.of(RECORD)[0]?.headers.get('x-log-position')).toBe('of the signing');
+    expect(server.requestsTo(RECORD)[0]?.headers.get('x-log-position')).toBe('of the signing');
     expect(location.pathname + location.search).toBe(`/sign-confirmation/a-key/${ID}?locale=en`);
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
   });
@@ -220,9 +220,9 @@ describe('the confirmation', () => {
     server.change(RECORD, { json: { result, logo: null } });
     await act(async () => void (await vi.advanceTimersByTimeAsync(15_000)));
     screen.getByRole('heading', { level: 1, name: 'You are done' });
-    const asked = server.of(RECORD).length;
+    const asked = server.requestsTo(RECORD).length;
     await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
-    expect(server.of(RECORD)).toHaveLength(asked);
+    expect(server.requestsTo(RECORD)).toHaveLength(asked);
   });
 
   it.each([

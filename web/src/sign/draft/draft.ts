@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { deviceStorage, type Storage, tabStorage } from '../../storage/storage.ts';
+import { deviceStorage, type SafeStorage, tabStorage } from '../../storage/storage.ts';
 import { askedName } from '../form/fields/email-again.ts';
 import { consentKeys, isInk } from '../form/state/agreement.ts';
 import { countryKey } from '../form/state/follow-country.ts';
@@ -88,7 +88,7 @@ export const draftOf = (waiverId: string) => {
       const { mode, minors } = filled;
       const { revision } = waiver;
       const stored = { id, savedAt: now, revision, ...(mode === undefined ? {} : { mode }), minors };
-      const write = (storage: Storage, isKept: (key: Key) => boolean): unknown =>
+      const write = (storage: SafeStorage, isKept: (key: Key) => boolean): unknown =>
         storage.write(name, JSON.stringify({ ...stored, values: values.filter(([key]) => isKept(key)) }));
       write(deviceStorage, (key) => !isInk(key));
       write(tabStorage, isInk);

@@ -167,7 +167,9 @@ describe('a field', () => {
     ]);
     agree();
     await screen.findByText('Sending your signature …', { selector: 'p' });
-    expect(server.of(SIGNING)[0]?.body.submission).toMatchObject({ adult: { swims: 'No', gear: ['No'] } });
+    expect(server.requestsTo(SIGNING)[0]?.body.submission).toMatchObject({
+      adult: { swims: 'No', gear: ['No'] },
+    });
   });
 
   it('offers what the browser knows of who signs, never for a child nor on a tablet that many use', async () => {
@@ -267,7 +269,7 @@ describe('a form that is not complete', () => {
     expect(document.title).toBe('(2) Climbing hall');
     if (ways[1] !== undefined) fireEvent.click(ways[1]);
     expect(document.activeElement).toBe(field('signer.state'));
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     fill('signer.firstName', 'Ann');
     screen.getByRole('region', { name: 'Please correct one answer:' });
     expect(document.title).toBe('(1) Climbing hall');

@@ -98,7 +98,7 @@ describe('another language', () => {
     ]);
     fireEvent.change(picker(), { target: { value: 'de' } });
     await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
-    expect(server.of(path)[0]?.query.get('locale')).toBe('de');
+    expect(server.requestsTo(path)[0]?.query.get('locale')).toBe('de');
     expect(picker().getAttribute('aria-label')).toBe('Sprache');
     expect(picker().value).toBe('de');
     expect(document.documentElement.lang).toBe('de');
@@ -146,6 +146,6 @@ describe('another language', () => {
     unmount();
     await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
     await screen.findByRole('heading', { name: 'Who is taking part?' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ describe('a tablet that many people sign on', () => {
       fillSigner();
       agree();
       await after(150);
-      expect(server.asked.length).toBeGreaterThan(0);
+      expect(server.requests.length).toBeGreaterThan(0);
       expect(document.querySelector('[data-progress]')).not.toBeNull();
       expect([question(), reloaded]).toEqual([false, 0]);
     },

@@ -32,7 +32,7 @@ describe.each([
     const form = document.querySelector('form');
     if (form !== null) fireEvent.submit(form);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });

@@ -117,7 +117,7 @@ describe('the print view', () => {
     meta: { spec: ['2.15 /signed-waiver-print/{signedKey}/{id}', '2.82 print'] },
   }, async () => {
     const server = await open({ json: { result: signed, logo: null } });
-    expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.requestsTo(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
     expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
       `/v1/signed_waiver/${ID}/pdf?signed_key=a-key`,
     );
@@ -132,8 +132,8 @@ describe('the print view', () => {
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
     await after(0);
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
-    expect(server.of(AS_OWNER)[0]?.headers.get('authorization')).toBe(LOGGED_IN.idToken);
-    expect(server.of(RECORD)).toEqual([]);
+    expect(server.requestsTo(AS_OWNER)[0]?.headers.get('authorization')).toBe(LOGGED_IN.idToken);
+    expect(server.requestsTo(RECORD)).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
   });
 
@@ -145,8 +145,8 @@ describe('the print view', () => {
     });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
     await after(0);
-    expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
-    expect(server.of(RECORD)[0]?.headers.get('authorization')).toBeNull();
+    expect(server.requestsTo(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.requestsTo(RECORD)[0]?.headers.get('authorization')).toBeNull();
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
   });
 

@@ -63,7 +63,7 @@ describe('the copy of a record', () => {
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.getAttribute('href')).toBe(hrefOf('Download PDF'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(server.of(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
+    expect(server.requestsTo(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
   it.each([503, 429])(
@@ -81,10 +81,10 @@ describe('the copy of a record', () => {
       const press = () => fireEvent.click(screen.getByRole('link', { name: 'Download PDF' }));
       press();
       await screen.findByRole('alert');
-      expect(server.of(PDF)).toHaveLength(2);
+      expect(server.requestsTo(PDF)).toHaveLength(2);
       press();
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-      expect(server.of(PDF)).toHaveLength(4);
+      expect(server.requestsTo(PDF)).toHaveLength(4);
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
@@ -96,7 +96,7 @@ describe('the copy of a record', () => {
     await there();
     fireEvent.click(screen.getByRole('link', { name: 'Download PDF' }));
     await screen.findByRole('alert');
-    expect(server.of(PDF)).toHaveLength(1);
+    expect(server.requestsTo(PDF)).toHaveLength(1);
   });
 
   it('has the key in the address of the copy as it is, whatever it holds', async () => {

@@ -44,7 +44,7 @@ describe('what a business has published', () => {
     expect(second?.getAttribute('href')).toBe('/sign-waiver/b?locale=en');
     expect(screen.getByText('Kajak').lang).toBe('de');
     expect(second?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/x/y');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('is sorted as the language of the page sorts', async () => {

@@ -22,7 +22,7 @@ const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
   fillSigner();
   agree();
   await soon();
-  const body = server.of(SIGNING)[0]?.text ?? '';
+  const body = server.requestsTo(SIGNING)[0]?.text ?? '';
   return { server, unmount, body };
 };
 
@@ -42,7 +42,7 @@ describe('a signature that is not answered', () => {
     unmount();
     await openSignPage();
     await soon();
-    expect(server.of(SIGNING).map(({ text }) => text)).toEqual([body, body]);
+    expect(server.requestsTo(SIGNING).map(({ text }) => text)).toEqual([body, body]);
     expect(document.querySelector('form')).toBeNull();
   });
 

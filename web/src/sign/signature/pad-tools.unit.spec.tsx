@@ -47,7 +47,9 @@ const sent = async (): Promise<readonly (number | undefined)[] | undefined> => {
   const server = startServer({ [SIGNING]: 'never' });
   agree();
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-  const signature = server.of(SIGNING)[0]?.body.signature as { strokes: { y: number }[][] } | undefined;
+  const signature = server.requestsTo(SIGNING)[0]?.body.signature as
+    | { strokes: { y: number }[][] }
+    | undefined;
   return signature?.strokes.map((points) => points[0]?.y);
 };
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));

@@ -48,7 +48,7 @@ describe('a signature that is refused', () => {
     const said = ['aria-disabled', 'aria-describedby'].map((name) => button.getAttribute(name));
     expect(said).toEqual(['true', 'notice-title']);
     agree();
-    expect(server.of(SIGNING)).toHaveLength(1);
+    expect(server.requestsTo(SIGNING)).toHaveLength(1);
     screen.getByRole('button', { name: 'I agree to this document' });
   });
 
@@ -56,8 +56,8 @@ describe('a signature that is refused', () => {
     const server = await answered(400, 'some_other_code');
     await screen.findByRole('region', { name: 'Your signature could not be accepted' });
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(2));
-    const [first, second] = server.of(SIGNING).map(({ body }) => body.id);
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(2));
+    const [first, second] = server.requestsTo(SIGNING).map(({ body }) => body.id);
     expect(second).toBe(first);
   });
 
@@ -71,7 +71,7 @@ describe('a signature that is refused', () => {
     fillSigner();
     agree();
     await screen.findByRole('region', { name: 'This form has been sent already' });
-    const [first, second] = server.of(SIGNING).map(({ body }) => body.id);
+    const [first, second] = server.requestsTo(SIGNING).map(({ body }) => body.id);
     expect(second).not.toBe(first);
   });
 });

@@ -39,7 +39,7 @@ describe('one signing', () => {
     fireEvent.click(field('signer.electronicConsent'));
     agree();
     await soon();
-    expect(server.of(SIGNING)[0]?.body.id).toBe(id);
+    expect(server.requestsTo(SIGNING)[0]?.body.id).toBe(id);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('one signing', () => {
       fillSigner({ ...born, birthYear: String(onTheServer.getUTCFullYear() - 18) });
       agree();
       await soon();
-      const [sent] = server.of(SIGNING);
+      const [sent] = server.requestsTo(SIGNING);
       expect(sent?.body.evidence).toMatchObject({ submittedAt: new Date().toISOString() });
       screen.getByRole('heading', { name: 'You are done' });
     },
@@ -76,7 +76,7 @@ describe('one signing', () => {
     agree();
     await soon();
     classList.remove('translated-ltr');
-    expect(server.of(SIGNING)[0]?.body.evidence).toMatchObject({ translatedTo: 'pl' });
+    expect(server.requestsTo(SIGNING)[0]?.body.evidence).toMatchObject({ translatedTo: 'pl' });
   });
 
   it('waits a minute for its answer', async () => {
@@ -140,12 +140,12 @@ describe('one signing', () => {
     fireEvent.click(field('signer.electronicConsent'));
     agree();
     expect(errorOf('ink.signature')).toBe('Please provide a signature.');
-    expect(server.of(SIGNING)).toHaveLength(1);
+    expect(server.requestsTo(SIGNING)).toHaveLength(1);
     server.change(SIGNING, 'never');
     fill('ink.signature', 'Ann Lee');
     agree();
     await soon();
-    expect(server.of(SIGNING).map(({ body }) => body.versionHash)).toEqual([WAIVER.versionHash, NEW]);
+    expect(server.requestsTo(SIGNING).map(({ body }) => body.versionHash)).toEqual([WAIVER.versionHash, NEW]);
   });
 
   it.each([

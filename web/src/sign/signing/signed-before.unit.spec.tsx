@@ -46,7 +46,7 @@ describe('a second signature on one device', () => {
     chooseMode('Adult');
     fillSigner();
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(2));
   });
 
   it('of a tab that was open all along is warned of when it is agreed to, and loses nothing', async () => {
@@ -55,11 +55,11 @@ describe('a second signature on one device', () => {
     signedHere();
     agree();
     expect(document.activeElement).toBe(warning());
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     press('Sign for somebody else');
     expect([field('signer.lastName').value, field('ink.signature').value]).toEqual(['Lee', 'Ann Lee']);
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a second signature on one device', () => {
     chooseMode('Adult');
     fillSigner();
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
   });
 
   it('leads to the confirmation of the last one, and deletes what was typed since', async () => {
@@ -95,7 +95,7 @@ describe('a second signature on one device', () => {
     expect(confirmation()).toBe('/sign-confirmation/key-of-last/last?locale=en');
     follow();
     expect(localStorage.getItem(PENDING)).toBe(waiting);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('Lee');
     press('Sign for somebody else');
     chooseMode('Adult');
@@ -107,7 +107,7 @@ describe('a second signature on one device', () => {
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
     const waiting = JSON.stringify({ id: 'of-another-tab', body: '{}', savedAt: Date.now() });
     localStorage.setItem(PENDING, waiting);
     answer.resolve(SIGNED);
@@ -141,7 +141,7 @@ describe('a second signature on one device', () => {
     }
     expect(document.activeElement).toBe(warning());
     expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     // Under the same id it would be refused.
     press('Sign for somebody else');
     chooseMode('Adult');
@@ -149,7 +149,7 @@ describe('a second signature on one device', () => {
     fillSigner();
     agree();
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-    expect(server.of(SIGNING)[0]?.body.id).not.toBe(id);
+    expect(server.requestsTo(SIGNING)[0]?.body.id).not.toBe(id);
   });
 
   it('that another tab has sent first leads to its confirmation when it is refused', async () => {
@@ -157,8 +157,8 @@ describe('a second signature on one device', () => {
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
     agree();
-    await waitFor(() => expect(server.of(SIGNING)).toHaveLength(1));
-    signedHere(Date.now(), server.of(SIGNING)[0]?.body.id as string);
+    await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
+    signedHere(Date.now(), server.requestsTo(SIGNING)[0]?.body.id as string);
     answer.resolve({ status: 409, json: { code: 'id_already_used' } });
     await waitFor(() => expect(warning()).not.toBeNull());
     expect(screen.queryByRole('form')).toBeNull();

@@ -60,7 +60,7 @@ describe('what the server refuses', () => {
     server.change(READ, { json: { result: kaiHas({ furthest: 0.5 }), logo: null } });
     press('Pause');
     await after(0);
-    expect(server.of(READ)).toHaveLength(2);
+    expect(server.requestsTo(READ)).toHaveLength(2);
     // Seen and said.
     expect(
       screen.getAllByText('Part of the video did not count as watched. Please watch on from here.'),
@@ -77,8 +77,8 @@ describe('what the server refuses', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
     press('Check the answer');
     await after(0);
-    expect(server.of(ANSWER)).toHaveLength(1);
-    expect(server.of(READ)).toHaveLength(2);
+    expect(server.requestsTo(ANSWER)).toHaveLength(1);
+    expect(server.requestsTo(READ)).toHaveLength(2);
     expect(screen.queryByText('Where is the exit?')).toBeNull();
     expect(video().currentTime).toBe(0);
     press('Play');
@@ -96,10 +96,10 @@ describe('what the server refuses', () => {
     const result = { isRight: true, understanding: kaiHas({ furthest: 2, answered: ['exit'] }) };
     server.change(ANSWER, { json: { result } });
     await after(1000);
-    const sent = server.of(ANSWER);
+    const sent = server.requestsTo(ANSWER);
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    expect(server.of(READ)).toHaveLength(1);
+    expect(server.requestsTo(READ)).toHaveLength(1);
     expect(screen.queryByText('Where is the exit?')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** Without a clipboard (plain http) the browser copies the selection, which remains if that fails. @returns success */
-export const copyFrom = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
+export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -17,7 +17,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   field.value = text;
   field.className = 'visually-hidden';
   document.body.append(field);
-  const isCopied = await copyFrom(field);
+  const isCopied = await copyField(field);
   field.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus();
   return isCopied;

@@ -3,7 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
-import { copyFrom } from './copy-text.ts';
+import { copyField } from './copy-text.ts';
 import styles from './link-to-copy.module.css';
 
 type LinkToCopyProps = {
@@ -20,7 +20,7 @@ export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
   const [isKiosk, setIsKiosk] = useState(false);
   const copy = async (): Promise<void> => {
     if (input.current === null) return;
-    tell(text((await copyFrom(input.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
+    tell(text((await copyField(input.current)) ? 'link.copied' : 'link.notCopied'), COPIED_MS);
   };
   return (
     <>

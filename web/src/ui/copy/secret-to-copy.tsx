@@ -4,7 +4,7 @@ import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
-import { copyFrom } from './copy-text.ts';
+import { copyField } from './copy-text.ts';
 import styles from './secret-to-copy.module.css';
 
 type SecretToCopyProps = {
@@ -25,7 +25,7 @@ export const SecretToCopy = ({ title, label, hint, secret, onDone }: SecretToCop
   useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
     if (field.current === null) return;
-    tell(text((await copyFrom(field.current)) ? 'secret.copied' : 'secret.notCopied'), COPIED_MS);
+    tell(text((await copyField(field.current)) ? 'secret.copied' : 'secret.notCopied'), COPIED_MS);
   };
   return (
     <section className={styles.secret} aria-labelledby={id}>

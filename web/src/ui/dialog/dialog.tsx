@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import styles from './dialog.module.css';
 
-type ChoiceProps = {
+type DialogButtonProps = {
   readonly id: AppTextId;
   readonly onClick: () => void;
   readonly look?: 'main' | 'danger';
 };
 
-export const Choice = ({ id, onClick, look }: ChoiceProps) => {
+export const DialogButton = ({ id, onClick, look }: DialogButtonProps) => {
   const text = useText();
   return (
     <Button

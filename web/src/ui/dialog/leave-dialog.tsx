@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Choice, Dialog } from './dialog.tsx';
+import { Dialog, DialogButton } from './dialog.tsx';
 
 type LeaveDialogProps = {
   readonly onStay: () => void;
@@ -19,9 +19,9 @@ export const LeaveDialog = ({ onStay, onLeave, onSave, children }: LeaveDialogPr
       onClose={onStay}
       actions={
         <>
-          <Choice id="leave.stay" onClick={onStay} />
-          <Choice id="leave.leave" look="danger" onClick={onLeave} />
-          {onSave !== undefined && <Choice id="leave.save" look="main" onClick={onSave} />}
+          <DialogButton id="leave.stay" onClick={onStay} />
+          <DialogButton id="leave.leave" look="danger" onClick={onLeave} />
+          {onSave !== undefined && <DialogButton id="leave.save" look="main" onClick={onSave} />}
         </>
       }
     >

@@ -12,18 +12,18 @@ const MAX_BYTES = 750_000;
 const MAX_SIDE = 4000;
 
 /** `code` ends the id of a text, `wrong.…`. */
-export type ImageWrong =
+export type ImageError =
   | { readonly code: 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown' }
   | { readonly code: 'image_of_other_format'; readonly params: { readonly format: string } };
 
-export type ChosenImage = { readonly name: string; readonly dataUrl: string };
+export type ImageFile = { readonly name: string; readonly dataUrl: string };
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
 
 /** By its bytes, since the browser goes by the file's extension. */
-const wrongFormatOf = async (file: File): Promise<ImageWrong | undefined> => {
+const formatErrorOf = async (file: File): Promise<ImageError | undefined> => {
   const format = await formatOf(file);
   if (format !== undefined && !isImageType(format.mime))
     return { code: 'image_of_other_format', params: { format: format.ext.toUpperCase() } };
@@ -39,8 +39,8 @@ const dataUrlOf = (file: File): Promise<string | null> =>
   });
 
 /** What the browser can tell of a file before it is shown. */
-export const readImage = async (file: File): Promise<ChosenImage | { readonly wrong: ImageWrong }> => {
-  const wrong = await wrongFormatOf(file);
+export const readImageFile = async (file: File): Promise<ImageFile | { readonly wrong: ImageError }> => {
+  const wrong = await formatErrorOf(file);
   if (wrong !== undefined) return { wrong };
   if (file.size > MAX_BYTES) return { wrong: { code: 'image_too_large' } };
   const dataUrl = await dataUrlOf(file);

@@ -5,7 +5,7 @@ import styles from '../page/parts.module.css';
 import { fieldError } from './field-error.ts';
 
 /** Unseen in a form of passwords, so that a password manager knows whose they are. */
-export const UsernameOfPassword = ({ username }: { readonly username: string }) => (
+export const HiddenUsername = ({ username }: { readonly username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
 

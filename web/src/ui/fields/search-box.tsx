@@ -8,10 +8,10 @@ import styles from './search-box.module.css';
 const DEBOUNCE_MS = 300;
 
 /** Per the spec: lower case, trimmed. */
-export const termOf = (typed: string): string => typed.trim().toLowerCase();
+export const normalizeTerm = (typed: string): string => typed.trim().toLowerCase();
 
 /** The box's text, which becomes the term 300 ms later. Navigation, which changes the term, changes the box. */
-export const useTyped = (term: string, setTerm: (term: string) => void) => {
+export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) => {
   const [typed, setTyped] = useState(term);
   const own = useRef(term);
   const latest = useRef(setTerm);
@@ -24,9 +24,9 @@ export const useTyped = (term: string, setTerm: (term: string) => void) => {
     setTyped(term);
   }, [term]);
   useEffect(() => {
-    if (termOf(typed) === term) return undefined;
+    if (normalizeTerm(typed) === term) return undefined;
     const timer = setTimeout(() => {
-      own.current = termOf(typed);
+      own.current = normalizeTerm(typed);
       latest.current(own.current);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -37,7 +37,7 @@ export const useTyped = (term: string, setTerm: (term: string) => void) => {
 /** Of a list whose terms name nobody: they stand in the address. */
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
-  return useTyped(params.get('q') ?? '', (term) =>
+  return useDebouncedTerm(params.get('q') ?? '', (term) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** The button within this element has the focus again when what it opened has closed. */
-export const useFocusBack = (isOpen: boolean): RefObject<HTMLDivElement | null> => {
+export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
  * Otherwise the next Tab would begin at the top of the page.
  * @param near what may have it then, as a selector: the first that can be focused gets it
  */
-export const useFocusKept = <Place extends HTMLElement>(near: string): RefObject<Place | null> => {
+export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject<Place | null> => {
   const place = useRef<Place>(null);
   const held = useRef<EventTarget | null>(null);
   useEffect(() => {

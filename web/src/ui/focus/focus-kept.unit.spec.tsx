@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useFocusKept } from './focus-kept.ts';
+import { useKeepFocus } from './focus-kept.ts';
 
 const Tags = () => {
   const [tags, setTags] = useState(['VIP', 'Season pass']);
-  const place = useFocusKept<HTMLDivElement>('[type=submit]');
+  const place = useKeepFocus<HTMLDivElement>('[type=submit]');
   return (
     <>
       <div ref={place}>

@@ -6,28 +6,28 @@ type Guard = (leave: () => void) => void;
 let guard: Guard | undefined;
 
 /** Whether something unsaved is on the page. */
-export const isGuarded = (): boolean => guard !== undefined;
+export const hasUnsavedText = (): boolean => guard !== undefined;
 
 /** At once, or after the owner agrees. */
-export const leaveBy = (leave: () => void): void => {
+export const guardedLeave = (leave: () => void): void => {
   if (guard === undefined) leave();
   else guard(leave);
 };
 
-export const aroundLeaving: AroundNavHandler = (navigate, to, options) =>
-  leaveBy(() => navigate(to, options));
+export const guardNavigation: AroundNavHandler = (navigate, to, options) =>
+  guardedLeave(() => navigate(to, options));
 
-const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
+const confirmClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Asks before unsaved text is left by a link or by closing the tab. */
 export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;
     guard = ask;
-    addEventListener('beforeunload', holdTab);
+    addEventListener('beforeunload', confirmClosing);
     return () => {
       guard = undefined;
-      removeEventListener('beforeunload', holdTab);
+      removeEventListener('beforeunload', confirmClosing);
     };
   }, [isOn, ask]);
 };
@@ -35,5 +35,5 @@ export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
 /** Lets the next step through: the text was saved or discarded. */
 export const releaseGuard = (): void => {
   guard = undefined;
-  removeEventListener('beforeunload', holdTab);
+  removeEventListener('beforeunload', confirmClosing);
 };

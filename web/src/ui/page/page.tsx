@@ -2,7 +2,7 @@ import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { useFocusKept } from '../focus/focus-kept.ts';
+import { useKeepFocus } from '../focus/focus-kept.ts';
 import styles from './parts.module.css';
 
 let isFirstPage = true;
@@ -53,7 +53,7 @@ export const Page = ({ title, lead, actions, notice, children }: PageProps) => {
   const heading = usePageHeading(title);
   const hasNotice = notice !== undefined;
   return (
-    <main ref={useFocusKept('h1')} className={styles.page} id="content">
+    <main ref={useKeepFocus('h1')} className={styles.page} id="content">
       {hasNotice && <div id={id}>{notice}</div>}
       <div className={styles.pageHead}>
         <div>

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { LinkToCopy } from '../copy/link-to-copy.tsx';
-import { Choice, Dialog } from '../dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../dialog/dialog.tsx';
 import styles from './qr-dialog.module.css';
 import { Poster, QrFiles } from './qr-files.tsx';
 import { QrImage, qrCodeOf } from './qr-image.tsx';
@@ -25,7 +25,7 @@ const QrDialog = ({ waiver, link, company, onClose }: QrDialogProps) => {
     <Dialog
       title={text('qr.title', { title: waiver.title })}
       onClose={onClose}
-      actions={<Choice id="qr.close" onClick={onClose} />}
+      actions={<DialogButton id="qr.close" onClick={onClose} />}
     >
       <div className={styles.code}>
         <QrImage code={code} label={text('qr.image')} />

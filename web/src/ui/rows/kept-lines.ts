@@ -1,9 +1,9 @@
 import { tabStorage } from '../../storage/storage.ts';
 import type { RowErrors } from './use-saving.ts';
 
-export type Typed = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
-const nameOf = (row: string): string => `waivers.account.${row}`;
+const storageKey = (row: string): string => `waivers.account.${row}`;
 
 const parsed = (json: string): unknown => {
   try {
@@ -13,7 +13,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-const isTyped = (value: unknown): value is Typed =>
+const isTyped = (value: unknown): value is FieldValues =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
@@ -23,24 +23,24 @@ const isTyped = (value: unknown): value is Typed =>
  * What was typed into a row of this tab and not saved: survives a reload or the end of a session.
  * @returns undefined also for what is no such thing
  */
-export const keptLines = (row: string): Typed | undefined => {
-  const kept = parsed(tabStorage.read(nameOf(row)) ?? 'null');
+export const readLines = (row: string): FieldValues | undefined => {
+  const kept = parsed(tabStorage.read(storageKey(row)) ?? 'null');
   return isTyped(kept) ? kept : undefined;
 };
 
-export const keepLines = (row: string, typed: Typed): void => {
-  tabStorage.write(nameOf(row), JSON.stringify(typed));
+export const storeLines = (row: string, typed: FieldValues): void => {
+  tabStorage.write(storageKey(row), JSON.stringify(typed));
 };
 
-export const forgetLines = (row: string): void => tabStorage.remove(nameOf(row));
+export const clearLines = (row: string): void => tabStorage.remove(storageKey(row));
 
 /** Both lines of the mail's text are kept together. */
-export const templateRow = (userId: string): string => `${userId}.template`;
+export const templateRowName = (userId: string): string => `${userId}.template`;
 
 /** @param said at each field that is empty */
 export const required =
   (said: string) =>
-  (typed: Typed): RowErrors =>
+  (typed: FieldValues): RowErrors =>
     Object.fromEntries(
       Object.entries(typed).flatMap(([name, value]) => (value === '' ? [[name, said]] : [])),
     );

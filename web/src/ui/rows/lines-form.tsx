@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { fieldError } from '../fields/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { forgetLines, keepLines, keptLines, type Typed } from './kept-lines.ts';
+import { clearLines, type FieldValues, readLines, storeLines } from './kept-lines.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './setting-row.tsx';
 import styles from './setting-rows.module.css';
@@ -25,50 +25,60 @@ type LinesFormProps = {
   readonly row: string;
   readonly lines: readonly Line[];
   /** @param typed trimmed */
-  readonly judge: (typed: Typed) => RowErrors;
-  readonly send: (typed: Typed) => Promise<void>;
-  readonly refused?: Parameters<typeof useSaving>[0]['refused'];
+  readonly validate: (typed: FieldValues) => RowErrors;
+  readonly send: (typed: FieldValues) => Promise<void>;
+  readonly serverErrors?: Parameters<typeof useSaving>[0]['serverErrors'];
   readonly onClose: () => void;
   /** A note below the lines. */
   readonly children?: ReactNode;
 };
 
-const trimmed = (typed: Typed): Typed =>
+const trimmed = (typed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
 
 /** A row of one or two lines of text. */
-export const LinesForm = ({ row, lines, judge, send, refused, onClose, children }: LinesFormProps) => {
+export const LinesForm = ({
+  row,
+  lines,
+  validate,
+  send,
+  serverErrors,
+  onClose,
+  children,
+}: LinesFormProps) => {
   const text = useText();
   const tell = useSnackbar();
-  const [kept] = useState(() => keptLines(row));
+  const [kept] = useState(() => readLines(row));
   // Lines that nobody touched show what is newest.
-  const [changes, setChanges] = useState<Typed>(kept ?? {});
-  const typed: Typed = Object.fromEntries(lines.map(({ name, initial }) => [name, changes[name] ?? initial]));
+  const [changes, setChanges] = useState<FieldValues>(kept ?? {});
+  const typed: FieldValues = Object.fromEntries(
+    lines.map(({ name, initial }) => [name, changes[name] ?? initial]),
+  );
   const isTyped = lines.some(({ name, initial }) => typed[name] !== initial);
   useEffect(() => {
-    if (isTyped) keepLines(row, changes);
-    else forgetLines(row);
+    if (isTyped) storeLines(row, changes);
+    else clearLines(row);
   }, [row, changes, isTyped]);
   useEffect(() => {
     if (kept !== undefined) tell(text('author.draftBack'));
   }, [kept, tell, text]);
-  const forget = useCallback(() => forgetLines(row), [row]);
+  const forget = useCallback(() => clearLines(row), [row]);
   const close = () => {
     forget();
     onClose();
   };
   const saving = useSaving({
     fields: lines.map(({ name }) => name),
-    ...(refused === undefined ? {} : { refused }),
+    ...(serverErrors === undefined ? {} : { serverErrors: serverErrors }),
   });
   const submit = async () => {
-    const wanted = trimmed(typed);
-    if (await saving.save(judge(wanted), () => send(wanted))) close();
+    const values = trimmed(typed);
+    if (await saving.save(validate(values), () => send(values))) close();
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={isTyped}
+      isDirty={isTyped}
       forget={forget}
       onSubmit={() => void submit()}
       onCancel={close}
@@ -91,7 +101,7 @@ export const LinesForm = ({ row, lines, judge, send, refused, onClose, children 
               setChanges(({ [name]: _before, ...others }) =>
                 value === initial ? others : { ...others, [name]: value },
               );
-              saving.mend(name);
+              saving.clearError(name);
             }}
           />
         </Field>

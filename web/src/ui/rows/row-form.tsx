@@ -9,7 +9,7 @@ import type { Saving } from './use-saving.ts';
  * In one step with the words that say what is wrong: a key that comes right after them goes to the field.
  * @param refusals how often saving was refused: each time, the first field that is wrong gets the focus
  */
-export const useFocusWrong = (form: RefObject<HTMLElement | null>, refusals: number): void => {
+export const useFocusFirstError = (form: RefObject<HTMLElement | null>, refusals: number): void => {
   useLayoutEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [form, refusals]);
@@ -17,7 +17,7 @@ export const useFocusWrong = (form: RefObject<HTMLElement | null>, refusals: num
 
 type RowFormProps = {
   readonly saving: Saving;
-  readonly isTyped: boolean;
+  readonly isDirty: boolean;
   /** What was typed and is kept for another visit. */
   readonly forget?: () => void;
   readonly onSubmit: () => void;
@@ -35,7 +35,7 @@ const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 /** Fields with Save and Cancel. The first field has the focus, after each refusal the first that is wrong. */
 export const RowForm = ({
   saving: { refusals, isSaving },
-  isTyped,
+  isDirty,
   forget,
   onSubmit,
   onCancel,
@@ -46,9 +46,9 @@ export const RowForm = ({
 }: RowFormProps) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  useUnsaved(isTyped, forget);
+  useUnsaved(isDirty, forget);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
-  useFocusWrong(form, refusals);
+  useFocusFirstError(form, refusals);
   return (
     <form
       ref={form}

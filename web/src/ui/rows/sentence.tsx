@@ -1,10 +1,10 @@
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g;
 
 /** A value that people wrote, to be put into a sentence of ours: its script must not reorder the words and numbers around it. */
-export const isolated = (value: string): string => `\u2068${value.replaceAll(/[\u2068\u2069]/g, '')}\u2069`;
+export const isolate = (value: string): string => `\u2068${value.replaceAll(/[\u2068\u2069]/g, '')}\u2069`;
 
 /** For files and programs, which lay nothing out. */
-export const plainWords = (words: string): string => words.replaceAll(ISOLATED, '$1');
+export const withoutIsolates = (words: string): string => words.replaceAll(ISOLATED, '$1');
 
 /** Whatever is copied from it holds no invisible characters. */
 export const Sentence = ({ words }: { readonly words: string }) =>

@@ -12,7 +12,7 @@ type SettingRowProps = {
   readonly hint?: string | undefined;
   readonly action?: 'account.edit' | 'account.add' | 'account.activate';
   /** Something was typed here and not saved. */
-  readonly isKept?: boolean;
+  readonly isInitiallyOpen?: boolean;
   /** The form that stands in place of the value. */
   readonly children: (close: () => void) => ReactNode;
 };
@@ -23,12 +23,12 @@ export const SettingRow = ({
   value,
   hint,
   action = 'account.edit',
-  isKept = false,
+  isInitiallyOpen = false,
   children,
 }: SettingRowProps) => {
   const text = useText();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(isKept);
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

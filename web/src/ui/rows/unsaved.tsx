@@ -11,13 +11,13 @@ const UnsavedContext = createContext<Report>(() => undefined);
  * For each row in which something is typed: leaving the page asks first.
  * @param forget what was typed and is kept for another visit, when it is left on purpose
  */
-export const useUnsaved = (isTyped: boolean, forget?: Forget): void => {
+export const useUnsaved = (isDirty: boolean, forget?: Forget): void => {
   const row = useId();
   const report = useContext(UnsavedContext);
   useEffect(() => {
-    report(row, isTyped, forget);
+    report(row, isDirty, forget);
     return () => report(row, false);
-  }, [report, row, isTyped, forget]);
+  }, [report, row, isDirty, forget]);
 };
 
 export const Unsaved = ({ children }: { readonly children: ReactNode }) => {

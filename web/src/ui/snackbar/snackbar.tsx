@@ -3,7 +3,11 @@ import styles from './snackbar.module.css';
 
 export type SnackbarAction = { readonly label: string; readonly onChoose: () => void };
 type Tell = (text: string, shownMs?: number, action?: SnackbarAction) => void;
-type Told = { readonly text: string; readonly shownMs: number; readonly action: SnackbarAction | undefined };
+type SnackbarMessage = {
+  readonly text: string;
+  readonly shownMs: number;
+  readonly action: SnackbarAction | undefined;
+};
 
 /** Spec section 9. */
 const SHOWN_MS = 6000;
@@ -16,7 +20,7 @@ export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
 /** The page's one polite live region; shown for some seconds, or until a press anywhere. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<SnackbarMessage | null>(null);
   // Whoever is about to use its button is not hurried.
   const [isHeld, setIsHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,12 +28,12 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
   const tell = useCallback<Tell>((text, shownMs = SHOWN_MS, action) => {
     setIsHeld(false);
     if (document.activeElement !== button.current) cause.current = document.activeElement;
-    setTold({ text, shownMs, action });
+    setMessage({ text, shownMs, action });
   }, []);
   useEffect(() => {
-    if (told === null) return undefined;
-    const hide = () => setTold(null);
-    const timer = isHeld ? undefined : setTimeout(hide, told.shownMs);
+    if (message === null) return undefined;
+    const hide = () => setMessage(null);
+    const timer = isHeld ? undefined : setTimeout(hide, message.shownMs);
     // On a phone it could lie over what is wanted next.
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Node) || button.current?.contains(target) !== true) hide();
@@ -39,15 +43,15 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
       clearTimeout(timer);
       document.removeEventListener('pointerdown', pressed);
     };
-  }, [told, isHeld]);
+  }, [message, isHeld]);
   return (
     <SnackbarContext value={tell}>
       {children}
       <div className={styles.place} role="status">
-        {told !== null && (
+        {message !== null && (
           <div className={styles.bar}>
-            {told.text}
-            {told.action !== undefined && (
+            {message.text}
+            {message.action !== undefined && (
               <button
                 ref={button}
                 type="button"
@@ -55,13 +59,13 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
                 onFocus={() => setIsHeld(true)}
                 onBlur={() => setIsHeld(false)}
                 onClick={() => {
-                  told.action?.onChoose();
-                  setTold(null);
+                  message.action?.onChoose();
+                  setMessage(null);
                   // It goes, and whoever came with the keyboard goes on where it was told.
                   if (cause.current instanceof HTMLElement) cause.current.focus();
                 }}
               >
-                {told.action.label}
+                {message.action.label}
               </button>
             )}
           </div>

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
-import type { Sender } from './preview.tsx';
+import type { MailSender } from './preview.tsx';
 import {
-  type EmailTemplate,
+  type EditedTemplate,
   loadMailWords,
-  type SavedTemplate,
-  type TemplateOfVersion,
+  type TemplateToSave,
+  type VersionedTemplate,
 } from './template-draft.ts';
 import { TemplateForm } from './template-form.tsx';
 
 type EmailTemplateEditorProps = {
   /** `config` of `GET /v1/user/{id}`. */
-  readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
+  readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
   /** Of the account that has it. */
   readonly version: number;
   /** Of the preview. */
-  readonly sender: Sender;
+  readonly sender: MailSender;
   /** `config` of `PUT /v1/user/{id}`. Its `Problem` is shown here; nothing typed is lost. The snackbar is told here. */
-  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
+  readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
   /** What is saved now. */
-  readonly onRead: () => Promise<TemplateOfVersion>;
+  readonly onRead: () => Promise<VersionedTemplate>;
   /** Unsaved changes have been asked about. */
   readonly onCancel: () => void;
 };

@@ -46,7 +46,7 @@ const choose = (locale: string): void =>
   void fireEvent.change(preview().getByRole('combobox'), { target: { value: locale } });
 const tools = () => within(screen.getByRole('toolbar'));
 const sent = (server: Awaited<ReturnType<typeof open>>) =>
-  server.of(CHANGE).map((asked) => asked.body.config);
+  server.requestsTo(CHANGE).map((asked) => asked.body.config);
 const told = (text: string | RegExp) => screen.findByText(text);
 
 describe('the text of the mail to signers', () => {
@@ -137,7 +137,7 @@ describe('a text that was saved elsewhere after it was opened', () => {
   });
   const READ = `GET /v1/user/${OWNER.id}`;
   const overs = (server: Awaited<ReturnType<typeof open>>) =>
-    server.of(CHANGE).map(({ headers }) => headers.get('if-match'));
+    server.requestsTo(CHANGE).map(({ headers }) => headers.get('if-match'));
   const meet = async () => {
     const server = await open(OWN, { [CHANGE]: CHANGED });
     typeSubject('Mine');
@@ -388,7 +388,7 @@ describe('a test', () => {
     typeSubject('Bye');
     press('Send a test to myself');
     await told('A test is on its way to mara@venue.test.');
-    expect(server.of(TEST).map((asked) => asked.body)).toEqual([
+    expect(server.requestsTo(TEST).map((asked) => asked.body)).toEqual([
       { emailSubject: 'Bye', emailTemplate: OWN.emailTemplate, locale: 'de' },
     ]);
   });
@@ -398,7 +398,7 @@ describe('a test', () => {
     choose('de');
     press('Send a test to myself');
     await told('A test is on its way to mara@venue.test.');
-    expect(server.of(TEST)[0]?.body.emailTemplate).toContain('unterschr');
+    expect(server.requestsTo(TEST)[0]?.body.emailTemplate).toContain('unterschr');
   });
 
   it('says when there were too many, and why it failed', async () => {
@@ -417,7 +417,7 @@ describe('a test', () => {
     press('Send a test to myself');
     await told('Please fill out this field.');
     expect(document.activeElement).toBe(subject());
-    expect(server.of(TEST)).toEqual([]);
+    expect(server.requestsTo(TEST)).toEqual([]);
     typeSubject('Bye');
     press('Send a test to myself');
     await told(/formatted in too many ways/);

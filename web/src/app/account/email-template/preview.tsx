@@ -10,14 +10,14 @@ import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './email-template.module.css';
-import { type ConfirmationWords, type EmailTemplate, unknownVariables } from './template-draft.ts';
+import { type ConfirmationWords, type EditedTemplate, unknownVariables } from './template-draft.ts';
 
-export type Sender = { readonly company: string; readonly logo: string | null };
+export type MailSender = { readonly company: string; readonly logo: string | null };
 
 type PreviewProps = {
-  readonly template: EmailTemplate;
+  readonly template: EditedTemplate;
   readonly words: ConfirmationWords;
-  readonly sender: Sender;
+  readonly sender: MailSender;
   readonly locale: ProductLocale;
   readonly onChoose: (locale: ProductLocale) => void;
 };
@@ -32,12 +32,12 @@ const sampleValues = ({ sample }: ConfirmationWords): MailValues => ({
 });
 
 /** The invented waiver cannot be opened. */
-const holdSample = (event: MouseEvent): void => {
+const blockSampleLink = (event: MouseEvent): void => {
   const link = (event.target as Element).closest('a');
   if (link?.pathname.startsWith(SAMPLE_PATH) === true) event.preventDefault();
 };
 
-const Marked = ({ subject }: { readonly subject: string }) => {
+const SubjectPreview = ({ subject }: { readonly subject: string }) => {
   const unknown = unknownVariables(subject);
   const pieces = subject.split(/(\[\[[^[\]]{1,60}\]\])/u);
   return pieces.map((piece, index) => (
@@ -49,7 +49,13 @@ const Marked = ({ subject }: { readonly subject: string }) => {
 type Piece = { readonly label: string } | { readonly blocks: Block[] };
 
 /** As mail programs show it, with buttons. */
-const Written = ({ text: { content }, address }: { readonly text: RichText; readonly address: string }) => {
+const BodyPreview = ({
+  text: { content },
+  address,
+}: {
+  readonly text: RichText;
+  readonly address: string;
+}) => {
   const pieces: Piece[] = [];
   for (const block of content) {
     const label = buttonLabel(block, address);
@@ -71,7 +77,7 @@ const Written = ({ text: { content }, address }: { readonly text: RichText; read
   );
 };
 
-export const Preview = ({ template, words, sender, locale, onChoose }: PreviewProps) => {
+export const MailPreview = ({ template, words, sender, locale, onChoose }: PreviewProps) => {
   const text = useText();
   const values = sampleValues(words);
   const body = fillText(withVariables(readRichTextHtml(template.emailTemplate)), values);
@@ -92,7 +98,7 @@ export const Preview = ({ template, words, sender, locale, onChoose }: PreviewPr
       </Field>
       <div className={styles.mail}>
         <p className={styles.subject}>
-          <Marked subject={fillSubject(template.emailSubject, values)} />
+          <SubjectPreview subject={fillSubject(template.emailSubject, values)} />
         </p>
         {sender.logo === null ? (
           <p className={styles.sender}>{sender.company}</p>
@@ -100,8 +106,8 @@ export const Preview = ({ template, words, sender, locale, onChoose }: PreviewPr
           <img className={styles.logo} src={sender.logo} alt={sender.company} />
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is pressed. */}
-        <div className={styles.sheet} onClick={holdSample}>
-          <Written text={body} address={values['download-link']} />
+        <div className={styles.sheet} onClick={blockSampleLink}>
+          <BodyPreview text={body} address={values['download-link']} />
         </div>
         <p className={styles.mailNote}>{words.note.replace('{company}', () => sender.company)}</p>
       </div>

@@ -16,10 +16,10 @@ type SubjectFieldProps = {
 };
 
 /** The browser's own way to type keeps undo. */
-const insertAt = (input: HTMLInputElement, written: string): void => {
+const insertAt = (input: HTMLInputElement, text: string): void => {
   input.focus();
-  if (!document.execCommand('insertText', false, written)) {
-    input.setRangeText(written, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  if (!document.execCommand('insertText', false, text)) {
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };

@@ -2,12 +2,12 @@ import comparison from '../../../compare/comparison.module.css';
 import { wordsOf } from '../../../compare/section-text.ts';
 import { Scrolled, WordsOnBothSides } from '../../../compare/sides.tsx';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
-import type { EmailTemplate } from './template-draft.ts';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
+import type { EditedTemplate } from './template-draft.ts';
 
 type TemplateConflictProps = {
-  readonly mine: EmailTemplate;
-  readonly theirs: EmailTemplate;
+  readonly mine: EditedTemplate;
+  readonly theirs: EditedTemplate;
   readonly onStay: () => void;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -26,9 +26,9 @@ export const TemplateConflict = (props: TemplateConflictProps) => {
       onClose={onStay}
       actions={
         <>
-          <Choice id="conflict.stay" onClick={onStay} />
-          <Choice id="conflict.takeTheirs" onClick={onTakeTheirs} />
-          <Choice id="conflict.keepMine" look="main" onClick={onKeepMine} />
+          <DialogButton id="conflict.stay" onClick={onStay} />
+          <DialogButton id="conflict.takeTheirs" onClick={onTakeTheirs} />
+          <DialogButton id="conflict.keepMine" look="main" onClick={onKeepMine} />
         </>
       }
     >

@@ -25,34 +25,34 @@ export const loadMailWords = async (): Promise<WordsByLanguage> =>
   );
 
 /** What an owner edits. The template is HTML as the API writes it. */
-export type EmailTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
+export type EditedTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
 
 /** With the version of the account that has it. */
-export type TemplateOfVersion = { readonly template: EmailTemplate; readonly version: number };
+export type VersionedTemplate = { readonly template: EditedTemplate; readonly version: number };
 
 /** As `PUT /v1/user/{id}` takes it. */
-export type SavedTemplate = EmailTemplate | typeof DEFAULT;
+export type TemplateToSave = EditedTemplate | typeof DEFAULT_TEMPLATE;
 
 /** The default text, which every signer gets in their own language. */
-export const DEFAULT = { emailSubject: null, emailTemplate: null } as const;
+export const DEFAULT_TEMPLATE = { emailSubject: null, emailTemplate: null } as const;
 
 /** In English for a language that the product does not speak yet. */
 export const defaultTemplate = (
   words: WordsByLanguage,
   locale: ProductLocale,
   company: string,
-): EmailTemplate => {
+): EditedTemplate => {
   const own = words.get(locale) ?? words.get('en');
   if (own === undefined) throw new Error('There are no English texts.');
   const { emailSubject, emailTemplate } = defaultMail(own, company);
   return { emailSubject, emailTemplate: richTextToHtml(emailTemplate) };
 };
 
-export const isSameTemplate = (one: EmailTemplate, other: EmailTemplate): boolean =>
+export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate): boolean =>
   one.emailSubject.trim() === other.emailSubject.trim() && one.emailTemplate === other.emailTemplate;
 
 /** Then every signer gets the default text of their own language. */
-export const isDefault = (draft: EmailTemplate, words: WordsByLanguage, company: string): boolean =>
+export const isDefault = (draft: EditedTemplate, words: WordsByLanguage, company: string): boolean =>
   [...words.keys()].some((locale) => isSameTemplate(draft, defaultTemplate(words, locale, company)));
 
 const BRACKETS = /\[\[[^[\]\n]{1,60}\]\]/gu;
@@ -66,7 +66,7 @@ const blockText = (block: Block): string =>
     : block.content.flatMap((item) => item.content.map(blockText)).join('\n');
 
 /** @returns subject and text as people read them */
-export const textOf = ({ emailSubject, emailTemplate }: EmailTemplate): string =>
+export const plainTextOf = ({ emailSubject, emailTemplate }: EditedTemplate): string =>
   [emailSubject, ...readRichTextHtml(emailTemplate).content.map(blockText)].join('\n');
 
 /** `[[…]]` that nothing is put in for, each once. */
@@ -82,5 +82,5 @@ export const SUBJECT_VARIABLES = [
 ] as const satisfies readonly VariableName[];
 
 /** Without it a signer cannot find the signed waiver again. */
-export const hasDownloadLink = ({ emailTemplate }: EmailTemplate): boolean =>
+export const hasDownloadLink = ({ emailTemplate }: EditedTemplate): boolean =>
   emailTemplate.includes('[[download-link]]');

@@ -5,7 +5,7 @@ import {
   defaultTemplate,
   hasDownloadLink,
   isDefault,
-  textOf,
+  plainTextOf,
   unknownVariables,
   type WordsByLanguage,
 } from './template-draft.ts';
@@ -46,5 +46,8 @@ describe('the text of a confirmation', () => {
 it('the text of a mail is read without its tags', () => {
   const emailTemplate =
     '<p>[[na<strong>me</strong>]] [[a &amp; b]]</p><ul><li><p>[[x</p></li><li><p>]]</p></li></ul>';
-  expect(unknownVariables(textOf({ emailSubject: '', emailTemplate }))).toEqual(['[[name]]', '[[a & b]]']);
+  expect(unknownVariables(plainTextOf({ emailSubject: '', emailTemplate }))).toEqual([
+    '[[name]]',
+    '[[a & b]]',
+  ]);
 });

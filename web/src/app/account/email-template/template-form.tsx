@@ -9,26 +9,26 @@ import { MAIL_TEXT } from '../../../rich-text/kinds/text-kinds.ts';
 import { RichTextEditor, type RichTextHandle } from '../../../rich-text/rich-text-editor.tsx';
 import { MAIL_TOOLS } from '../../../rich-text/tools.tsx';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';
-import { useFocusWrong } from '../../../ui/rows/row-form.tsx';
+import { useFocusFirstError } from '../../../ui/rows/row-form.tsx';
 import { useSession } from '../../session/session.ts';
 import styles from './email-template.module.css';
-import { Preview, type Sender } from './preview.tsx';
+import { MailPreview, type MailSender } from './preview.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import {
   defaultTemplate,
-  type EmailTemplate,
+  type EditedTemplate,
   hasDownloadLink,
   isDefault,
   isSameTemplate,
-  type SavedTemplate,
-  type TemplateOfVersion,
-  textOf,
+  plainTextOf,
+  type TemplateToSave,
   unknownVariables,
+  type VersionedTemplate,
   type WordsByLanguage,
 } from './template-draft.ts';
-import { sendTest, TestMail } from './test-mail.tsx';
-import { useTemplate } from './use-template.ts';
+import { sendTest, TestMailButton } from './test-mail.tsx';
+import { useTemplateDraft } from './use-template.ts';
 
 const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.warning}>
@@ -37,13 +37,13 @@ const Warning = ({ children }: { readonly children: ReactNode }) => (
   </p>
 );
 
-type RemarksProps = { readonly draft: EmailTemplate; readonly isOurs: boolean };
+type RemarksProps = { readonly draft: EditedTemplate; readonly isDefaultText: boolean };
 
 /** What the owner may want to know; nothing that keeps from saving. */
-const Remarks = ({ draft, isOurs }: RemarksProps) => {
+const Remarks = ({ draft, isDefaultText }: RemarksProps) => {
   const text = useText();
   const intl = useIntl();
-  const unknown = unknownVariables(textOf(draft));
+  const unknown = unknownVariables(plainTextOf(draft));
   return (
     <div role="status" className={styles.remarks}>
       {unknown.length > 0 && (
@@ -54,7 +54,7 @@ const Remarks = ({ draft, isOurs }: RemarksProps) => {
       {!hasDownloadLink(draft) && <Warning>{text('template.noLink')}</Warning>}
       <p className={styles.remark}>
         <InfoRegular fontSize={20} aria-hidden />
-        <span>{text(isOurs ? 'template.isDefault' : 'template.isOwn')}</span>
+        <span>{text(isDefaultText ? 'template.isDefault' : 'template.isOwn')}</span>
       </p>
     </div>
   );
@@ -62,11 +62,11 @@ const Remarks = ({ draft, isOurs }: RemarksProps) => {
 
 type TemplateFormProps = {
   readonly words: WordsByLanguage;
-  readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
-  readonly sender: Sender;
+  readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
+  readonly sender: MailSender;
   readonly version: number;
-  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
-  readonly onRead: () => Promise<TemplateOfVersion>;
+  readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
+  readonly onRead: () => Promise<VersionedTemplate>;
   readonly onCancel: () => void;
 };
 
@@ -84,25 +84,25 @@ export const TemplateForm = ({
   const user = session.kind === 'owner' ? session.user : undefined;
   const pageLocale = parseLocale(useIntl().locale) ?? 'en';
   const [locale, setLocale] = useState(pageLocale);
-  const [own, setOwn] = useState<EmailTemplate | null>(null);
+  const [setAside, setSetAside] = useState<EditedTemplate | null>(null);
   const body = useRef<RichTextHandle>(null);
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => editor.current?.querySelector('input')?.focus(), []);
-  const isOursIn = (draft: EmailTemplate): boolean => isDefault(draft, words, sender.company);
+  const isDefaultIn = (draft: EditedTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
   // Here the page's language counts: everything else on it is in that language too.
-  const ours = defaultTemplate(words, pageLocale, sender.company);
-  const { emailSubject, emailTemplate } = value.isDefaultTemplate ? ours : value;
-  const replace = (template: EmailTemplate): void => {
+  const pageDefault = defaultTemplate(words, pageLocale, sender.company);
+  const { emailSubject, emailTemplate } = value.isDefaultTemplate ? pageDefault : value;
+  const replace = (template: EditedTemplate): void => {
     change(template);
     body.current?.replace(template.emailTemplate);
   };
-  const state = useTemplate({
+  const state = useTemplateDraft({
     saved: { emailSubject, emailTemplate },
     version,
-    ours,
+    pageDefault: pageDefault,
     userId,
-    isOurs: isOursIn,
+    isDefaultText: isDefaultIn,
     onReplace: (template) => replace(template),
     onSave,
     onRead,
@@ -110,10 +110,10 @@ export const TemplateForm = ({
   });
   const { draft, change } = state;
   const { errors, isSaving, refusals } = state.saving;
-  useFocusWrong(editor, refusals);
-  const isOurs = isOursIn(draft);
+  useFocusFirstError(editor, refusals);
+  const isDefaultText = isDefaultIn(draft);
   const isSaved = isSameTemplate(draft, { emailSubject, emailTemplate });
-  const shown = isOurs ? defaultTemplate(words, locale, sender.company) : draft;
+  const shown = isDefaultText ? defaultTemplate(words, locale, sender.company) : draft;
   const inLocale = words.get(locale) ?? words.get('en');
   const names = useMemo(
     () => ({
@@ -124,13 +124,13 @@ export const TemplateForm = ({
     }),
     [text],
   );
-  const show = (template: EmailTemplate): void => {
+  const show = (template: EditedTemplate): void => {
     replace(template);
     body.current?.focus();
   };
   const toDefault = (): void => {
-    setOwn(draft);
-    show(ours);
+    setSetAside(draft);
+    show(pageDefault);
   };
   return (
     <div ref={editor} className={styles.editor} data-wide>
@@ -154,18 +154,24 @@ export const TemplateForm = ({
             variables={names}
             offeredLink={{ href: '[[download-link]]', label: names['download-link'] }}
           />
-          <Remarks draft={draft} isOurs={isOurs} />
+          <Remarks draft={draft} isDefaultText={isDefaultText} />
           <div className={styles.ours}>
-            {!isOurs && <Button onClick={toDefault}>{text('template.toDefault')}</Button>}
-            {own !== null && (isOurs || isSaved) && !isSameTemplate(own, draft) && (
-              <Button onClick={() => show(own)}>{text('template.toOwn')}</Button>
+            {!isDefaultText && <Button onClick={toDefault}>{text('template.toDefault')}</Button>}
+            {setAside !== null && (isDefaultText || isSaved) && !isSameTemplate(setAside, draft) && (
+              <Button onClick={() => show(setAside)}>{text('template.toOwn')}</Button>
             )}
           </div>
         </div>
         {inLocale !== undefined && (
           <div className={styles.beside}>
-            <Preview template={shown} words={inLocale} sender={sender} locale={locale} onChoose={setLocale} />
-            <TestMail
+            <MailPreview
+              template={shown}
+              words={inLocale}
+              sender={sender}
+              locale={locale}
+              onChoose={setLocale}
+            />
+            <TestMailButton
               email={user?.email ?? ''}
               onSend={() => state.attempt(() => sendTest(userId, shown, locale))}
             />
@@ -192,12 +198,12 @@ export const TemplateForm = ({
           onStay={state.stay}
           onKeepMine={() => void state.keepMine()}
           onTakeTheirs={() => {
-            setOwn(draft);
+            setSetAside(draft);
             state.takeTheirs();
           }}
         />
       )}
-      {state.isAsked && <LeaveDialog onStay={state.stay} onLeave={state.close} />}
+      {state.isConfirmingLeave && <LeaveDialog onStay={state.stay} onLeave={state.close} />}
     </div>
   );
 };

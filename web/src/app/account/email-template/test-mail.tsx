@@ -8,12 +8,12 @@ import { Problem, problemText } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { command } from '../../api/call.ts';
 import styles from './email-template.module.css';
-import type { EmailTemplate } from './template-draft.ts';
+import type { EditedTemplate } from './template-draft.ts';
 
 /** To the owner's own address. @throws Problem */
 export const sendTest = async (
   userId: string,
-  { emailSubject, emailTemplate }: EmailTemplate,
+  { emailSubject, emailTemplate }: EditedTemplate,
   locale: ProductLocale,
 ): Promise<void> => {
   const body = {
@@ -35,7 +35,7 @@ type State =
   | { readonly kind: 'idle' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export const TestMail = ({ email, onSend }: TestMailProps) => {
+export const TestMailButton = ({ email, onSend }: TestMailProps) => {
   const text = useText();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const send = async (): Promise<void> => {

@@ -1,105 +1,114 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sayWrong } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { forgetLines, keepLines, keptLines, templateRow } from '../../../ui/rows/kept-lines.ts';
+import { clearLines, readLines, storeLines, templateRowName } from '../../../ui/rows/kept-lines.ts';
 import { useUnsaved } from '../../../ui/rows/unsaved.tsx';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import {
-  DEFAULT,
-  type EmailTemplate,
+  DEFAULT_TEMPLATE,
+  type EditedTemplate,
   isSameTemplate,
-  type SavedTemplate,
-  type TemplateOfVersion,
+  type TemplateToSave,
+  type VersionedTemplate,
 } from './template-draft.ts';
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;
 
 /** What a draft was typed on; after a reload only its version is known. */
-type Base = { readonly template: EmailTemplate | undefined; readonly version: number };
+type Base = { readonly template: EditedTemplate | undefined; readonly version: number };
 
-type Options = {
-  readonly saved: EmailTemplate;
+type TemplateOptions = {
+  readonly saved: EditedTemplate;
   readonly version: number;
   /** In the language of the page. */
-  readonly ours: EmailTemplate;
+  readonly pageDefault: EditedTemplate;
   readonly userId: string;
-  readonly isOurs: (draft: EmailTemplate) => boolean;
+  readonly isDefaultText: (draft: EditedTemplate) => boolean;
   /** The editor shows another text. */
-  readonly onReplace: (template: EmailTemplate) => void;
-  readonly onSave: (template: SavedTemplate, over: number) => Promise<void>;
-  readonly onRead: () => Promise<TemplateOfVersion>;
+  readonly onReplace: (template: EditedTemplate) => void;
+  readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
+  readonly onRead: () => Promise<VersionedTemplate>;
   readonly onCancel: () => void;
 };
 
 /** What is saved may change meanwhile: an untouched draft follows it, and so does our text. */
-const useFollowing = ({ saved, ours, isOurs, onReplace }: Options, draft: EmailTemplate): void => {
-  const before = useRef({ saved, isOurs });
+const useFollowSaved = (
+  { saved, pageDefault, isDefaultText, onReplace }: TemplateOptions,
+  draft: EditedTemplate,
+): void => {
+  const before = useRef({ saved, isDefaultText });
   useEffect(() => {
     const last = before.current;
-    before.current = { saved, isOurs };
+    before.current = { saved, isDefaultText };
     if (isSameTemplate(draft, last.saved)) {
       if (!isSameTemplate(draft, saved)) onReplace(saved);
-    } else if (last.isOurs(draft) && !isOurs(draft)) onReplace(ours);
+    } else if (last.isDefaultText(draft) && !isDefaultText(draft)) onReplace(pageDefault);
   });
 };
 
-export const useTemplate = (options: Options) => {
-  const { saved, version, userId, isOurs, onReplace, onSave, onRead, onCancel } = options;
+export const useTemplateDraft = (options: TemplateOptions) => {
+  const { saved, version, userId, isDefaultText, onReplace, onSave, onRead, onCancel } = options;
   const text = useText();
   const intl = useIntl();
   const tell = useSnackbar();
-  const row = templateRow(userId);
-  const [kept] = useState(() => keptLines(row));
-  const [draft, setDraft] = useState<EmailTemplate>(() => ({
-    emailSubject: kept?.emailSubject ?? saved.emailSubject,
-    emailTemplate: kept?.emailTemplate ?? saved.emailTemplate,
+  const row = templateRowName(userId);
+  const [stored] = useState(() => readLines(row));
+  const [draft, setDraft] = useState<EditedTemplate>(() => ({
+    emailSubject: stored?.emailSubject ?? saved.emailSubject,
+    emailTemplate: stored?.emailTemplate ?? saved.emailTemplate,
   }));
-  const [theirs, setTheirs] = useState<TemplateOfVersion>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [theirs, setTheirs] = useState<VersionedTemplate>();
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   // Our text is the same in every language.
-  const isDirty = !isSameTemplate(draft, saved) && !(isOurs(draft) && isOurs(saved));
-  useFollowing(options, draft);
-  const keptOver = Number(kept?.version ?? version);
-  const base = useRef<Base>({ template: keptOver === version ? saved : undefined, version: keptOver });
+  const isDirty = !isSameTemplate(draft, saved) && !(isDefaultText(draft) && isDefaultText(saved));
+  useFollowSaved(options, draft);
+  const storedVersion = Number(stored?.version ?? version);
+  const base = useRef<Base>({
+    template: storedVersion === version ? saved : undefined,
+    version: storedVersion,
+  });
   useEffect(() => {
     if (!isDirty) base.current = { template: saved, version };
   });
 
-  const wasKept = useRef(isDirty);
+  const wasRestored = useRef(isDirty);
   useEffect(() => {
-    if (wasKept.current) tell(text('author.draftBack'));
-    wasKept.current = false;
+    if (wasRestored.current) tell(text('author.draftBack'));
+    wasRestored.current = false;
   }, [tell, text]);
   useEffect(() => {
-    if (isDirty) keepLines(row, { ...draft, version: String(base.current.version) });
-    else forgetLines(row);
+    if (isDirty) storeLines(row, { ...draft, version: String(base.current.version) });
+    else clearLines(row);
   }, [isDirty, draft, row]);
-  const forget = useCallback(() => forgetLines(row), [row]);
+  const forget = useCallback(() => clearLines(row), [row]);
   useUnsaved(isDirty, forget);
 
-  const refused = ({ errors }: Problem): RowErrors =>
+  const serverErrors = ({ errors }: Problem): RowErrors =>
     Object.fromEntries(
       FIELDS.flatMap((name) => {
         const wrong = errors.find(({ path }) => path.replace('config.', '').startsWith(name));
-        return wrong === undefined ? [] : [[name, sayWrong(intl, wrong)]];
+        return wrong === undefined ? [] : [[name, errorMessage(intl, wrong)]];
       }),
     );
-  const saving = useSaving({ fields: [], refused });
-  const judge = (): RowErrors =>
+  const saving = useSaving({ fields: [], serverErrors: serverErrors });
+  const validate = (): RowErrors =>
     Object.fromEntries(
       FIELDS.filter((name) => draft[name].trim() === '').map((name) => [name, text('account.required')]),
     );
-  const change = (changes: Partial<EmailTemplate>): void => {
+  const change = (changes: Partial<EditedTemplate>): void => {
     setDraft((before) => ({ ...before, ...changes }));
-    for (const name of Object.keys(changes)) saving.mend(name);
+    for (const name of Object.keys(changes)) saving.clearError(name);
   };
   const send = (over: number) =>
-    onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() }, over);
+    onSave(
+      isDefaultText(draft) ? DEFAULT_TEMPLATE : { ...draft, emailSubject: draft.emailSubject.trim() },
+      over,
+    );
   /** Another setting of the business is no conflict. @returns whether it is saved */
-  const sendOver = async (over: Base): Promise<boolean> => {
+  const sendBasedOn = async (over: Base): Promise<boolean> => {
     try {
       await send(over.version);
       return true;
@@ -108,14 +117,14 @@ export const useTemplate = (options: Options) => {
     }
     const newest = await onRead();
     const isSame = over.template !== undefined && isSameTemplate(newest.template, over.template);
-    if (isSame && newest.version > over.version) return sendOver(newest);
+    if (isSame && newest.version > over.version) return sendBasedOn(newest);
     setTheirs(newest);
     return false;
   };
-  const saveOver = async (over: Base): Promise<void> => {
+  const saveBasedOn = async (over: Base): Promise<void> => {
     let isSaved = false;
-    const isSent = await saving.save(judge(), async () => {
-      isSaved = await sendOver(over);
+    const isSent = await saving.save(validate(), async () => {
+      isSaved = await sendBasedOn(over);
     });
     if (!isSent || !isSaved) return;
     forget();
@@ -123,12 +132,12 @@ export const useTemplate = (options: Options) => {
   };
   /** Shows what is wrong with the draft as `save` does. @returns whether it was sent */
   const attempt = async (sendTest: () => Promise<void>): Promise<boolean> => {
-    if (saving.refuse(judge())) return false;
+    if (saving.showErrors(validate())) return false;
     try {
       await sendTest();
       return true;
     } catch (error) {
-      if (saving.isRefusal(error)) return false;
+      if (saving.showServerErrors(error)) return false;
       throw error;
     }
   };
@@ -136,7 +145,7 @@ export const useTemplate = (options: Options) => {
     if (theirs === undefined) return;
     base.current = theirs;
     setTheirs(undefined);
-    await saveOver(theirs);
+    await saveBasedOn(theirs);
   };
   const takeTheirs = (): void => {
     if (theirs !== undefined) onReplace(theirs.template);
@@ -149,19 +158,19 @@ export const useTemplate = (options: Options) => {
   return {
     draft,
     saving,
-    isAsked,
+    isConfirmingLeave,
     change,
     save: async (): Promise<void> => {
-      if (!saving.isSaving) await saveOver(base.current);
+      if (!saving.isSaving) await saveBasedOn(base.current);
     },
     theirs,
     keepMine,
     takeTheirs,
     attempt,
     close,
-    cancel: () => (isDirty ? setIsAsked(true) : close()),
+    cancel: () => (isDirty ? setIsConfirmingLeave(true) : close()),
     stay: (): void => {
-      setIsAsked(false);
+      setIsConfirmingLeave(false);
       setTheirs(undefined);
     },
   };

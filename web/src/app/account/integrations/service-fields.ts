@@ -15,7 +15,7 @@ type ServiceForm = {
   /** Never told again. */
   readonly secret: ServiceField;
   /** Said when the service does not take what was entered (spec section 8). */
-  readonly wrong: AppTextId;
+  readonly refusedText: AppTextId;
   /** What the key must be allowed to do; empty: every key is. */
   readonly scopes: readonly string[];
 };
@@ -24,13 +24,13 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
   klaviyo: {
     fields: [{ name: 'listId', label: 'account.listId', hint: 'account.listIdHint' }],
     secret: { name: 'apiKey', label: 'account.apiKey', hint: 'account.klaviyoKeyHint' },
-    wrong: 'account.klaviyoWrong',
+    refusedText: 'account.klaviyoWrong',
     scopes: ['lists:read', 'lists:write', 'profiles:write', 'subscriptions:write'],
   },
   mailchimp: {
     fields: [{ name: 'audienceId', label: 'account.audienceId' }],
     secret: { name: 'apiKey', label: 'account.apiKey' },
-    wrong: 'account.mailchimpWrong',
+    refusedText: 'account.mailchimpWrong',
     scopes: [],
   },
   shopify: {
@@ -39,7 +39,7 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
       { name: 'clientId', label: 'account.clientId' },
     ],
     secret: { name: 'clientSecret', label: 'account.clientSecret', hint: 'account.keyNeeds' },
-    wrong: 'account.shopifyWrong',
+    refusedText: 'account.shopifyWrong',
     scopes: ['read_customers', 'write_customers'],
   },
 };
@@ -47,16 +47,18 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
 type Values = Readonly<Record<string, string>>;
 
 /** What is set, by field. */
-export const valuesOf = (told: IntegrationTold | undefined): Values =>
+export const configuredValues = (integration: IntegrationTold | undefined): Values =>
   Object.fromEntries(
-    Object.entries(told ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(integration ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   );
 
 /** @param values of the service's own fields */
-export const entryOf = (service: IntegrationService, values: Values): IntegrationSent =>
+export const integrationEntry = (service: IntegrationService, values: Values): IntegrationSent =>
   ({ service, ...values }) as IntegrationSent;
 
-type RefusedField = { readonly name: string; readonly text: AppTextId };
+type FieldRefusal = { readonly name: string; readonly text: AppTextId };
 
 const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppTextId>> = {
   keys: 'account.refusedKey',
@@ -68,16 +70,16 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
 };
 
 /** What these are about is the list or the shop, not the key. */
-const OF_TARGET: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
+const TARGET_REASONS: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
 /** Which fields are wrong, and how: the service says what it does not take. */
-export const refusedFields = (
+export const fieldRefusals = (
   { reason }: Pick<Problem, 'reason'>,
   { fields, secret }: ServiceForm,
   values: Values,
-): readonly RefusedField[] => {
+): readonly FieldRefusal[] => {
   const [target] = fields;
   if (reason === 'incomplete') {
     const empty = [...fields, secret].filter(({ name }) => (values[name] ?? '').trim() === '');
@@ -85,6 +87,6 @@ export const refusedFields = (
   }
   // Of a newer server.
   if (reason === undefined || !isKnown(reason)) return [];
-  const field = OF_TARGET.includes(reason) ? (target ?? secret) : secret;
+  const field = TARGET_REASONS.includes(reason) ? (target ?? secret) : secret;
   return [{ name: field.name, text: REASONS[reason] }];
 };

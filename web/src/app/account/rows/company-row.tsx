@@ -1,6 +1,6 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { keptLines, required, type Typed } from '../../../ui/rows/kept-lines.ts';
+import { type FieldValues, readLines, required } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
@@ -11,7 +11,7 @@ export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
   const tell = useSnackbar();
   const change = useChangeAccount();
   const row = `${account.id}.company`;
-  const send = async (typed: Typed) => {
+  const send = async (typed: FieldValues) => {
     await change({ company: typed.company ?? '' });
     tell(text('account.companySaved'));
   };
@@ -19,7 +19,7 @@ export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
     <SettingRow
       label={text('account.companyName')}
       value={<bdi translate="no">{account.company}</bdi>}
-      isKept={keptLines(row) !== undefined}
+      isInitiallyOpen={readLines(row) !== undefined}
     >
       {(close) => (
         <LinesForm
@@ -32,7 +32,7 @@ export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
               input: { autoComplete: 'organization', maxLength: 200 },
             },
           ]}
-          judge={required(text('account.required'))}
+          validate={required(text('account.required'))}
           send={send}
           onClose={close}
         />

@@ -7,7 +7,7 @@ import { tabStorage } from '../../../storage/storage.ts';
 import { EMAIL } from '../../../ui/fields/field-error.ts';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
-import { keptLines, type Typed } from '../../../ui/rows/kept-lines.ts';
+import { type FieldValues, readLines } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
@@ -19,20 +19,20 @@ import { useChangeAccount } from '../../session/use-account.ts';
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Spec section 5. @param typed trimmed @returns ids of texts */
-const judgeEmail = ({
+const validateEmail = ({
   email = '',
   emailAgain = '',
-}: Typed): Readonly<Partial<Record<string, AppTextId>>> => ({
+}: FieldValues): Readonly<Partial<Record<string, AppTextId>>> => ({
   ...(email === '' ? { email: 'account.required' } : {}),
   ...(email !== '' && !EMAIL.test(email) ? { email: 'account.emailInvalid' } : {}),
   ...(emailAgain === '' ? { emailAgain: 'account.emailRequired' } : {}),
-  ...(emailAgain !== '' && !isSame(email, emailAgain) ? { emailAgain: 'account.emailDiffer' } : {}),
+  ...(emailAgain !== '' && !isSameAddress(email, emailAgain) ? { emailAgain: 'account.emailDiffer' } : {}),
 });
 
-const CHANGED = 'waivers.emailChanged';
+const EMAIL_CHANGED_KEY = 'waivers.emailChanged';
 
 const isLoggedIn = (userId: string): boolean => {
   const session = sessionState();
@@ -46,20 +46,20 @@ const logOutNow = (): void => {
 
 /** Also when the page was left meanwhile. Whoever logs in after this session is not logged out. */
 const logOutSoon = (userId: string): void => {
-  tabStorage.write(CHANGED, userId);
+  tabStorage.write(EMAIL_CHANGED_KEY, userId);
   const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);
   const stop = subscribeSession(() => {
     if (isLoggedIn(userId)) return;
     clearTimeout(timer);
-    tabStorage.remove(CHANGED);
+    tabStorage.remove(EMAIL_CHANGED_KEY);
     stop();
   });
 };
 
 /** A reload within the three seconds is no way around. */
 export const logOutIfChanged = (userId: string): void => {
-  if (tabStorage.read(CHANGED) !== userId) return;
-  tabStorage.remove(CHANGED);
+  if (tabStorage.read(EMAIL_CHANGED_KEY) !== userId) return;
+  tabStorage.remove(EMAIL_CHANGED_KEY);
   logOutNow();
 };
 
@@ -76,8 +76,8 @@ const SendLinkAgain = ({ email }: { readonly email: string }) => {
       const { emailConfirmed } = await change({ email });
       tell(text(emailConfirmed ? 'account.emailConfirmed' : 'account.emailSentAgain'));
     } catch (error) {
-      const isTooOften = error instanceof Problem && error.code === 'rate_limited';
-      tell(text(isTooOften ? 'account.emailTooOften' : problemText(error)));
+      const isRateLimited = error instanceof Problem && error.code === 'rate_limited';
+      tell(text(isRateLimited ? 'account.emailTooOften' : problemText(error)));
     }
     setIsSending(false);
   };
@@ -95,11 +95,13 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
   const tell = useSnackbar();
   const change = useChangeAccount();
   const row = `${account.id}.email`;
-  const judge = (typed: Typed): RowErrors =>
+  const validate = (typed: FieldValues): RowErrors =>
     Object.fromEntries(
-      Object.entries(judgeEmail(typed)).flatMap(([name, id]) => (id === undefined ? [] : [[name, text(id)]])),
+      Object.entries(validateEmail(typed)).flatMap(([name, id]) =>
+        id === undefined ? [] : [[name, text(id)]],
+      ),
     );
-  const send = async ({ email = '' }: Typed) => {
+  const send = async ({ email = '' }: FieldValues) => {
     const changed = await change({ email });
     if (changed.email === account.email) {
       tell(text(account.emailConfirmed ? 'account.emailSame' : 'account.emailSentAgain'));
@@ -123,7 +125,7 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
           )}
         </>
       }
-      isKept={keptLines(row) !== undefined}
+      isInitiallyOpen={readLines(row) !== undefined}
     >
       {(close) => (
         <LinesForm
@@ -137,9 +139,9 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
               input: { ...INPUT, autoComplete: 'off' },
             },
           ]}
-          judge={judge}
+          validate={validate}
           send={send}
-          refused={({ code }): RowErrors => {
+          serverErrors={({ code }): RowErrors => {
             if (code === 'email_taken') return { email: text('account.emailTaken') };
             return code === 'rate_limited' ? { email: text('account.emailTooOften') } : {};
           }}

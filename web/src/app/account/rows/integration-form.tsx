@@ -4,7 +4,7 @@ import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integrat
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import type { Problem } from '../../../problems/problem.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
@@ -12,11 +12,11 @@ import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../../session/use-account.ts';
 import {
-  entryOf,
-  refusedFields,
+  configuredValues,
+  fieldRefusals,
+  integrationEntry,
   SERVICE_FORMS,
   type ServiceField,
-  valuesOf,
 } from '../integrations/service-fields.ts';
 
 type DisconnectProps = {
@@ -48,8 +48,8 @@ const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: Discon
           onClose={() => onAsk(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => onAsk(false)} />
-              <Choice
+              <DialogButton id="dialog.cancel" onClick={() => onAsk(false)} />
+              <DialogButton
                 id="account.disconnect"
                 look="danger"
                 onClick={() => {
@@ -69,7 +69,7 @@ const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: Discon
 
 type IntegrationFormProps = {
   readonly service: IntegrationService;
-  readonly told: IntegrationTold | undefined;
+  readonly integration: IntegrationTold | undefined;
   readonly onClose: () => void;
 };
 
@@ -77,53 +77,53 @@ const SHOP_ENDING = '.myshopify.com';
 const LIST_EXAMPLE = 'Y6nRLr';
 
 /** What a service is found by, and a key that is never shown again. Nothing of it is kept in the browser. */
-export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps) => {
+export const IntegrationForm = ({ service, integration, onClose }: IntegrationFormProps) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
   const form = SERVICE_FORMS[service];
   const name = SERVICE_NAMES[service];
   const scopes = form.scopes.join(', ');
-  const initial = valuesOf(told);
+  const initial = configuredValues(integration);
   const [isAsking, setIsAsking] = useState(false);
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
   const names = [...form.fields, form.secret].map((field) => field.name);
   const values = Object.fromEntries(
     names.map((each) => [each, changes[each] ?? (each === form.secret.name ? '' : (initial[each] ?? ''))]),
   );
-  const refused = (problem: Problem): RowErrors =>
+  const serverErrors = (problem: Problem): RowErrors =>
     Object.fromEntries(
-      refusedFields(problem, form, values).map((wrong) => [
+      fieldRefusals(problem, form, values).map((wrong) => [
         wrong.name,
         text(wrong.text, { service: name, scopes }),
       ]),
     );
   const saving = useSaving({
     fields: [],
-    refused,
-    says: ({ code }) => {
-      if (code === 'integration_invalid') return form.wrong;
+    serverErrors: serverErrors,
+    failureText: ({ code }) => {
+      if (code === 'integration_invalid') return form.refusedText;
       return code === 'integration_unreachable' ? 'account.serviceAway' : undefined;
     },
   });
   const isEmpty = names.every((each) => (values[each] ?? '').trim() === '');
   const submit = async () => {
-    if (isEmpty && told !== undefined) return setIsAsking(true);
+    if (isEmpty && integration !== undefined) return setIsAsking(true);
     const missing = isEmpty ? Object.fromEntries(names.map((each) => [each, text('account.required')])) : {};
-    const integrations = [entryOf(service, values)];
+    const integrations = [integrationEntry(service, values)];
     if (!(await saving.save(missing, () => change({ config: { integrations } })))) return;
     tell(text('account.integrationSaved', { service: name }));
     onClose();
   };
   const disconnect = async () => {
-    const integrations = [entryOf(service, Object.fromEntries(names.map((each) => [each, ''])))];
+    const integrations = [integrationEntry(service, Object.fromEntries(names.map((each) => [each, ''])))];
     if (!(await saving.save({}, () => change({ config: { integrations } })))) return;
     tell(text('account.disconnected', { service: name }));
     onClose();
   };
   const hintOf = (field: ServiceField): { readonly hint?: string } => {
-    if (field === form.secret && told !== undefined) {
-      const { lastFour } = told;
+    if (field === form.secret && integration !== undefined) {
+      const { lastFour } = integration;
       return { hint: lastFour === '' ? text('account.keyStored') : text('account.keyKept', { lastFour }) };
     }
     return field.hint === undefined
@@ -133,11 +133,11 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
   return (
     <RowForm
       saving={saving}
-      isTyped={Object.keys(changes).length > 0}
+      isDirty={Object.keys(changes).length > 0}
       onSubmit={() => void submit()}
       onCancel={onClose}
       more={
-        told !== undefined && (
+        integration !== undefined && (
           <Disconnect
             service={service}
             isSaving={saving.isSaving}
@@ -166,7 +166,7 @@ export const IntegrationForm = ({ service, told, onClose }: IntegrationFormProps
             value={values[field.name] ?? ''}
             onChange={(_event, { value }) => {
               setChanges((before) => ({ ...before, [field.name]: value }));
-              saving.mend(field.name);
+              saving.clearError(field.name);
             }}
           />
         </Field>

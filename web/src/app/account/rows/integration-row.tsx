@@ -4,12 +4,12 @@ import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../../../ui/rows/chip.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
-import { SERVICE_FORMS, valuesOf } from '../integrations/service-fields.ts';
+import { configuredValues, SERVICE_FORMS } from '../integrations/service-fields.ts';
 import { IntegrationForm } from './integration-form.tsx';
 
-type Shown = { readonly label: AppTextId; readonly tone: ChipTone; readonly hint?: AppTextId };
+type StatusLook = { readonly label: AppTextId; readonly tone: ChipTone; readonly hint?: AppTextId };
 
-const STATUSES: Readonly<Record<IntegrationTold['status'], Shown>> = {
+const STATUSES: Readonly<Record<IntegrationTold['status'], StatusLook>> = {
   active: { label: 'account.integrationActive', tone: 'good' },
   inactive: { label: 'account.integrationInactive', tone: 'neutral' },
   needs_attention: {
@@ -20,16 +20,18 @@ const STATUSES: Readonly<Record<IntegrationTold['status'], Shown>> = {
   switched_off: { label: 'account.integrationOff', tone: 'warn', hint: 'account.integrationOffHint' },
 };
 
-const actionOf = (told: IntegrationTold | undefined) => {
-  if (told === undefined) return 'account.add';
-  return told.status === 'inactive' || told.status === 'switched_off' ? 'account.activate' : 'account.edit';
+const actionOf = (integration: IntegrationTold | undefined) => {
+  if (integration === undefined) return 'account.add';
+  return integration.status === 'inactive' || integration.status === 'switched_off'
+    ? 'account.activate'
+    : 'account.edit';
 };
 
-const Value = ({ told }: { readonly told: IntegrationTold }) => {
+const Value = ({ integration }: { readonly integration: IntegrationTold }) => {
   const text = useText();
-  const { service, status, lastFour } = told;
+  const { service, status, lastFour } = integration;
   const { label, tone, hint } = STATUSES[status];
-  const values = valuesOf(told);
+  const values = configuredValues(integration);
   return (
     <>
       <Chip tone={tone}>{text(label)}</Chip>
@@ -53,20 +55,20 @@ type IntegrationRowProps = {
 
 export const IntegrationRow = ({ service, integrations }: IntegrationRowProps) => {
   const text = useText();
-  const told = integrations.find((each) => each.service === service);
+  const integration = integrations.find((each) => each.service === service);
   return (
     <SettingRow
       label={SERVICE_NAMES[service]}
       value={
-        told === undefined ? (
+        integration === undefined ? (
           <span className={styles.none}>{text('account.notConnected')}</span>
         ) : (
-          <Value told={told} />
+          <Value integration={integration} />
         )
       }
-      action={actionOf(told)}
+      action={actionOf(integration)}
     >
-      {(close) => <IntegrationForm service={service} told={told} onClose={close} />}
+      {(close) => <IntegrationForm service={service} integration={integration} onClose={close} />}
     </SettingRow>
   );
 };

@@ -48,7 +48,9 @@ const begin = (action: string, service: string): void =>
   void fireEvent.click(screen.getByRole('button', { name: `${action} ${service}` }));
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const sent = (server: ReturnType<typeof startServer>) =>
-  server.of(CHANGE).map(({ body }) => (body as { config: { integrations: unknown } }).config.integrations);
+  server
+    .requestsTo(CHANGE)
+    .map(({ body }) => (body as { config: { integrations: unknown } }).config.integrations);
 
 beforeEach(() => sessionStorage.clear());
 

@@ -27,7 +27,7 @@ const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
     onClose();
   };
   return (
-    <RowForm saving={saving} isTyped={chosen !== present} onSubmit={() => void submit()} onCancel={onClose}>
+    <RowForm saving={saving} isDirty={chosen !== present} onSubmit={() => void submit()} onCancel={onClose}>
       <Field label={rowLabel(text('account.language'))} size="large" {...fieldError(saving.errors.locale)}>
         <Select
           size="large"

@@ -3,14 +3,14 @@ import { ImageRegular } from '@fluentui/react-icons';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sayWrong } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
 import {
-  type ChosenImage,
   IMAGE_TYPES,
-  type ImageWrong,
+  type ImageError,
+  type ImageFile,
   isTooWide,
-  readImage,
+  readImageFile,
 } from '../../../ui/fields/chosen-image.ts';
 import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
@@ -29,32 +29,32 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
   const change = useChangeAccount();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [image, setImage] = useState<ChosenImage | null>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [image, setImage] = useState<ImageFile | null>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
   const saving = useSaving({ fields: ['logo'] });
   const { errors, isSaving } = saving;
 
   const choices = useRef(0);
-  const refuse = (wrong: ImageWrong) => {
+  const refuse = (wrong: ImageError) => {
     setImage(null);
-    saving.show({ logo: sayWrong(intl, wrong) });
+    saving.show({ logo: errorMessage(intl, wrong) });
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined || isSaving) return;
     choices.current += 1;
     const choice = choices.current;
-    const read = await readImage(file);
+    const read = await readImageFile(file);
     // A slower file must not replace the one chosen after it.
     if (choice !== choices.current) return;
     if ('wrong' in read) return refuse(read.wrong);
-    saving.mend('logo');
+    saving.clearError('logo');
     setImage(read);
   };
   /** A browser opens what is dropped beside the place for it, and the page is gone. */
-  const holdPage = (event: DragEvent) => event.preventDefault();
+  const keepPage = (event: DragEvent) => event.preventDefault();
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     void choose(event.dataTransfer.files[0]);
   };
   const send = async (logo: string | null) => {
@@ -66,10 +66,10 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here.
-    <div onDragOver={holdPage} onDrop={holdPage}>
+    <div onDragOver={keepPage} onDrop={keepPage}>
       <RowForm
         saving={saving}
-        isTyped={image !== null}
+        isDirty={image !== null}
         isReady={image !== null}
         onSubmit={() => void send(image?.dataUrl ?? null)}
         onCancel={onClose}
@@ -82,12 +82,12 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside chooses a file by keyboard. */}
         <div
           className={styles.drop}
-          data-state={isOver ? 'over' : image === null ? 'empty' : 'chosen'}
+          data-state={isDragOver ? 'over' : image === null ? 'empty' : 'chosen'}
           onDragOver={(event) => {
             event.preventDefault();
-            setIsOver(true);
+            setIsDragOver(true);
           }}
-          onDragLeave={() => setIsOver(false)}
+          onDragLeave={() => setIsDragOver(false)}
           onDrop={drop}
         >
           {image === null ? (

@@ -2,7 +2,7 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
-import { keptLines, required, type Typed } from '../../../ui/rows/kept-lines.ts';
+import { type FieldValues, readLines, required } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
@@ -15,7 +15,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
   const change = useChangeAccount();
   const row = `${account.id}.name`;
   const { firstName, lastName } = account;
-  const send = async (typed: Typed) => {
+  const send = async (typed: FieldValues) => {
     await change({ firstName: typed.firstName ?? '', lastName: typed.lastName ?? '' });
     tell(text('account.nameSaved'));
   };
@@ -23,7 +23,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
     <SettingRow
       label={text('account.name')}
       value={<bdi translate="no">{fullName(account, locale)}</bdi>}
-      isKept={keptLines(row) !== undefined}
+      isInitiallyOpen={readLines(row) !== undefined}
     >
       {(close) => (
         <LinesForm
@@ -42,7 +42,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
               input: { autoComplete: 'family-name', maxLength: 100 },
             },
           ]}
-          judge={required(text('account.required'))}
+          validate={required(text('account.required'))}
           send={send}
           onClose={close}
         />

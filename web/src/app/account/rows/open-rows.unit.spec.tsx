@@ -5,7 +5,7 @@ import { ownerAccount, uuid } from '../../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../../testing/fields.ts';
 import { startServer } from '../../../testing/server.ts';
-import { beginSession, logOut, sessionState } from '../../session/session.ts';
+import { logOut, sessionState, startSession } from '../../session/session.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
 const READ = `GET /v1/user/${OWNER.id}`;
@@ -136,7 +136,7 @@ describe('an answer for whoever was here before', () => {
     press('Save');
     await screen.findByRole('button', { name: 'Saving …' });
     const other = { ...OWNER, id: uuid('other'), firstName: 'Otto' };
-    act(() => beginSession({ ...LOGGED_IN, user: other }));
+    act(() => startSession({ ...LOGGED_IN, user: other }));
     await act(async () => reply());
     await waitFor(() =>
       expect(sessionState()).toMatchObject({ user: { id: OWNER.id }, interruption: 'another' }),

@@ -4,15 +4,15 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import type { Problem } from '../../../problems/problem.ts';
-import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
+import { HiddenUsername, PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { command } from '../../api/call.ts';
-import { renewSession } from '../../session/session.ts';
-import { DEVICES } from '../devices-section.tsx';
+import { replaceToken } from '../../session/session.ts';
+import { DEVICES_KEY } from '../devices-section.tsx';
 
 type Passwords = {
   readonly currentPassword: string;
@@ -25,7 +25,7 @@ const isWeak = (password: string, minLength: number): boolean =>
   [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
 
 /** Spec section 5. @param minLength of this installation @returns ids of texts */
-const judgePasswords = (
+const validatePasswords = (
   { currentPassword, newPassword, confirmation }: Passwords,
   minLength: number,
 ): Readonly<Partial<Record<keyof Passwords, AppTextId>>> => ({
@@ -38,7 +38,7 @@ const judgePasswords = (
 });
 
 /** By code of the server. */
-const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
+const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
   wrong_password: 'account.passwordWrong',
   weak_password: 'account.passwordWeak',
   frequent_password: 'password.frequent',
@@ -52,7 +52,7 @@ type PasswordFormProps = {
   readonly onClose: () => void;
 };
 
-const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmation: '' };
+const EMPTY: Passwords = { currentPassword: '', newPassword: '', confirmation: '' };
 
 const FIELDS = [
   { name: 'currentPassword', label: 'account.currentPassword', autoComplete: 'current-password' },
@@ -64,38 +64,38 @@ const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(NOTHING);
-  const refused = ({ code: problem, errors }: Problem): RowErrors =>
+  const [typed, setTyped] = useState(EMPTY);
+  const serverErrors = ({ code: problem, errors }: Problem): RowErrors =>
     problem === 'rate_limited'
       ? { currentPassword: text('account.passwordTooOften') }
       : Object.fromEntries(
           errors.flatMap(({ path, code, params }) => {
-            const id = REFUSED[code];
+            const id = ERROR_TEXTS[code];
             return id === undefined ? [] : [[path, text(id, { count: params?.min ?? minLength })]];
           }),
         );
-  const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
+  const saving = useSaving({ fields: FIELDS.map(({ name }) => name), serverErrors: serverErrors });
   const submit = async () => {
-    const wrong = Object.entries(judgePasswords(typed, minLength));
-    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: minLength })]));
+    const wrong = Object.entries(validatePasswords(typed, minLength));
+    const errors = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: minLength })]));
     const { currentPassword, newPassword } = typed;
-    const isSaved = await saving.save(judged, async () => {
+    const isSaved = await saving.save(errors, async () => {
       const body = { currentPassword, newPassword: newPassword.trim() };
-      renewSession(await command(changePassword, { body }));
+      replaceToken(await command(changePassword, { body }));
     });
     if (!isSaved) return;
     tell(text('account.passwordSaved'));
-    void queries.invalidateQueries({ queryKey: DEVICES });
+    void queries.invalidateQueries({ queryKey: DEVICES_KEY });
     onClose();
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={Object.values(typed).some((value) => value !== '')}
+      isDirty={Object.values(typed).some((value) => value !== '')}
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
-      <UsernameOfPassword username={username} />
+      <HiddenUsername username={username} />
       {FIELDS.map(({ name, label, autoComplete }) => (
         <PasswordField
           key={name}
@@ -108,7 +108,7 @@ const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
           value={typed[name]}
           onChange={(value) => {
             setTyped((before) => ({ ...before, [name]: value }));
-            saving.mend(name);
+            saving.clearError(name);
           }}
         />
       ))}

@@ -1,9 +1,9 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
-import { keptLines, templateRow } from '../../../ui/rows/kept-lines.ts';
+import { readLines, templateRowName } from '../../../ui/rows/kept-lines.ts';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
-import { useChangeAccount, useReadAgain } from '../../session/use-account.ts';
+import { useChangeAccount, useReloadAccount } from '../../session/use-account.ts';
 
 const EmailTemplateEditor = screenOf(
   () => import('../email-template/email-template-editor.tsx'),
@@ -13,7 +13,7 @@ const EmailTemplateEditor = screenOf(
 export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   const change = useChangeAccount();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadAccount();
   const { config, company, logo } = account;
   return (
     <SettingRow
@@ -25,7 +25,7 @@ export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => 
           <bdi translate="no">{config.emailSubject}</bdi>
         )
       }
-      isKept={keptLines(templateRow(account.id)) !== undefined}
+      isInitiallyOpen={readLines(templateRowName(account.id)) !== undefined}
     >
       {(close) => (
         <EmailTemplateEditor

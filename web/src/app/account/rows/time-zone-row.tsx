@@ -29,21 +29,21 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
 
   const choose = (id: string) => {
     setChoice(id);
-    saving.mend('timeZone');
+    saving.clearError('timeZone');
   };
   // The only one found needs no click.
   const picked = shown.length === 1 ? (shown[0]?.id ?? chosen) : chosen;
   const submit = async () => {
     const isFound = shown.some(({ id }) => id === picked);
-    const judged = isFound ? {} : { timeZone: text('account.timeZoneChoose') };
-    if (!(await saving.save(judged, () => change({ timeZone: picked })))) return;
+    const errors = isFound ? {} : { timeZone: text('account.timeZoneChoose') };
+    if (!(await saving.save(errors, () => change({ timeZone: picked })))) return;
     tell(text('account.timeZoneSaved'));
     onClose();
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={chosen !== timeZone || term !== ''}
+      isDirty={chosen !== timeZone || term !== ''}
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
@@ -57,7 +57,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
           value={term}
           onChange={(_event, { value }) => {
             setTerm(value);
-            saving.mend('timeZone');
+            saving.clearError('timeZone');
           }}
         />
       </Field>
@@ -79,18 +79,18 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
   );
 };
 
-const LOOK_EVERY_MS = 5000;
+const REFRESH_MS = 5000;
 
 const useNow = (): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
 };
 
-const Now = ({ timeZone }: { readonly timeZone: string }) => {
+const CurrentTime = ({ timeZone }: { readonly timeZone: string }) => {
   const text = useText();
   const intl = useIntl();
   const time = timeIn(intl, useNow(), timeZone);
@@ -105,7 +105,7 @@ export const TimeZoneRow = ({ timeZone }: { readonly timeZone: string }) => {
       value={
         <>
           {zoneLabel(timeZone)}
-          <Now timeZone={timeZone} />
+          <CurrentTime timeZone={timeZone} />
         </>
       }
       hint={text('account.timeZoneHint')}

@@ -21,7 +21,7 @@ const VideoReminderForm = ({ isOn, onClose }: FormProps) => {
     onClose();
   };
   return (
-    <RowForm saving={saving} isTyped={chosen !== isOn} onSubmit={() => void submit()} onCancel={onClose}>
+    <RowForm saving={saving} isDirty={chosen !== isOn} onSubmit={() => void submit()} onCancel={onClose}>
       <Checkbox
         size="large"
         name="videoReminder"

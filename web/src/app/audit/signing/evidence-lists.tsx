@@ -4,11 +4,11 @@ import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { followUpState } from '../../../deliveries/follow-up-state.ts';
+import { followUpLook } from '../../../deliveries/follow-up-state.ts';
 import { followUpsQuery } from '../../../deliveries/follow-ups-query.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
-import { isolated, Sentence } from '../../../ui/rows/sentence.tsx';
-import { addressOf, type People } from '../read-audit.ts';
+import { isolate, Sentence } from '../../../ui/rows/sentence.tsx';
+import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
 import { sizeOf } from './use-signing.ts';
 
@@ -19,7 +19,7 @@ type Clocks =
   | { readonly is: 'before' | 'after' | 'same'; readonly ms: number };
 
 /** @param submittedAt by the browser's clock @param receivedAt by the server's; both RFC 3339 */
-export const clocksOf = (submittedAt: string | undefined, receivedAt: string): Clocks => {
+export const compareClocks = (submittedAt: string | undefined, receivedAt: string): Clocks => {
   const ms = Date.parse(receivedAt) - Date.parse(submittedAt ?? '');
   if (Number.isNaN(ms)) return { is: 'unknown' };
   if (Math.abs(ms) < 1000) return { is: 'same', ms: Math.abs(ms) };
@@ -34,7 +34,7 @@ const UNITS = [
 ] as const;
 
 /** In its two largest units, such as 4 minutes 12 seconds. @param ms one second or more */
-export const lengthInWords = (ms: number, locale: string): string => {
+export const durationText = (ms: number, locale: string): string => {
   let left = Math.round(ms / 1000);
   const parts = UNITS.flatMap(([unit, seconds]) => {
     const count = Math.floor(left / seconds);
@@ -45,7 +45,7 @@ export const lengthInWords = (ms: number, locale: string): string => {
   return parts.slice(0, 2).join(' ');
 };
 
-type Given = { readonly signing: SigningTold };
+type SigningProps = { readonly signing: SigningTold };
 
 const Entry = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
@@ -69,7 +69,7 @@ const useTime = () => {
 };
 
 /** By its own word: nobody else has seen it. */
-export const ReportedList = ({ signing: { signed } }: Given) => {
+export const BrowserReportList = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const intl = useIntl();
   const time = useTime();
@@ -118,22 +118,22 @@ const STEPS: Readonly<Record<string, AppTextId>> = {
   completed: 'audit.event.UnderstandingCompleted',
 };
 
-type KnownProps = Given & { readonly people: People };
+type ServerRecordProps = SigningProps & { readonly people: People };
 
-const VideoSteps = ({ signing: { signed, video }, people }: KnownProps) => {
+const VideoSteps = ({ signing: { signed, video }, people }: ServerRecordProps) => {
   const text = useText();
   const time = useTime();
   const name = ({ viewer }: SigningVideoStep): string => {
     if (viewer === GROUP) return text('audit.who.group');
     const known = people.get(viewer ?? '');
-    return known === undefined ? text('audit.who.erased') : isolated(known);
+    return known === undefined ? text('audit.who.erased') : isolate(known);
   };
   if (video.length === 0) return text('audit.fact.nothing');
   return (
     <ol>
       {video.map((step) => (
         <li key={step.version}>
-          <Link to={addressOf({ kind: 'signed_waiver', id: signed.id }, step.version)} replace>
+          <Link to={auditUrl({ kind: 'signed_waiver', id: signed.id }, step.version)} replace>
             <Sentence
               words={text(STEPS[step.kind] ?? 'audit.event.other', { name: name(step), type: step.kind })}
             />
@@ -145,7 +145,7 @@ const VideoSteps = ({ signing: { signed, video }, people }: KnownProps) => {
   );
 };
 
-const Mails = ({ signing: { signed } }: Given) => {
+const Mails = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const time = useTime();
   const { data, isError } = useQuery(followUpsQuery(signed.id));
@@ -167,7 +167,7 @@ const Mails = ({ signing: { signed } }: Given) => {
             )}
           </Link>
           {': '}
-          {text(followUpState(mail, false).label)}{' '}
+          {text(followUpLook(mail, false).label)}{' '}
           <time dateTime={mail.sentAt ?? mail.queuedAt}>
             {time(mail.sentAt ?? mail.queuedAt, signed.timeZone)}
           </time>
@@ -178,7 +178,7 @@ const Mails = ({ signing: { signed } }: Given) => {
 };
 
 /** What needs nobody's word. */
-export const KnownList = ({ signing, people }: KnownProps) => {
+export const ServerRecordList = ({ signing, people }: ServerRecordProps) => {
   const text = useText();
   const time = useTime();
   const { signed, received } = signing;
@@ -191,7 +191,7 @@ export const KnownList = ({ signing, people }: KnownProps) => {
       <p className={styles.quiet}>{text('saw.knownLead', { timeZone })}</p>
       <dl>
         <Entry label={text('evidence.received')}>
-          <Link to={addressOf(subject, received.version)} replace>
+          <Link to={auditUrl(subject, received.version)} replace>
             {time(signed.date, timeZone)}
           </Link>
         </Entry>
@@ -200,11 +200,11 @@ export const KnownList = ({ signing, people }: KnownProps) => {
           {address === '' ? text('saw.notRecorded') : <bdi translate="no">{address}</bdi>}
         </Entry>
         <Entry label={text('evidence.waiver')}>
-          <Link to={addressOf({ kind: 'waiver', id: signed.waiverId }, signed.waiverVersion)}>
+          <Link to={auditUrl({ kind: 'waiver', id: signed.waiverId }, signed.waiverVersion)}>
             <Sentence
               words={text('audit.fact.revisionOf', {
                 revision: signed.revision,
-                title: isolated(document.title),
+                title: isolate(document.title),
               })}
             />
           </Link>
@@ -229,12 +229,12 @@ export const KnownList = ({ signing, people }: KnownProps) => {
 };
 
 /** By how much the two clocks differ, and what that can mean. */
-export const ClocksNote = ({ signing: { signed } }: Given) => {
+export const ClocksNote = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const { locale } = useIntl();
   const { evidence } = signed;
   if (evidence === 'erased') return <p className={styles.clocks}>{text('saw.clocks.erased')}</p>;
-  const clocks = clocksOf(evidence.submittedAt, signed.date);
-  const length = clocks.is === 'before' || clocks.is === 'after' ? lengthInWords(clocks.ms, locale) : '';
+  const clocks = compareClocks(evidence.submittedAt, signed.date);
+  const length = clocks.is === 'before' || clocks.is === 'after' ? durationText(clocks.ms, locale) : '';
   return <p className={styles.clocks}>{text(`saw.clocks.${clocks.is}`, { length })}</p>;
 };

@@ -77,9 +77,9 @@ const usePlayer = (duration: number) => {
 const STEPS = 100;
 
 /** Whoever wants nothing to move sees all of it, and can still go through it by the slider. */
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const Drawn = ({ ink, title }: { readonly ink: DrawnInk; readonly title: string }) => {
+const InkPlayer = ({ ink, title }: { readonly ink: DrawnInk; readonly title: string }) => {
   const text = useText();
   const intl = useIntl();
   const id = useId();
@@ -121,7 +121,7 @@ const Drawn = ({ ink, title }: { readonly ink: DrawnInk; readonly title: string 
             onChange={({ currentTarget }) => player.show(Number(currentTarget.value))}
           />
           <div className={styles.buttons}>
-            {!isStill() && (
+            {!prefersReducedMotion() && (
               <Button
                 size="large"
                 appearance="primary"
@@ -133,7 +133,7 @@ const Drawn = ({ ink, title }: { readonly ink: DrawnInk; readonly title: string 
             <Button size="large" onClick={() => player.show(duration)}>
               {text('saw.ink.whole')}
             </Button>
-            {!isStill() && (
+            {!prefersReducedMotion() && (
               <fieldset className={styles.speeds}>
                 <legend className="visually-hidden">{text('saw.ink.speed')}</legend>
                 {SPEEDS.map((speed) => (
@@ -165,7 +165,7 @@ export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly ti
         <bdi translate="no">{title}</bdi>
       </h4>
       {ink.method === 'drawn' ? (
-        <Drawn ink={ink} title={text('signed.signatureAlt')} />
+        <InkPlayer ink={ink} title={text('signed.signatureAlt')} />
       ) : (
         <>
           <p className={styles.typed}>

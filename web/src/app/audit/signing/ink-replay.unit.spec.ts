@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clocksOf, lengthInWords } from './evidence-lists.tsx';
+import { compareClocks, durationText } from './evidence-lists.tsx';
 import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-replay.tsx';
 import { sizeOf } from './use-signing.ts';
 
@@ -39,18 +39,18 @@ describe('two clocks', () => {
     [900, 'same'],
     [-999, 'same'],
   ] as const)('of which the browser’s is %d ms ahead are told apart', (ahead, is) => {
-    expect(clocksOf(at(ahead), at(0))).toEqual({ is, ms: Math.abs(ahead) });
+    expect(compareClocks(at(ahead), at(0))).toEqual({ is, ms: Math.abs(ahead) });
   });
 
   it('cannot be compared where one is unknown', () => {
     for (const unknown of [undefined, '', 'yesterday'])
-      expect(clocksOf(unknown, at(0))).toEqual({ is: 'unknown' });
+      expect(compareClocks(unknown, at(0))).toEqual({ is: 'unknown' });
   });
 
   it('differ by so many units, the two largest', () => {
-    expect(lengthInWords(1000, 'en')).toBe('1 second');
-    expect(lengthInWords(252_400, 'en')).toBe('4 minutes 12 seconds');
-    expect(lengthInWords(90_061_000, 'de')).toBe('1 Tag 1 Stunde');
+    expect(durationText(1000, 'en')).toBe('1 second');
+    expect(durationText(252_400, 'en')).toBe('4 minutes 12 seconds');
+    expect(durationText(90_061_000, 'de')).toBe('1 Tag 1 Stunde');
   });
 });
 

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { readFromSignedPage, type ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
-import { sizeOf, useImages } from './use-signing.ts';
+import { sizeOf, useSigningImages } from './use-signing.ts';
 
 /** px of the lines left and right of it. */
 const EDGES = 2;
@@ -31,20 +31,20 @@ const useWidth = () => {
 export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { data: images } = useImages(signing.page);
+  const { data: images } = useSigningImages(signing.page);
   const [isReady, setIsReady] = useState(false);
-  const [whole, setWhole] = useState<number>();
+  const [fullHeight, setFullHeight] = useState<number>();
   const { width, box } = useWidth();
   const size = sizeOf(signing.signed.evidence);
 
-  const hear = useEffectEvent((event: MessageEvent): void => {
+  const onMessage = useEffectEvent((event: MessageEvent): void => {
     const message = readFromSignedPage(event, frame.current?.contentWindow);
     if (message?.kind === 'ready') setIsReady(true);
-    if (message?.kind === 'height') setWhole(message.height);
+    if (message?.kind === 'height') setFullHeight(message.height);
   });
   useEffect(() => {
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (!isReady || images === undefined) return;
@@ -56,7 +56,7 @@ export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) 
   }, [isReady, images, signing]);
 
   const scale = width === 0 ? 1 : Math.min(1, (width - EDGES) / size.width);
-  const lost = [
+  const isImageMissing = [
     [signing.page.background, images?.background],
     [signing.page.logo, images?.logo],
   ].some(([path, image]) => path !== null && image === null);
@@ -65,7 +65,7 @@ export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) 
     '--height': `${size.height}px`,
     '--scale': scale,
     '--paper-scale': Math.min(1, PAPER / size.width),
-    '--whole': `${Math.max(whole ?? 0, size.height)}px`,
+    '--whole': `${Math.max(fullHeight ?? 0, size.height)}px`,
   } as CSSProperties;
   return (
     <figure className={styles.figure}>
@@ -77,13 +77,13 @@ export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) 
             src={PAGE}
             title={text('saw.page')}
             sandbox="allow-scripts"
-            data-shown={whole !== undefined}
+            data-shown={fullHeight !== undefined}
           />
         </div>
       </div>
       <figcaption className={styles.quiet}>
         {text(`saw.size.${size.is}`, { width: size.width, height: size.height })} {text('saw.unlike')}
-        {lost && ` ${text('saw.imageGone')}`}
+        {isImageMissing && ` ${text('saw.imageGone')}`}
       </figcaption>
     </figure>
   );

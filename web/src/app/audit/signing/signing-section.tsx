@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import type { People } from '../read-audit.ts';
-import { ClocksNote, KnownList, ReportedList } from './evidence-lists.tsx';
+import { BrowserReportList, ClocksNote, ServerRecordList } from './evidence-lists.tsx';
 import { InkReplay } from './ink-replay.tsx';
 import { SignedPageFrame } from './signed-page-frame.tsx';
 import styles from './signing.module.css';
-import { sizeOf, useSigning } from './use-signing.ts';
+import { sizeOf, useSigningReplay } from './use-signing.ts';
 
 type SigningSectionProps = {
   readonly id: string;
@@ -20,7 +20,7 @@ type SigningSectionProps = {
 const WIDE = 600;
 
 /** Of the heading: in the address, it leads here. */
-const PLACE = 'what-the-signer-saw';
+const HEADING_ID = 'what-the-signer-saw';
 
 const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTold }) => {
   const text = useText();
@@ -45,16 +45,16 @@ const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTol
 const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: signing, isError, error, refetch } = useSigning(id, newest);
-  const isThere = signing !== undefined;
+  const { data: signing, isError, error, refetch } = useSigningReplay(id, newest);
+  const isLoaded = signing !== undefined;
   useEffect(() => {
-    if (!isThere || location.hash !== `#${PLACE}`) return;
+    if (!isLoaded || location.hash !== `#${HEADING_ID}`) return;
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
-  }, [isThere]);
+  }, [isLoaded]);
   return (
     <section className={styles.section}>
-      <h2 id={PLACE} ref={heading} tabIndex={-1}>
+      <h2 id={HEADING_ID} ref={heading} tabIndex={-1}>
         {text('saw.title')}
       </h2>
       <p className={styles.quiet}>{text('saw.lead')}</p>
@@ -67,8 +67,8 @@ const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
             <Signatures signing={signing} />
           </div>
           <div className={styles.both}>
-            <ReportedList signing={signing} />
-            <KnownList signing={signing} people={people} />
+            <BrowserReportList signing={signing} />
+            <ServerRecordList signing={signing} people={people} />
           </div>
           <ClocksNote signing={signing} />
         </>

@@ -7,7 +7,7 @@ import { followUp, signedWaiverForOwner, uuid } from '../../../testing/answers.t
 import { auditEvent, stateAnswer } from '../../../testing/audit.ts';
 import { openDashboard } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
-import { signingTold } from '../../../testing/signing.ts';
+import { signingAnswer } from '../../../testing/signing.ts';
 
 const STATE = 'GET /v1/audit/signed_waiver/an-id';
 const signedEvent = auditEvent(1, 'WaiverSigned', { revision: 3, mode: 'adult', locale: 'en' });
@@ -36,7 +36,7 @@ const known = (label: string) => entry('What the server knows itself', label);
 const evidence = (changes: object) => {
   const { evidence: whole } = signedWaiverForOwner();
   return { evidence: { ...(whole === 'erased' ? {} : whole), ...changes } } as Parameters<
-    typeof signingTold
+    typeof signingAnswer
   >[0];
 };
 const paths = () => screen.getByRole('img', { name: 'The signature' }).querySelectorAll('path').length;
@@ -48,7 +48,7 @@ describe('what the browser reported and what the server knows', () => {
     ['pl', 'Polish'],
     ['not a language', 'not a language'],
   ])('names the language that the page was translated into, %j', async (translatedTo, named) => {
-    const told = signingTold();
+    const told = signingAnswer();
     if (told.signed.evidence === 'erased') throw new Error('There is no evidence.');
     const evidence = { ...told.signed.evidence, translatedTo };
     await open({ ...told, signed: { ...told.signed, evidence } });
@@ -56,7 +56,7 @@ describe('what the browser reported and what the server knows', () => {
   });
 
   it('stand apart, each by its own clock, with links to their events', async () => {
-    await open(signingTold());
+    await open(signingAnswer());
     expect(reported('Opened by the signer')).toMatch(/^Nov 22, 2026, 4:20:00 AM/);
     expect(reported('Sent by the signer')).toMatch(/^Nov 22, 2026, 4:29:59 AM/);
     expect(reported('Scrolled to the end')).toBe('No');
@@ -76,13 +76,13 @@ describe('what the browser reported and what the server knows', () => {
     ['2026-11-22T03:34:12.000Z', /4 minutes 12 seconds after .* ahead by at least that\.$/],
     ['2026-11-22T03:30:00.400Z', /agree to the second/],
   ])('the difference of their clocks is said in words: %s', async (submittedAt, words) => {
-    await open(signingTold(evidence({ submittedAt })));
+    await open(signingAnswer(evidence({ submittedAt })));
     expect(screen.getByText(words)).toBeDefined();
   });
 
   it('say what was not recorded, and guess nothing', async () => {
     const none = { userAgent: '', address: '', timeZone: '', openedAt: '', submittedAt: '' };
-    await open(signingTold(evidence({ ...none, viewport: { width: 0, height: 0 } }), { ink: {} }));
+    await open(signingAnswer(evidence({ ...none, viewport: { width: 0, height: 0 } }), { ink: {} }));
     for (const label of ['Opened by the signer', 'Sent by the signer', 'Window', 'Browser'])
       expect(reported(label)).toBe('Not recorded');
     expect(known('Network address')).toBe('Not recorded');
@@ -93,7 +93,7 @@ describe('what the browser reported and what the server knows', () => {
 
   it('say what was erased, and keep what the server knows', async () => {
     await open(
-      signingTold({ evidence: 'erased', answers: 'erased', signature: 'erased' }, { ink: 'erased' }),
+      signingAnswer({ evidence: 'erased', answers: 'erased', signature: 'erased' }, { ink: 'erased' }),
     );
     expect([reported('Browser'), known('Network address')]).toEqual(['Erased', 'Erased']);
     expect(screen.getByText(/reported has been erased/)).toBeDefined();
@@ -105,7 +105,7 @@ describe('what the browser reported and what the server knows', () => {
     const at = '2026-11-22T03:31:00.000Z';
     const document = documentOf({ ...templateConfig(), videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
     await open(
-      signingTold(
+      signingAnswer(
         { document },
         {
           video: [
@@ -124,7 +124,7 @@ describe('what the browser reported and what the server knows', () => {
 
   it('are led to by a link', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
-    await open(signingTold(), '#what-the-signer-saw');
+    await open(signingAnswer(), '#what-the-signer-saw');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('What the signer saw'));
   });
 });
@@ -133,7 +133,7 @@ describe('the drawn signature', () => {
   const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time while signing' });
 
   it('is whole at first, and moves only when it is played', async () => {
-    await open(signingTold());
+    await open(signingAnswer());
     expect(paths()).toBe(2);
     expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2 seconds, stroke 2 of 2');
     fireEvent.change(slider(), { target: { value: '500' } });
@@ -157,7 +157,7 @@ describe('the drawn signature', () => {
         frames.clear();
         for (const frame of due) frame(now);
       });
-    await open(signingTold());
+    await open(signingAnswer());
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     await go(10_000);
     expect(paths()).toBe(1);
@@ -179,7 +179,7 @@ describe('the drawn signature', () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)' }),
     );
-    await open(signingTold());
+    await open(signingAnswer());
     expect(paths()).toBe(2);
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
     expect(slider()).toBeDefined();
@@ -188,7 +188,7 @@ describe('the drawn signature', () => {
   it('that was typed says so, and one without times has nothing to play', async () => {
     const still = { method: 'drawn', width: 9, height: 9, strokes: [[0, 0, 0, 0, 9, 9, 0, 0]] } as const;
     const ink = { signature: { method: 'typed', text: 'Ада 🧗' }, other: still } as never;
-    await open(signingTold({}, { ink }));
+    await open(signingAnswer({}, { ink }));
     expect(screen.getByText('Ада 🧗')).toBeDefined();
     expect(screen.getByText('Typed, not drawn: there are no strokes.')).toBeDefined();
     expect(screen.getByText('When each stroke was drawn was not recorded.')).toBeDefined();
@@ -198,7 +198,7 @@ describe('the drawn signature', () => {
 
 describe('the frame', () => {
   it('has no origin, and is told the record once it says that it is ready', async () => {
-    await open(signingTold());
+    await open(signingAnswer());
     const frame = screen.getByTitle<HTMLIFrameElement>('The page as it was signed');
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
     expect(frame.getAttribute('src')).toBe('/signed-page');

@@ -26,22 +26,22 @@ export const sizeOf = (evidence: SigningTold['signed']['evidence']): PageSize =>
 };
 
 /** @param newest version of the record: what is erased or judged meanwhile is read anew */
-export const useSigning = (id: string, newest: number) =>
+export const useSigningReplay = (id: string, newest: number) =>
   useQuery({
     queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
     queryFn: async ({ signal }) => (await ask(readSigning, { params: { id } }, { signal })).result,
   });
 
-const bytesOf = async (path: string | null): Promise<Blob | null> => {
+const loadImage = async (path: string | null): Promise<Blob | null> => {
   if (path === null) return null;
   const answer = await fetch(path).catch(() => undefined);
   return answer?.ok === true ? answer.blob() : null;
 };
 
 /** The frame may load nothing itself. An image that is no longer kept is null. */
-export const useImages = ({ background, logo }: SigningTold['page']) =>
+export const useSigningImages = ({ background, logo }: SigningTold['page']) =>
   useQuery({
     queryKey: ['audit', 'images', background, logo],
-    queryFn: async () => ({ background: await bytesOf(background), logo: await bytesOf(logo) }),
+    queryFn: async () => ({ background: await loadImage(background), logo: await loadImage(logo) }),
     staleTime: 'static',
   });

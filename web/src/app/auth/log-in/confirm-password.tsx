@@ -4,13 +4,13 @@ import type { User } from '@waivers/contract/auth/logged-in.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../problems/problem.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
+import { HiddenUsername, PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ask } from '../../api/call.ts';
-import { endAsking } from '../../session/confirmation.ts';
+import { finishConfirmation } from '../../session/confirmation.ts';
 import styles from '../auth.module.css';
 
-const saidOf = (error: unknown): AppTextId => {
+const errorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
   if (error.code === 'rate_limited') return 'account.passwordTooOften';
   return error.status === 422 ? 'account.passwordWrong' : problemText(error);
@@ -28,9 +28,9 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
 
   const confirm = async (): Promise<void> => {
     try {
-      endAsking(await ask(confirmPassword, { body: { currentPassword: password } }));
+      finishConfirmation(await ask(confirmPassword, { body: { currentPassword: password } }));
     } catch (error) {
-      setWrong(saidOf(error));
+      setWrong(errorText(error));
       setIsBusy(false);
       input.current?.select();
       input.current?.focus();
@@ -48,10 +48,10 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
   return (
     <Dialog
       title={text('confirm.title')}
-      onClose={() => endAsking(undefined)}
+      onClose={() => finishConfirmation(undefined)}
       actions={
         <>
-          <Choice id="dialog.cancel" onClick={() => endAsking(undefined)} />
+          <DialogButton id="dialog.cancel" onClick={() => finishConfirmation(undefined)} />
           <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
             {text(isBusy ? 'confirm.busy' : 'confirm.submit')}
           </Button>
@@ -60,7 +60,7 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
     >
       <p>{text('confirm.why')}</p>
       <form id={form} className={styles.again} onSubmit={submit} noValidate>
-        <UsernameOfPassword username={user.username} />
+        <HiddenUsername username={user.username} />
         <PasswordField
           label={text('account.currentPassword')}
           name="password"

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { apiKey, uuid } from '../../../testing/answers.ts';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { errorOf, press, type } from '../../../testing/fields.ts';
-import { type Asked, startServer } from '../../../testing/server.ts';
-import { askForPassword, confirmation } from '../../session/confirmation.ts';
-import { beginSession, logOut } from '../../session/session.ts';
+import { type RecordedRequest, startServer } from '../../../testing/server.ts';
+import { askForPassword, confirmationToken } from '../../session/confirmation.ts';
+import { logOut, startSession } from '../../session/session.ts';
 
 const MAKE = 'POST /v1/api-key';
 const CONFIRM = 'POST /v1/auth/confirm-password';
@@ -22,7 +22,7 @@ const open = async () => {
   const proof = `a-proof-${proofs}`;
   const server = startServer({
     'GET /v1/api-key': { json: { results: [] } },
-    [MAKE]: ({ headers }: Asked) =>
+    [MAKE]: ({ headers }: RecordedRequest) =>
       headers.get('x-confirmation') === proof
         ? made()
         : { status: 403, json: { code: 'confirmation_required' } },
@@ -54,14 +54,16 @@ describe('password confirmation', () => {
     await confirmWith('kayak-and-7-paddles');
     expect(((await screen.findByRole('textbox', { name: 'Key' })) as HTMLInputElement).value).toBe(KEY);
     expect(screen.queryByRole('dialog')).toBeNull();
-    const [first, second] = server.of(MAKE);
+    const [first, second] = server.requestsTo(MAKE);
     expect(second?.text).toBe(first?.text);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
-    expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([{ currentPassword: 'kayak-and-7-paddles' }]);
+    expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([
+      { currentPassword: 'kayak-and-7-paddles' },
+    ]);
     press('Done');
     await makeKey();
     await screen.findByRole('textbox', { name: 'Key' });
-    expect(server.of(CONFIRM)).toHaveLength(1);
+    expect(server.requestsTo(CONFIRM)).toHaveLength(1);
     press('Done');
     now.mockReturnValue(performance.now() + 601_000);
     await makeKey();
@@ -77,7 +79,7 @@ describe('password confirmation', () => {
     await makeKey();
     await confirmWith('wrong');
     await waitFor(() => expect(errorOf('Current password')).toBe(said));
-    expect(server.of(MAKE)).toHaveLength(1);
+    expect(server.requestsTo(MAKE)).toHaveLength(1);
   });
 
   it('is asked of the next person, and of nobody after a log-out', async () => {
@@ -86,8 +88,8 @@ describe('password confirmation', () => {
     await confirmWith('kayak-and-7-paddles');
     await screen.findByRole('textbox', { name: 'Key' });
     await act(logOut);
-    await act(async () => beginSession(LOGGED_IN));
-    expect(confirmation()).toBeUndefined();
+    await act(async () => startSession(LOGGED_IN));
+    expect(confirmationToken()).toBeUndefined();
     const asking = askForPassword();
     await act(logOut);
     expect(await asking).toBe(false);
@@ -102,6 +104,6 @@ describe('password confirmation', () => {
     const told = /^Nothing has been changed, because it was not confirmed/;
     expect(await screen.findByText(told, { selector: '[role=status] *' })).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Booking');
-    expect([server.of(MAKE).length, server.of(CONFIRM)]).toEqual([1, []]);
+    expect([server.requestsTo(MAKE).length, server.requestsTo(CONFIRM)]).toEqual([1, []]);
   });
 });

@@ -4,13 +4,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { problemText } from '../../../problems/problem.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { PasswordField, UsernameOfPassword } from '../../../ui/fields/password-field.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
+import { HiddenUsername, PasswordField } from '../../../ui/fields/password-field.tsx';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { type Interruption, leaveInterrupted } from '../../session/session.ts';
 import styles from '../auth.module.css';
-import { logIn } from './log-in.ts';
+import { attemptLogIn } from './log-in.ts';
 
 type LogInAgainProps = { readonly user: User; readonly why: Interruption };
 
@@ -19,19 +19,19 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
   const text = useText();
   const [, navigate] = useLocation();
   const [password, setPassword] = useState('');
-  const [told, setTold] = useState<{ readonly id: AppTextId; readonly count: number } | null>(null);
+  const [message, setMessage] = useState<{ readonly id: AppTextId; readonly count: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
-  const tell = (id: AppTextId) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const tell = (id: AppTextId) => setMessage((last) => ({ id, count: (last?.count ?? 0) + 1 }));
   const leave = (): void => {
     releaseGuard();
     leaveInterrupted();
   };
   const attempt = async (): Promise<void> => {
-    const result = password === '' ? 'refused' : await logIn(user.username, password);
+    const result = password === '' ? 'refused' : await attemptLogIn(user.username, password);
     if (result === 'new_password_required') {
       leave();
       navigate('/auth/change-password');
@@ -55,7 +55,7 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
       isCovering
       actions={
         <>
-          <Choice id="again.leave" onClick={leave} />
+          <DialogButton id="again.leave" onClick={leave} />
           <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
             {text(isBusy ? 'login.busy' : 'again.submit')}
           </Button>
@@ -64,8 +64,8 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
     >
       <p>{text(`again.${why}`, { username: user.username })}</p>
       <form id={form} className={styles.again} onSubmit={(event) => void submit(event)} noValidate>
-        {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
-        <UsernameOfPassword username={user.username} />
+        {message !== null && <ErrorBar key={message.count}>{text(message.id)}</ErrorBar>}
+        <HiddenUsername username={user.username} />
         <PasswordField
           label={text('again.password', { username: user.username })}
           name="password"

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { savedWaiver, shownWaiver } from '../../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
-import { type Asked, startServer } from '../../../testing/server.ts';
-import { continueSession } from '../../session/session.ts';
+import { type RecordedRequest, startServer } from '../../../testing/server.ts';
+import { resumeSession } from '../../session/session.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const PUT = `PUT /v1/waiver/${ID}`;
@@ -25,7 +25,7 @@ const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({
     'GET /v1/signed_waiver': { json: { results: [] } },
     [`GET /v1/waiver/${ID}`]: { json: shownWaiver({ id: ID }) },
-    [PUT]: ({ headers }: Asked) =>
+    [PUT]: ({ headers }: RecordedRequest) =>
       headers.get('authorization') === 'new-token'
         ? { json: { result: savedWaiver({ id: ID, version: 8 }) } }
         : LOGGED_OUT,
@@ -52,10 +52,10 @@ describe('an owner whose session ends while something is not saved', () => {
     await logIn();
     await screen.findByText('Your changes have been saved');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.of(LOG_IN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
-    const keys = server.of(PUT).map(({ headers }) => headers.get('idempotency-key'));
+    expect(server.requestsTo(LOG_IN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
+    const keys = server.requestsTo(PUT).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-    expect(server.of(PUT)[1]?.body).toMatchObject({ title: 'Mine' });
+    expect(server.requestsTo(PUT)[1]?.body).toMatchObject({ title: 'Mine' });
     expect(location.pathname).toBe(`/waiver-create/${ID}`);
   });
 
@@ -75,9 +75,9 @@ describe('an owner whose session ends while something is not saved', () => {
     save();
     await dialog();
     server.change(REFRESH, { json: { ...LOGGED_IN, idToken: 'new-token' } });
-    await act(continueSession);
+    await act(resumeSession);
     await screen.findByText('Your changes have been saved');
-    expect(server.of(LOG_IN)).toEqual([]);
+    expect(server.requestsTo(LOG_IN)).toEqual([]);
   });
 
   it('may leave, and finds everything again after the log-in', async () => {
@@ -86,14 +86,14 @@ describe('an owner whose session ends while something is not saved', () => {
     const leave = (await dialog()).getByRole('button', { name: 'Leave this page' });
     fireEvent.click(leave);
     await pageNamed('Log in');
-    expect(server.of(LOG_IN)).toEqual([]);
+    expect(server.requestsTo(LOG_IN)).toEqual([]);
     expect(new URLSearchParams(location.search).get('next')).toBe(`/waiver-create/${ID}`);
   });
 
   it('goes to the log-in at once when everything is saved', async () => {
     await open();
     fireEvent.change(title(), { target: { value: 'Climbing hall' } });
-    await act(continueSession);
+    await act(resumeSession);
     expect(await pageNamed('Log in')).toBeTruthy();
   });
 });
@@ -101,14 +101,14 @@ describe('an owner whose session ends while something is not saved', () => {
 describe('another owner who logs in in the same browser', () => {
   it('does not get the page, and nothing of it is sent for them', async () => {
     const server = await open({ [REFRESH]: { json: ANOTHER } });
-    await act(continueSession);
+    await act(resumeSession);
     (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
     save();
-    await act(continueSession);
-    expect([title().value, server.of(PUT)]).toEqual(['Mine', []]);
+    await act(resumeSession);
+    expect([title().value, server.requestsTo(PUT)]).toEqual(['Mine', []]);
     await logIn();
     await screen.findByText('Your changes have been saved');
-    expect(server.of(PUT).map(({ headers }) => headers.get('authorization'))).toEqual(['new-token']);
+    expect(server.requestsTo(PUT).map(({ headers }) => headers.get('authorization'))).toEqual(['new-token']);
   });
 
   it('is refused when the log-in on the page turns out to be theirs', async () => {

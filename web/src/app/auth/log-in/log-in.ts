@@ -4,40 +4,40 @@ import { useState } from 'react';
 import { Problem } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
 import { ask } from '../../api/call.ts';
-import { beginFirstLogIn, beginSession, tellOtherTabs } from '../../session/session.ts';
+import { requireFirstPassword, startSession, tellOtherTabs } from '../../session/session.ts';
 
-const NAME = 'waivers.username';
+const USERNAME_KEY = 'waivers.username';
 
 /** Survives a reload, and goes from one auth page to the next. */
-export const useTypedUsername = () => {
-  const [username, setUsername] = useState(() => tabStorage.read(NAME) ?? '');
+export const useUsername = () => {
+  const [username, setUsername] = useState(() => tabStorage.read(USERNAME_KEY) ?? '');
   return {
     username,
     change: (typed: string): void => {
-      tabStorage.write(NAME, typed);
+      tabStorage.write(USERNAME_KEY, typed);
       setUsername(typed);
     },
   };
 };
 
 /** Once somebody is logged in. */
-const forgetUsername = (): void => tabStorage.remove(NAME);
+const forgetUsername = (): void => tabStorage.remove(USERNAME_KEY);
 
 type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
 const begin = (session: LoggedIn): void => {
   forgetUsername();
-  beginSession(session);
+  startSession(session);
   tellOtherTabs();
 };
 
 /** @throws Problem when it could not be checked (offline, busy) */
-export const logIn = async (username: string, password: string): Promise<LogInResult> => {
+export const attemptLogIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
     const body = { username: username.trim().toLowerCase(), password };
     const answer = await ask(logInCall, { body });
     if ('challenge' in answer) {
-      beginFirstLogIn({ ...answer, username: body.username });
+      requireFirstPassword({ ...answer, username: body.username });
       return 'new_password_required';
     }
     begin(answer);
@@ -49,6 +49,6 @@ export const logIn = async (username: string, password: string): Promise<LogInRe
 };
 
 /** @throws Problem: 401 when it took too long, 422 for a refused password */
-export const chooseFirstPassword = async (session: string, newPassword: string): Promise<void> => {
+export const setFirstPassword = async (session: string, newPassword: string): Promise<void> => {
   begin(await ask(firstPassword, { body: { session, newPassword } }));
 };

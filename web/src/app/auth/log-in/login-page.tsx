@@ -9,13 +9,13 @@ import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { type SessionState, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { logIn, useTypedUsername } from './log-in.ts';
+import { attemptLogIn, useUsername } from './log-in.ts';
 import { UsernameField } from './username-field.tsx';
 
-type Told = { readonly id: AppTextId; readonly count: number };
+type LogInMessage = { readonly id: AppTextId; readonly count: number };
 
 /** Why whoever comes here may have expected to be logged in. */
-const toldBefore = (session: SessionState): AppTextId | undefined => {
+const noticeFor = (session: SessionState): AppTextId | undefined => {
   if (session.kind === 'unknown') return 'login.notContinued';
   return session.kind === 'anonymous' && session.hasEnded ? 'login.ended' : undefined;
 };
@@ -23,14 +23,14 @@ const toldBefore = (session: SessionState): AppTextId | undefined => {
 export const LoginPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
-  const before = toldBefore(useSession());
-  const { username, change } = useTypedUsername();
+  const notice = noticeFor(useSession());
+  const { username, change } = useUsername();
   const [password, setPassword] = useState('');
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<LogInMessage | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const tell = (id: AppTextId) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const tell = (id: AppTextId) => setMessage((last) => ({ id, count: (last?.count ?? 0) + 1 }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -41,7 +41,7 @@ export const LoginPage = () => {
     }
     setIsBusy(true);
     try {
-      const result = await logIn(username, password);
+      const result = await attemptLogIn(username, password);
       if (result === 'new_password_required') navigate('/auth/change-password');
       if (result !== 'refused') return;
       setPassword('');
@@ -57,12 +57,12 @@ export const LoginPage = () => {
   return (
     <AuthFrame title={text('login.title')} lead={text('login.lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {told === null && before !== undefined && (
+        {message === null && notice !== undefined && (
           <p className={styles.told} role="status">
-            {text(before)}
+            {text(notice)}
           </p>
         )}
-        {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
+        {message !== null && <ErrorBar key={message.count}>{text(message.id)}</ErrorBar>}
         <UsernameField value={username} onChange={change} />
         <PasswordField
           label={text('login.password')}

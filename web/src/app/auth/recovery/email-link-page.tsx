@@ -7,23 +7,23 @@ import { Problem, problemKind } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { command } from '../../api/call.ts';
-import { continueSession, useSession } from '../../session/session.ts';
+import { resumeSession, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
 import { RecoveryOffer } from './recovery.tsx';
 
 const CALLS = { confirmEmail, undoEmail: undoEmailChange } as const;
 
-type Of = keyof typeof CALLS;
+type EmailLinkKind = keyof typeof CALLS;
 
-type At =
+type EmailLinkState =
   | { readonly kind: 'asking'; readonly problem?: AppTextId }
   | { readonly kind: 'working' }
   | { readonly kind: 'done'; readonly email: string }
   | { readonly kind: 'late' }
   | { readonly kind: 'wrong' };
 
-const atFailure = (error: unknown): At => {
+const stateAfter = (error: unknown): EmailLinkState => {
   const status = error instanceof Problem ? error.status : undefined;
   if (status === 410) return { kind: 'late' };
   // 422: too long to be one of ours.
@@ -31,7 +31,7 @@ const atFailure = (error: unknown): At => {
   return { kind: 'asking', problem: `failed.${problemKind(error)}` };
 };
 
-const GoOn = () => {
+const NextStep = () => {
   const text = useText();
   return useSession().kind === 'owner' ? (
     <LinkButton to="/" appearance="primary">
@@ -45,20 +45,20 @@ const GoOn = () => {
 };
 
 /** The link of a mail about a changed address. Programs that look into mails open it too, so opening changes nothing. */
-export const EmailLinkPage = ({ of, token }: { readonly of: Of; readonly token: string }) => {
+export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; readonly token: string }) => {
   const text = useText();
-  const [at, setAt] = useState<At>({ kind: 'asking' });
+  const [at, setAt] = useState<EmailLinkState>({ kind: 'asking' });
   const [key] = useState(() => v4());
 
-  const carryOut = async () => {
+  const submit = async () => {
     setAt({ kind: 'working' });
     try {
       const { result } = await command(CALLS[of], { body: { token } }, key);
       setAt({ kind: 'done', email: result.email });
       // Undoing has signed this browser out as well.
-      await continueSession().catch(() => undefined);
+      await resumeSession().catch(() => undefined);
     } catch (error) {
-      setAt(atFailure(error));
+      setAt(stateAfter(error));
     }
   };
 
@@ -70,7 +70,7 @@ export const EmailLinkPage = ({ of, token }: { readonly of: Of; readonly token: 
             <RecoveryOffer email={at.email} />
           ) : (
             <div className={styles.form}>
-              <GoOn />
+              <NextStep />
             </div>
           )}
         </AuthFrame>
@@ -84,7 +84,7 @@ export const EmailLinkPage = ({ of, token }: { readonly of: Of; readonly token: 
           lead={text(at.kind === 'late' ? `${of}.lateWhy` : 'emailLink.wrongWhy')}
         >
           <div className={styles.form}>
-            <GoOn />
+            <NextStep />
           </div>
         </AuthFrame>
       );
@@ -99,7 +99,7 @@ export const EmailLinkPage = ({ of, token }: { readonly of: Of; readonly token: 
               appearance="primary"
               size="large"
               disabledFocusable={isBusy}
-              onClick={() => void carryOut()}
+              onClick={() => void submit()}
             >
               {text(isBusy ? `${of}.busy` : problem === undefined ? `${of}.submit` : 'failed.retry')}
             </Button>

@@ -22,12 +22,12 @@ describe('the link that confirms an address', () => {
   it('changes nothing when it is opened, and confirms when the button is pressed', async () => {
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: EMAIL });
     await pageNamed('Confirm your email');
-    expect(server.of(CONFIRM)).toEqual([]);
+    expect(server.requestsTo(CONFIRM)).toEqual([]);
     press('Confirm Email');
     const heading = await pageNamed('Your email is confirmed');
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('The address of your account is mara@venue.test.');
-    expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
+    expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 
@@ -48,7 +48,7 @@ describe('the link that confirms an address', () => {
     server.change(CONFIRM, EMAIL);
     press('Try again');
     await pageNamed('Your email is confirmed');
-    const keys = server.of(CONFIRM).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = server.requestsTo(CONFIRM).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -78,16 +78,16 @@ describe('the link that undoes a change of address', () => {
       true,
     );
     await pageNamed('Undo the email change');
-    expect(server.of(UNDO)).toEqual([]);
+    expect(server.requestsTo(UNDO)).toEqual([]);
     press('Undo Email Change');
     await pageNamed('The email change is undone');
     screen.getByText(
       'The address of your account is mara@venue.test again. Every device has been signed out.',
     );
-    await waitFor(() => expect(server.of(REFRESH)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(REFRESH)).toHaveLength(1));
     press('Send Recovery Email');
     expect((await screen.findByRole('alert')).textContent).toBe('A recovery email was sent to your email.');
-    expect(server.of(RECOVER)[0]?.body).toEqual({ username: 'mara@venue.test' });
+    expect(server.requestsTo(RECOVER)[0]?.body).toEqual({ username: 'mara@venue.test' });
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 

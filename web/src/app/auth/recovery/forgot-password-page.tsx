@@ -4,13 +4,13 @@ import { useText } from '../../../messages/use-text.ts';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { useTypedUsername } from '../log-in/log-in.ts';
+import { useUsername } from '../log-in/log-in.ts';
 import { UsernameField } from '../log-in/username-field.tsx';
 import { RecoveryBar, useRecovery } from './recovery.tsx';
 
 export const ForgotPasswordPage = () => {
   const text = useText();
-  const { username, change } = useTypedUsername();
+  const { username, change } = useUsername();
   const { recovery, send, forget } = useRecovery();
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);

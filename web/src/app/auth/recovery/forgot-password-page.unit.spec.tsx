@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     ask();
     expect(await alerted()).toBe('A recovery email was sent to your email.');
     screen.getByText(/^Log in with the temporary password in it, then choose a new one\./);
-    expect(server.of(RECOVER).map(({ body }) => body)).toEqual([{ username: 'mara' }]);
+    expect(server.requestsTo(RECOVER).map(({ body }) => body)).toEqual([{ username: 'mara' }]);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     const server = await open('never');
     ask();
     press('Sending …');
-    await waitFor(() => expect(server.of(RECOVER)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(RECOVER)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Sending …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     ask('  ');
     expect(errorOf('Username or email')).toBe('This field is required.');
     expect(document.activeElement).toBe(input('Username or email'));
-    expect(server.of(RECOVER)).toEqual([]);
+    expect(server.requestsTo(RECOVER)).toEqual([]);
   });
 
   it('leads back to the log-in', async () => {

@@ -11,9 +11,9 @@ import styles from '../auth.module.css';
 type Recovery =
   | { readonly at: 'start' | 'sending' | 'sent' }
   /** `count` tells one failure from the next with the same words. */
-  | { readonly at: 'failed'; readonly told: AppTextId; readonly count: number };
+  | { readonly at: 'failed'; readonly text: AppTextId; readonly count: number };
 
-const textOf = (error: unknown): AppTextId => {
+const recoveryErrorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
   // A name that is too long for any account.
   if (error.status === 404 || error.status === 422) return 'forgot.unknown';
@@ -23,16 +23,16 @@ const textOf = (error: unknown): AppTextId => {
 /** Asks for a temporary password by mail. What comes in after `forget` is not told: it may be of another name. */
 export const useRecovery = () => {
   const [recovery, setRecovery] = useState<Recovery>({ at: 'start' });
-  const asked = useRef(0);
+  const attempts = useRef(0);
   const forget = (): void => {
-    asked.current += 1;
+    attempts.current += 1;
     setRecovery({ at: 'start' });
   };
   const send = async (typed: string): Promise<void> => {
-    asked.current += 1;
-    const turn = asked.current;
-    const tell = (told: Recovery): void => {
-      if (turn === asked.current) setRecovery(told);
+    attempts.current += 1;
+    const attempt = attempts.current;
+    const tell = (next: Recovery): void => {
+      if (attempt === attempts.current) setRecovery(next);
     };
     setRecovery({ at: 'sending' });
     const body = { username: typed.trim().toLowerCase() };
@@ -40,7 +40,7 @@ export const useRecovery = () => {
       await command(recoverPassword, { body });
       tell({ at: 'sent' });
     } catch (error) {
-      tell({ at: 'failed', told: textOf(error), count: Date.now() });
+      tell({ at: 'failed', text: recoveryErrorText(error), count: Date.now() });
     }
   };
   return { recovery, send, forget };
@@ -50,7 +50,7 @@ export const useRecovery = () => {
 export const RecoveryBar = ({ recovery }: { readonly recovery: Recovery }) => {
   const text = useText();
   if (recovery.at === 'sent') return <SuccessBar>{text('forgot.sent')}</SuccessBar>;
-  if (recovery.at === 'failed') return <ErrorBar key={recovery.count}>{text(recovery.told)}</ErrorBar>;
+  if (recovery.at === 'failed') return <ErrorBar key={recovery.count}>{text(recovery.text)}</ErrorBar>;
   return null;
 };
 

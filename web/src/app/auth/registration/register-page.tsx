@@ -12,7 +12,7 @@ import { RegistrationForm } from './registration-form.tsx';
 
 type RegistrationLink = 'asked' | 'right' | 'wrong';
 
-const judge = async (token: string): Promise<RegistrationLink> => {
+const checkLink = async (token: string): Promise<RegistrationLink> => {
   try {
     await ask(checkRegistration, { headers: { 'x-registration-token': token } });
     return 'right';
@@ -27,7 +27,7 @@ const useRegistrationLink = (token: string): RegistrationLink => {
   const [link, setLink] = useState<RegistrationLink>('asked');
   useEffect(() => {
     let isWanted = true;
-    void judge(token).then((judged) => isWanted && setLink(judged));
+    void checkLink(token).then((judged) => isWanted && setLink(judged));
     return () => {
       isWanted = false;
     };

@@ -37,7 +37,7 @@ describe('the registration', () => {
     await pageNamed('Thank you for registering');
     screen.getByText('You will receive an email with your username and a temporary password.');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
-    const [asked] = server.of(REGISTER);
+    const [asked] = server.requestsTo(REGISTER);
     expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
     expect(asked?.body).toEqual({
       company: 'Höhenluft',
@@ -67,7 +67,7 @@ describe('the registration', () => {
     expect(errorOf('Email')).toBe('Email is required');
     type('Email', 'm');
     expect(errorOf('Email')).toBeUndefined();
-    expect(server.of(REGISTER)).toEqual([]);
+    expect(server.requestsTo(REGISTER)).toEqual([]);
   });
 
   it('has what was typed again after a reload', async () => {
@@ -79,19 +79,22 @@ describe('the registration', () => {
     await screen.findByLabelText(/^Company name/);
     press('Register');
     await pageNamed('Thank you for registering');
-    expect(server.of(REGISTER)[0]?.body).toMatchObject({ company: 'Höhenluft', email: 'mara@venue.test' });
+    expect(server.requestsTo(REGISTER)[0]?.body).toMatchObject({
+      company: 'Höhenluft',
+      email: 'mara@venue.test',
+    });
   });
 
   it('that was not answered is the same one after a reload', async () => {
     const server = await open('never');
     fillIn();
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(1));
     cleanup();
     await openDashboard('/auth/register/a-secret', anonymous);
     await screen.findByLabelText(/^Company name/);
     press('Register');
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
-    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(2));
+    const [first, second] = server.requestsTo(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
   });
 
@@ -100,8 +103,8 @@ describe('the registration', () => {
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
     press('Register');
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
-    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(2));
+    const [first, second] = server.requestsTo(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
   });
 
@@ -119,7 +122,7 @@ describe('the registration', () => {
     await pageNamed('This registration link is not valid');
     expect(screen.queryAllByRole('textbox')).toEqual([]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
-    expect(server.of(CHECK)[0]?.headers.get('x-registration-token')).toBe('a-guess');
+    expect(server.requestsTo(CHECK)[0]?.headers.get('x-registration-token')).toBe('a-guess');
   });
 
   it('waits for the judgement on its link, and begins without one', async () => {

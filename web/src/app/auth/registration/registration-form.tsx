@@ -5,20 +5,20 @@ import { type FormEvent, useState } from 'react';
 import { v4 } from 'uuid';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
-import { isPassing, Problem, problemText } from '../../../problems/problem.ts';
+import { isTemporary, Problem, problemText } from '../../../problems/problem.ts';
 import { tabStorage } from '../../../storage/storage.ts';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { command } from '../../api/call.ts';
-import { pageLocale } from '../../language/page-language.tsx';
+import { initialLocale } from '../../language/page-language.tsx';
 import styles from '../auth.module.css';
 import {
-  judgeRegistration,
   REGISTRATION_FIELDS,
-  type Registration,
   type RegistrationErrors,
   type RegistrationField,
-  refusedRegistration,
+  type RegistrationInput,
+  registrationErrorsOf,
+  validateRegistration,
 } from './registration.ts';
 
 const isAboutZone = (error: unknown): boolean =>
@@ -30,42 +30,42 @@ const isAboutZone = (error: unknown): boolean =>
  */
 const register = async (
   registrationToken: string,
-  registration: Registration,
+  registration: RegistrationInput,
   key: string,
 ): Promise<void> => {
   const send = (body: InputOf<typeof registerCall>['body']) =>
     command(registerCall, { headers: { 'x-registration-token': registrationToken }, body }, key);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const told = { ...registration, locale: pageLocale() };
-  await send({ ...told, timeZone }).catch((error: unknown) => {
+  const body = { ...registration, locale: initialLocale() };
+  await send({ ...body, timeZone }).catch((error: unknown) => {
     if (!isAboutZone(error)) throw error;
-    return send(told);
+    return send(body);
   });
 };
 
-type Typed = { readonly registration: Registration; readonly key: string };
+type RegistrationDraft = { readonly registration: RegistrationInput; readonly key: string };
 
-const NAME = 'waivers.registration';
-const NOTHING: Registration = { company: '', firstName: '', lastName: '', email: '' };
+const DRAFT_KEY = 'waivers.registration';
+const EMPTY: RegistrationInput = { company: '', firstName: '', lastName: '', email: '' };
 
-const kept = (): Typed => {
-  const typed = JSON.parse(tabStorage.read(NAME) ?? 'null') as Typed | null;
-  return typed ?? { registration: NOTHING, key: v4() };
+const readDraft = (): RegistrationDraft => {
+  const typed = JSON.parse(tabStorage.read(DRAFT_KEY) ?? 'null') as RegistrationDraft | null;
+  return typed ?? { registration: EMPTY, key: v4() };
 };
 
 /** Survives a reload. */
-const useTypedRegistration = () => {
-  const [typed, setTyped] = useState(kept);
-  const keep = (registration: Registration): void => {
+const useRegistrationDraft = () => {
+  const [typed, setTyped] = useState(readDraft);
+  const keep = (registration: RegistrationInput): void => {
     const next = { registration, key: v4() };
-    tabStorage.write(NAME, JSON.stringify(next));
+    tabStorage.write(DRAFT_KEY, JSON.stringify(next));
     setTyped(next);
   };
   return {
     ...typed,
-    change: (changes: Partial<Registration>) => keep({ ...typed.registration, ...changes }),
+    change: (changes: Partial<RegistrationInput>) => keep({ ...typed.registration, ...changes }),
     renewKey: () => keep(typed.registration),
-    forget: () => tabStorage.remove(NAME),
+    forget: () => tabStorage.remove(DRAFT_KEY),
   };
 };
 
@@ -79,7 +79,7 @@ const INPUTS = {
 export const RegistrationForm = ({ token }: { readonly token: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
-  const { registration, key, change, renewKey, forget } = useTypedRegistration();
+  const { registration, key, change, renewKey, forget } = useRegistrationDraft();
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [problem, setProblem] = useState<AppTextId | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -92,15 +92,15 @@ export const RegistrationForm = ({ token }: { readonly token: string }) => {
   };
   const failed = (error: unknown): void => {
     // Without an answer it may have succeeded, so retry under the same key.
-    if (!isPassing(error)) renewKey();
-    if (show(refusedRegistration(error, registration))) return;
+    if (!isTemporary(error)) renewKey();
+    if (show(registrationErrorsOf(error, registration))) return;
     const isWrongLink = error instanceof Problem && error.status === 404;
     setProblem(isWrongLink ? 'register.wrongLink' : problemText(error));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
-    if (isBusy || show(judgeRegistration(registration))) return;
+    if (isBusy || show(validateRegistration(registration))) return;
     setIsBusy(true);
     try {
       await register(token, registration, key);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../problems/problem.ts';
-import { judgeRegistration, refusedRegistration } from './registration.ts';
+import { registrationErrorsOf, validateRegistration } from './registration.ts';
 
 const typed = { company: 'Höhenluft', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@venue.test' };
 
 describe('a registration', () => {
   it('that is complete has nothing wrong with it', () => {
-    expect(judgeRegistration(typed)).toEqual({});
-    expect(judgeRegistration({ ...typed, email: ' mara@venue ' })).toEqual({});
+    expect(validateRegistration(typed)).toEqual({});
+    expect(validateRegistration({ ...typed, email: ' mara@venue ' })).toEqual({});
   });
 
   it('needs every field', () => {
-    expect(judgeRegistration({ company: '', firstName: ' ', lastName: '', email: '' })).toEqual({
+    expect(validateRegistration({ company: '', firstName: ' ', lastName: '', email: '' })).toEqual({
       company: 'register.required',
       firstName: 'register.required',
       lastName: 'register.required',
@@ -23,7 +23,7 @@ describe('a registration', () => {
     'cannot be for %s',
     { meta: { spec: '5.2 register' } },
     (email) => {
-      expect(judgeRegistration({ ...typed, email })).toEqual({ email: 'register.emailInvalid' });
+      expect(validateRegistration({ ...typed, email })).toEqual({ email: 'register.emailInvalid' });
     },
   );
 });
@@ -31,15 +31,15 @@ describe('a registration', () => {
 describe('what the server refuses', () => {
   it('stands at its field', () => {
     const taken = new Problem(409, 'email_taken', '');
-    expect(refusedRegistration(taken, typed)).toEqual({ email: 'register.emailTaken' });
+    expect(registrationErrorsOf(taken, typed)).toEqual({ email: 'register.emailTaken' });
     const errors = [{ path: 'company', code: 'control_characters', message: '' }];
-    expect(refusedRegistration(new Problem(422, 'invalid', '', errors), typed)).toEqual({
+    expect(registrationErrorsOf(new Problem(422, 'invalid', '', errors), typed)).toEqual({
       company: 'register.unreadable',
     });
   });
 
   it('is no field’s when it is about something else', () => {
-    expect(refusedRegistration(new Problem(404, 'not_found', ''), typed)).toEqual({});
-    expect(refusedRegistration(new TypeError('offline'), typed)).toEqual({});
+    expect(registrationErrorsOf(new Problem(404, 'not_found', ''), typed)).toEqual({});
+    expect(registrationErrorsOf(new TypeError('offline'), typed)).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { WaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { isGone } from '../../../problems/problem.ts';
+import { isNotFound } from '../../../problems/problem.ts';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../../ui/page/page.tsx';
 import { ShowMore } from '../../../ui/page/show-more.tsx';
@@ -43,7 +43,7 @@ export const HistoryList = ({ id }: { readonly id: string }) => {
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
-  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
   const all = query.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
     <div className={styles.screen}>

@@ -5,7 +5,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { describe, expect, it } from 'vitest';
 import { readableVersion, savedWaiver, shownWaiver, waiverVersion } from '../../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
-import { type Asked, startServer } from '../../../testing/server.ts';
+import { type RecordedRequest, startServer } from '../../../testing/server.ts';
 
 const LIST = 'GET /v1/waiver/an-id/versions';
 const PUT = 'PUT /v1/waiver/an-id';
@@ -26,7 +26,7 @@ const SECOND = waiverVersion({
 });
 const VERSIONS = [SECOND, REVISED, FIRST, DRAFTED];
 
-const list = ({ query }: Asked) => {
+const list = ({ query }: RecordedRequest) => {
   const before = Number(query.get('before') ?? 100);
   return { json: { results: VERSIONS.filter(({ version }) => version < before) } };
 };
@@ -81,7 +81,7 @@ describe('version history', () => {
   });
 
   it('loads older versions', async () => {
-    const pages = ({ query }: Asked) =>
+    const pages = ({ query }: RecordedRequest) =>
       query.get('before') === '4'
         ? { json: { results: [FIRST, DRAFTED] } }
         : { json: { results: [SECOND], next: 4 } };
@@ -142,7 +142,7 @@ describe('version page', () => {
 
   it('switches between the languages of the publication', async () => {
     const german = documentOf(text('Mind the red rope.'), 'de');
-    const version = ({ query }: Asked) => ({
+    const version = ({ query }: RecordedRequest) => ({
       json: {
         result: readableVersion({
           ...SECOND,
@@ -173,7 +173,7 @@ describe('text of an older version', () => {
     await screen.findByText('This text is the newest one again. What customers sign has not changed.');
     await pageNamed('Edit waiver');
     expect(location.pathname).toBe('/waiver-create/an-id');
-    const [sent] = server.of(PUT);
+    const [sent] = server.requestsTo(PUT);
     expect(sent?.headers.get('if-match')).toBe('W/"4"');
     expect(sent?.body).toMatchObject({
       title: 'Climbing hall',

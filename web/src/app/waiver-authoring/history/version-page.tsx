@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { isGone, Problem, problemText } from '../../../problems/problem.ts';
+import { isNotFound, Problem, problemText } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../../ui/page/page.tsx';
@@ -124,7 +124,7 @@ export const VersionPage = ({ id, version }: WhichProps) => {
     queryFn: ({ signal }) => readVersion(id, version, locale, { signal }),
     placeholderData: (before) => before,
   });
-  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>
       <div className={styles.back}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { type OrderItem, sortByKeys } from '../../../waiver-draft/order.ts';
@@ -34,8 +34,8 @@ export const ReorderDialog = ({ items, onDone, onClose }: ReorderDialogProps) =>
       onClose={onClose}
       actions={
         <>
-          <Choice id="dialog.cancel" onClick={onClose} />
-          <Choice id="reorder.done" look="main" onClick={done} />
+          <DialogButton id="dialog.cancel" onClick={onClose} />
+          <DialogButton id="reorder.done" look="main" onClick={done} />
         </>
       }
     >

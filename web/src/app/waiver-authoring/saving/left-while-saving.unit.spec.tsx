@@ -25,7 +25,7 @@ describe('page left while it is being saved', () => {
     await reopen('/waiver-create');
     type('Title', 'Mine');
     press('Save');
-    await waitFor(() => expect(server.of('POST /v1/waiver')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('POST /v1/waiver')).toHaveLength(1));
     await meanwhile();
     const [toList] = screen.getAllByRole('link', { name: 'Waivers', hidden: true });
     if (toList === undefined) throw new Error('No link to the list.');

@@ -1,6 +1,6 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem } from '../../../problems/problem.ts';
+import { isTemporary, Problem } from '../../../problems/problem.ts';
 import { isSameDraft, type WaiverBody, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
 /** The part of the server's answer that the page uses. */
@@ -35,7 +35,7 @@ export type Post = (saveCommand: SaveCommand) => Promise<SaveAnswer>;
 
 /** Whether nothing was saved. Not known after a 401: an earlier attempt may have succeeded. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof Problem && !isPassing(error) && error.status !== 401;
+  error instanceof Problem && !isTemporary(error) && error.status !== 401;
 
 const isSame = (sent: SaveCommand, request: SaveRequest): boolean =>
   isSameDraft(sent.draft, request.draft) &&

@@ -5,7 +5,7 @@ import { TextboxRegular } from '@fluentui/react-icons/svg/textbox';
 import type { ComponentType } from 'react';
 import { loadDocumentWords } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { ADDABLE, type Addable, newSection } from '../../../waiver-draft/new-section.ts';
 import { partPath } from '../../../waiver-draft/paths.ts';
@@ -54,7 +54,7 @@ export const AddSectionDialog = ({ onAdd, onClose }: AddSectionDialogProps) => {
     <Dialog
       title={text('section.add')}
       onClose={onClose}
-      actions={<Choice id="dialog.cancel" onClick={onClose} />}
+      actions={<DialogButton id="dialog.cancel" onClick={onClose} />}
     >
       <ul className={styles.kinds}>
         {ADDABLE.map((kind) => {

@@ -61,10 +61,10 @@ const add = async (kind: string): Promise<void> => {
   await told('The section has been added');
 };
 const save = async (server: Awaited<ReturnType<typeof open>>): Promise<WaiverConfigWire> => {
-  const before = server.of(PUT).length;
+  const before = server.requestsTo(PUT).length;
   press('Save');
-  await waitFor(() => expect(server.of(PUT)).toHaveLength(before + 1));
-  return server.of(PUT).at(-1)?.body.config as WaiverConfigWire;
+  await waitFor(() => expect(server.requestsTo(PUT)).toHaveLength(before + 1));
+  return server.requestsTo(PUT).at(-1)?.body.config as WaiverConfigWire;
 };
 const lastPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-1);
 /** Before the consent and the signature. */
@@ -455,7 +455,7 @@ describe('invalid text', () => {
       expect(document.activeElement?.id).toBe('waiver-config.waiverParts[1].fieldsGroups[0].fields[2].title'),
     );
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2);
-    expect(server.of(PUT)).toEqual([]);
+    expect(server.requestsTo(PUT)).toEqual([]);
     change(document.activeElement as HTMLElement, 'Town');
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { VehicleBicycleRegular } from '@fluentui/react-icons/svg/vehicle-bicycle
 import { STARTING_POINTS } from '@waivers/waiver/config/starting-points/starting-points.ts';
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useSession } from '../../session/session.ts';
@@ -132,8 +132,8 @@ export const StartingPoints = ({ state }: { readonly state: AuthoringState }) =>
           onClose={cancel}
           actions={
             <>
-              <Choice id="startingPoint.ask.keep" onClick={cancel} />
-              <Choice id="startingPoint.ask.replace" look="main" onClick={() => confirm(pending)} />
+              <DialogButton id="startingPoint.ask.keep" onClick={cancel} />
+              <DialogButton id="startingPoint.ask.replace" look="main" onClick={() => confirm(pending)} />
             </>
           }
         >

@@ -37,8 +37,8 @@ describe('starting points', () => {
     expect([isPressed('Climbing hall'), isPressed('Standard')]).toEqual(['true', 'false']);
     expect(titleBox().value).toBe('Climbing hall: rules, risks and waiver');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
-    const sent = server.of(MAKE)[0]?.body as {
+    await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
+    const sent = server.requestsTo(MAKE)[0]?.body as {
       readonly title: string;
       readonly config: { readonly content: string; readonly waiverParts: { readonly title: string }[] };
     };

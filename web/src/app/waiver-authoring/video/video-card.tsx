@@ -3,7 +3,7 @@ import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useState } from 'react';
 import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { sayTime } from '../../../video/clock-time.ts';
 import { hasVideo, putVideo, removeVideo, videoIn } from '../../../waiver-draft/video.ts';
@@ -76,8 +76,8 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
           onClose={() => setIsConfirming(false)}
           actions={
             <>
-              <Choice id="dialog.cancel" onClick={() => setIsConfirming(false)} />
-              <Choice id="video.remove" look="danger" onClick={remove} />
+              <DialogButton id="dialog.cancel" onClick={() => setIsConfirming(false)} />
+              <DialogButton id="video.remove" look="danger" onClick={remove} />
             </>
           }
         >

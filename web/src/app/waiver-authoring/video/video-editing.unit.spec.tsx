@@ -87,7 +87,7 @@ describe('adding a video', () => {
     expect(facts()).toEqual(['https://vimeo.com/76979871', 'No questions']);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(document.activeElement).toBe(box('YouTube address')));
-    expect(server.of(PUT)).toEqual([]);
+    expect(server.requestsTo(PUT)).toEqual([]);
   });
 
   it('takes the length from the player', async () => {

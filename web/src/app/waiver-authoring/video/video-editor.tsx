@@ -4,7 +4,7 @@ import { MAX_TRANSCRIPT_LENGTH } from '@waivers/waiver/video/video.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { elementId, questionIndexOf } from '../../../waiver-draft/paths.ts';
 import {
@@ -79,7 +79,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
       isLong
       isFull
       onClose={close}
-      actions={<Choice id="section.done" look="main" onClick={close} />}
+      actions={<DialogButton id="section.done" look="main" onClick={close} />}
     >
       <p className={styles.lead}>{text('video.lead')}</p>
       <VideoSource state={state} />

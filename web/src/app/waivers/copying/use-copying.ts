@@ -56,7 +56,7 @@ const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: s
 };
 
 /** Makes a saved waiver of the newest text, and opens it. */
-export const useCopying = () => {
+export const useCopyWaiver = () => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();

@@ -161,7 +161,7 @@ describe('a minor who is of age', () => {
     expect(within(screen.getByRole('status')).getByText(QUESTION)).toBeTruthy();
     agree();
     await screen.findByText('Sending your signature …', { selector: 'p' });
-    expect(server.of(SIGNING)[0]?.body.submission).toMatchObject({
+    expect(server.requestsTo(SIGNING)[0]?.body.submission).toMatchObject({
       minors: { guardian: ADULT, participants: [{ birthYear: '2001' }] },
     });
   });

@@ -126,12 +126,12 @@ describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where
     );
     for (const { key, wrong } of keys) if (wrong !== undefined) fill(key, wrong[0]);
     for (const { key, wrong } of keys) if (wrong !== undefined) expect(errorOf(key)).toBe(wrong[1]);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     for (const { key, answer } of keys) answer(key);
     expect(keys.map(({ key }) => errorOf(key))).toEqual(keys.map(() => undefined));
     agree();
-    await expect.poll(() => server.of(SIGNING)).toHaveLength(1);
-    const { adult, minors } = (server.of(SIGNING)[0]?.body.submission ?? {}) as Submission;
+    await expect.poll(() => server.requestsTo(SIGNING)).toHaveLength(1);
+    const { adult, minors } = (server.requestsTo(SIGNING)[0]?.body.submission ?? {}) as Submission;
     const signer = (mode === 'Adult' ? adult : minors?.guardian) ?? {};
     expect(keys.map(({ name }) => [name, signer[name]])).toEqual(keys.map(({ name, sent }) => [name, sent]));
     if (mode === 'Minor(s)') {
@@ -166,8 +166,8 @@ it('twenty signatures are each asked for, judged, and sent by name', async () =>
   for (const name of names) expect(errorOf(`ink.${name}`)).toBe('Please provide a signature.');
   for (const name of names) fill(`ink.${name}`, `A ${name}`);
   agree();
-  await expect.poll(() => server.of(SIGNING)).toHaveLength(1);
-  const signature = (server.of(SIGNING)[0]?.body.signature ?? {}) as Record<string, unknown>;
+  await expect.poll(() => server.requestsTo(SIGNING)).toHaveLength(1);
+  const signature = (server.requestsTo(SIGNING)[0]?.body.signature ?? {}) as Record<string, unknown>;
   expect(Object.keys(signature)).toHaveLength(20);
   expect(signature.initials7).toEqual({ method: 'typed', text: 'A initials7' });
 });

@@ -136,7 +136,7 @@ describe('a family', () => {
     screen.getByText('Everything is filled in.');
     const { birthMonth, birthDay, birthYear } = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
     const child = { lastName: 'Lee', birthMonth, birthDay, birthYear };
-    expect(server.of(SIGNING)[0]?.body).toMatchObject({
+    expect(server.requestsTo(SIGNING)[0]?.body).toMatchObject({
       waiverId: WAIVER.id,
       versionHash: WAIVER.versionHash,
       settings: { mode: 'minors', locale: 'en' },

@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { Wrong } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/say-wrong.ts';
 import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, Filled, Key, Value } from './form-values.ts';
@@ -9,7 +9,7 @@ import { judge } from './judge.ts';
 /** A new object exactly when it changes. */
 export type Entry = {
   readonly value: Value;
-  readonly error: Wrong | undefined;
+  readonly error: MessageSource | undefined;
   /** Filled in for the signer, who has not touched it. */
   readonly isSuggested?: boolean;
 };
@@ -39,7 +39,7 @@ export type FormStore = {
 };
 
 /** An equal error causes no rendering. */
-const isSame = (one: Wrong | undefined, other: Wrong | undefined): boolean =>
+const isSame = (one: MessageSource | undefined, other: MessageSource | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 
 const NOTHING: Entry = { value: undefined, error: undefined };

@@ -1,6 +1,6 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { Wrong } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/say-wrong.ts';
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 
@@ -11,7 +11,7 @@ export type Person = 'signer' | number | 'ink';
 export type Key = `${Person}.${string}`;
 
 /** By field, in form order. Errors without a field are under `signer.`. */
-export type Errors = ReadonlyMap<Key, Wrong>;
+export type Errors = ReadonlyMap<Key, MessageSource>;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 
 export type Filled = {

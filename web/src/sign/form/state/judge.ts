@@ -4,7 +4,7 @@ import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { Wrong } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/say-wrong.ts';
 import { dateOrder } from '../dates/typed-date.ts';
 import { askedName, judgeAgain } from '../fields/email-again.ts';
 import { countryIn } from './follow-country.ts';
@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
 /** An incomplete date leads to the first of its parts that is empty, as they stand in this language. */
 const firstMissing = (errors: Errors, { values }: Filled, locale: string): Errors =>
   new Map(
-    [...errors].map(([key, wrong]): [Key, Wrong] => {
+    [...errors].map(([key, wrong]): [Key, MessageSource] => {
       const [person = '', name = ''] = key.split('.');
       if (wrong.code !== 'invalid_date' || !NAMES.has(name)) return [key, wrong];
       const keys = dateOrder(locale).map((part) => keyOf(person as Person, part));
@@ -59,7 +59,7 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
 
 /** The first of each field. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
-  const byKey = new Map<Key, Wrong>();
+  const byKey = new Map<Key, MessageSource>();
   for (const { path, ...wrong } of errors) {
     const key = keyOfPath(path, signatures);
     if (!byKey.has(key)) byKey.set(key, wrong);
@@ -67,7 +67,7 @@ export const errorsByKey = (errors: readonly ValidationError[], signatures: read
   return byKey;
 };
 
-const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: AskedNames): Errors => {
+const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer }: AskedNames): Errors => {
   const places = [...signer];
   const placeOf = (key: Key): number => {
     const [person, name = ''] = key.split('.');

@@ -24,7 +24,7 @@ it.each([
   const at = document.activeElement as HTMLInputElement;
   if (next === undefined) expect(at.type).toBe('radio');
   else expect(at.name || at.id).toBe(field(next).name || field(next).id);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 it('Enter at the last field is left to the browser, which sends the form', async () => {

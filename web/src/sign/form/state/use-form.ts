@@ -3,7 +3,7 @@ import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { writtenIn } from '../../../document/written-in.ts';
-import { sayWrong } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/say-wrong.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 
@@ -32,7 +32,7 @@ export const useEntry = (
     (listener) => store.subscribe(key, listener),
     () => store.entry(key),
   );
-  return { value, isSuggested, error: error === undefined ? undefined : sayWrong(intl, error) };
+  return { value, isSuggested, error: error === undefined ? undefined : errorMessage(intl, error) };
 };
 
 export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
@@ -76,5 +76,5 @@ export const useErrors = (): ReadonlyMap<Key, string> => {
   const store = useForm();
   const intl = useIntl();
   const errors = useSyncExternalStore((listener) => store.subscribe('errors', listener), store.errors);
-  return new Map([...errors].map(([key, wrong]) => [key, sayWrong(intl, wrong)]));
+  return new Map([...errors].map(([key, wrong]) => [key, errorMessage(intl, wrong)]));
 };

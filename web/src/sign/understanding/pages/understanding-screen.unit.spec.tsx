@@ -84,9 +84,9 @@ describe('how a party watches', () => {
     server.change(READ, answered());
     await after(15_000);
     expect(button('As a Group')).toBeTruthy();
-    const asked = server.of(READ).length;
+    const asked = server.requestsTo(READ).length;
     await after(60_000);
-    expect(server.of(READ)).toHaveLength(asked);
+    expect(server.requestsTo(READ)).toHaveLength(asked);
   });
 
   it('leads to the confirmation when nobody is left', async () => {
@@ -204,9 +204,9 @@ describe('a person’s video', () => {
     await playTo(1, 2);
     expect(document.activeElement?.textContent).toBe('Where is the exit?');
     screen.getByText('Question 1 of 1');
-    expect(server.of(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
-    expect(server.of(WATCHED)).toHaveLength(1);
-    expect(server.of(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
+    expect(server.requestsTo(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
+    expect(server.requestsTo(WATCHED)).toHaveLength(1);
+    expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
   });
 
   it('is watched again after a wrong answer', {
@@ -244,7 +244,7 @@ describe('a person’s video', () => {
     });
     act(() => void window.dispatchEvent(new Event('online')));
     await after(0);
-    const sent = server.of(ANSWER);
+    const sent = server.requestsTo(ANSWER);
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
@@ -260,7 +260,7 @@ describe('a person’s video', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await after(0);
     button('Play');
-    expect(server.of(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 1]] });
+    expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 1]] });
   });
 
   it('that cannot be played says so with its code, can be tried again, and how to go on', {
@@ -280,7 +280,9 @@ describe('a person’s video', () => {
     video();
     await after(10_000);
     expect(screen.getByText('Code for the staff: not loaded')).toBeTruthy();
-    expect(server.of(FAILED).map(({ body }) => body)).toEqual([{ participantId: KAI, code: 'media_0' }]);
+    expect(server.requestsTo(FAILED).map(({ body }) => body)).toEqual([
+      { participantId: KAI, code: 'media_0' },
+    ]);
   });
 
   it('that is seen is signed for, with what is missing said before', {
@@ -300,7 +302,7 @@ describe('a person’s video', () => {
     fireEvent.change(screen.getByLabelText(/Type your full name/), { target: { value: 'Kai' } });
     fireEvent.submit(button('Click to Agree To This Document').closest('form') ?? wait);
     await after(0);
-    expect(server.of(PUT)[0]?.body).toEqual({
+    expect(server.requestsTo(PUT)[0]?.body).toEqual({
       participantId: KAI,
       signature: { method: 'typed', text: 'Kai' },
       watched: [],

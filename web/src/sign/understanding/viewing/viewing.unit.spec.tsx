@@ -93,11 +93,11 @@ describe('what was watched', () => {
     expect(viewing.shown().question?.id).toBe('exit');
     void viewing.answer('Left');
     await after(0);
-    expect(server.of(WATCHED)[0]?.body.watched).toEqual([[0, 2]]);
-    expect(server.of(ANSWER)).toHaveLength(0);
+    expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 2]]);
+    expect(server.requestsTo(ANSWER)).toHaveLength(0);
     lose();
     await after(0);
-    expect(server.of(ANSWER)[0]?.body.watched).toEqual([[0, 2]]);
+    expect(server.requestsTo(ANSWER)[0]?.body.watched).toEqual([[0, 2]]);
   });
 
   it('is told with the record again while the report before it has not arrived', async () => {
@@ -107,7 +107,7 @@ describe('what was watched', () => {
     end();
     void viewing.record({ method: 'typed', text: 'Kai' }, () => undefined);
     await after(0);
-    expect(server.of(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
+    expect(server.requestsTo(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
   });
 
   it('is told once where it has arrived', async () => {
@@ -116,7 +116,7 @@ describe('what was watched', () => {
     await playTo(2);
     void viewing.answer('Left');
     await after(0);
-    expect(server.of(ANSWER)[0]?.body.watched).toEqual([]);
+    expect(server.requestsTo(ANSWER)[0]?.body.watched).toEqual([]);
   });
 
   it('leaves with the page, though another report is on its way', async () => {
@@ -129,7 +129,7 @@ describe('what was watched', () => {
     await playTo(2);
     viewing.hide();
     await after(0);
-    expect(server.of(WATCHED).map(({ body }) => body.watched)).toEqual([[[0, 1]], [[0, 2]]]);
+    expect(server.requestsTo(WATCHED).map(({ body }) => body.watched)).toEqual([[[0, 1]], [[0, 2]]]);
   });
 
   it('is not answered for after a report that was refused', async () => {
@@ -138,7 +138,7 @@ describe('what was watched', () => {
     const { playTo } = load({});
     await playTo(2);
     await viewing.answer('Left');
-    expect(server.of(ANSWER)).toEqual([]);
+    expect(server.requestsTo(ANSWER)).toEqual([]);
     expect(viewing.shown()).toMatchObject({ checking: undefined, isAgain: true });
   });
 });
@@ -160,15 +160,15 @@ describe('the beginning', () => {
     const server = startServer({ [BEGIN]: told(), [WATCHED]: told() });
     const { played, playTo } = load({ duration: 0, real: 0 }, 'waiting');
     await playTo(1);
-    expect(server.of(BEGIN)).toEqual([]);
+    expect(server.requestsTo(BEGIN)).toEqual([]);
     played.duration = 10;
     await after(250);
-    expect(server.of(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
+    expect(server.requestsTo(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
     expect([played.time, viewing.shown().state]).toEqual([0, 'playing']);
     await playTo(1);
     viewing.playOrPause();
     await after(0);
-    expect(server.of(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
+    expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
   });
 
   it('that is not valid is an error that can be tried again, and no link that has expired', async () => {

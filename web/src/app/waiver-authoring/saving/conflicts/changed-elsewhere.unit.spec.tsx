@@ -54,9 +54,9 @@ describe('version saved by somebody else', () => {
     server.change(PUT, saved({ version: 11 }));
     again.press('Keep mine');
     await findMessage('Your changes have been saved');
-    const over = server.of(PUT).map(({ headers }) => headers.get('if-match'));
+    const over = server.requestsTo(PUT).map(({ headers }) => headers.get('if-match'));
     expect(over).toEqual(['W/"7"', 'W/"9"', 'W/"10"']);
-    expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
+    expect(server.requestsTo(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
   });
 
   it('sets the typed text aside, which can be brought back', async () => {
@@ -70,7 +70,7 @@ describe('version saved by somebody else', () => {
     server.change(PUT, saved());
     press('Save');
     await findMessage('Your changes have been saved');
-    expect(server.of(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
+    expect(server.requestsTo(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
   });
 
   it('sets the typed text aside, which the next visit offers', async () => {
@@ -118,7 +118,7 @@ describe('version saved by somebody else', () => {
     server.change(PUT, saved());
     question.press('Keep mine');
     await findMessage('Your changes have been saved');
-    expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
+    expect(server.requestsTo(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
   });
 
   it('causes no question if it is the same', async () => {
@@ -134,7 +134,7 @@ describe('version saved by somebody else', () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     press('Save');
-    await waitFor(() => expect(server.of(READ).length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.requestsTo(READ).length).toBeGreaterThan(1));
     server.change(READ, theirs());
     expect((await dialog(title)).marked()).toContain('Theirs');
   });
@@ -166,7 +166,7 @@ describe('waiver deleted by somebody else', () => {
     expect([location.pathname, box('Title').value]).toEqual(['/waiver-create', 'Mine']);
     press('Save');
     await pageNamed('Edit waiver');
-    expect(server.of('POST /v1/waiver')[0]?.body).toMatchObject({ title: 'Mine', published: false });
+    expect(server.requestsTo('POST /v1/waiver')[0]?.body).toMatchObject({ title: 'Mine', published: false });
   });
 
   it('can be saved as a new waiver after a crash', async () => {
@@ -217,10 +217,10 @@ describe('other tab', () => {
     await findMessage('This waiver was saved in another window. What you see here is older.');
     press('Compare both');
     (await dialog('Somebody has changed this waiver in the meantime')).press('Keep mine');
-    expect([box('Title').value, server.of(PUT)]).toEqual(['Mine', []]);
+    expect([box('Title').value, server.requestsTo(PUT)]).toEqual(['Mine', []]);
     press('Save');
     await findMessage('Your changes have been saved');
-    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
+    expect(server.requestsTo(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
   });
 
   it('reports a deletion', async () => {

@@ -1,7 +1,7 @@
 import { DifferencesList } from '../../../../compare/differences-list.tsx';
 import { Scrolled } from '../../../../compare/sides.tsx';
 import { type AppTextId, useText } from '../../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../../ui/dialog/dialog.tsx';
 import type { EditedWaiver, WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { SaveKind } from '../waiver-commands.ts';
 
@@ -34,9 +34,9 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
       onClose={onStay}
       actions={
         <>
-          <Choice id="conflict.stay" onClick={onStay} />
-          <Choice id="conflict.takeTheirs" onClick={onTakeTheirs} />
-          {!isDeleting && <Choice id="conflict.keepMine" look="main" onClick={onKeepMine} />}
+          <DialogButton id="conflict.stay" onClick={onStay} />
+          <DialogButton id="conflict.takeTheirs" onClick={onTakeTheirs} />
+          {!isDeleting && <DialogButton id="conflict.keepMine" look="main" onClick={onKeepMine} />}
         </>
       }
     >

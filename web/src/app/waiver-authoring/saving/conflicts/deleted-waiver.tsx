@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { NotFoundPage } from '../../../not-found/not-found-page.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -25,8 +25,8 @@ export const DeletedDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) =
       onClose={onStay}
       actions={
         <>
-          <Choice id="conflict.leave" onClick={onLeave} />
-          <Choice id="conflict.makeNew" look="main" onClick={onMakeNew} />
+          <DialogButton id="conflict.leave" onClick={onLeave} />
+          <DialogButton id="conflict.makeNew" look="main" onClick={onMakeNew} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { DifferencesList } from '../../../../compare/differences-list.tsx';
 import { Scrolled } from '../../../../compare/sides.tsx';
 import { RichTextView } from '../../../../document/rich-text-view.tsx';
 import { useText } from '../../../../messages/use-text.ts';
-import { Choice, Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog, DialogButton } from '../../../../ui/dialog/dialog.tsx';
 import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from '../saving.module.css';
 import { useFormatTime } from '../saving-bars.tsx';
@@ -45,15 +45,15 @@ export const OfferDialog = ({ offer, saved, isNew, onContinue, onDiscard, onLate
       actions={
         isAside ? (
           <>
-            <Choice id="draft.discard" onClick={onDiscard} />
-            <Choice id="draft.bringBack" onClick={onContinue} />
-            <Choice id="draft.later" look="main" onClick={onLater} />
+            <DialogButton id="draft.discard" onClick={onDiscard} />
+            <DialogButton id="draft.bringBack" onClick={onContinue} />
+            <DialogButton id="draft.later" look="main" onClick={onLater} />
           </>
         ) : (
           <>
-            <Choice id="draft.later" onClick={onLater} />
-            <Choice id="draft.discard" onClick={onDiscard} />
-            <Choice id="draft.continue" look="main" onClick={onContinue} />
+            <DialogButton id="draft.later" onClick={onLater} />
+            <DialogButton id="draft.discard" onClick={onDiscard} />
+            <DialogButton id="draft.continue" look="main" onClick={onContinue} />
           </>
         )
       }

@@ -7,7 +7,7 @@ import { LOGGED_IN, OWNER } from '../../../../testing/dashboard.tsx';
 import { hurryTimers } from '../../../../testing/hurry-timers.ts';
 import { startServer } from '../../../../testing/server.ts';
 import { App } from '../../../app.tsx';
-import { beginSession } from '../../../session/session.ts';
+import { startSession } from '../../../session/session.ts';
 import {
   answer,
   box,
@@ -87,7 +87,7 @@ describe('tab with unsaved text', () => {
     await open();
     type('Title', 'Half');
     cleanup();
-    beginSession({ ...LOGGED_IN, user: { ...OWNER, id: 'somebody-else' } });
+    startSession({ ...LOGGED_IN, user: { ...OWNER, id: 'somebody-else' } });
     render(<App intl={await loadIntl(appCatalogues, 'en')} />);
     expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
   });
@@ -99,8 +99,8 @@ describe('tab with unsaved text', () => {
     server.change(READ, theirs());
     await reopen();
     press('Save');
-    await waitFor(() => expect(server.of(PUT)).toHaveLength(1));
-    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
+    await waitFor(() => expect(server.requestsTo(PUT)).toHaveLength(1));
+    expect(server.requestsTo(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 });
 
@@ -165,12 +165,12 @@ describe('unsaved text of a closed tab', () => {
     crash();
     server.change(PUT, saved());
     await reopen();
-    const before = server.of(PUT).length;
+    const before = server.requestsTo(PUT).length;
     const question = await dialog(offer);
-    expect(server.of(PUT)).toHaveLength(before);
+    expect(server.requestsTo(PUT)).toHaveLength(before);
     question.press('Go on with it');
     await findMessage('Your changes have been saved');
-    const keys = server.of(PUT).map(({ headers }) => headers.get('idempotency-key'));
+    const keys = server.requestsTo(PUT).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
   });
 

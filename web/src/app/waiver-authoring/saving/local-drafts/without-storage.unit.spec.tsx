@@ -98,14 +98,14 @@ describe('editor without storage', () => {
     await screen.findByRole('alert');
     server.change('POST /v1/waiver', saved());
     server.change(READ, answer({ title: 'Mine', version: 10 }));
-    const sent = server.of('POST /v1/waiver').length;
+    const sent = server.requestsTo('POST /v1/waiver').length;
     press('Publish');
     const question = await dialog('Publish this waiver?');
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(server.of('POST /v1/waiver')).toHaveLength(sent);
+    expect(server.requestsTo('POST /v1/waiver')).toHaveLength(sent);
     question.press('Cancel');
     await pageNamed('Edit waiver');
-    expect(server.of('POST /v1/waiver')).toHaveLength(sent + 1);
+    expect(server.requestsTo('POST /v1/waiver')).toHaveLength(sent + 1);
   });
 
   it('keeps text that was set aside and asks before it closes', async () => {

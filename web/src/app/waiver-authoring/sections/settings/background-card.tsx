@@ -2,9 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sayWrong } from '../../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../../messages/say-wrong.ts';
 import { useText } from '../../../../messages/use-text.ts';
-import { IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from '../../../../ui/fields/chosen-image.ts';
+import {
+  IMAGE_TYPES,
+  type ImageError,
+  isTooWide,
+  readImageFile,
+} from '../../../../ui/fields/chosen-image.ts';
 import { FileInput } from '../../../../ui/fields/file-input.tsx';
 import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeConfig } from '../../../../waiver-draft/waiver-draft.ts';
@@ -21,14 +26,14 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
   const { background } = draft.config;
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef(0);
-  const [wrong, setWrong] = useState<ImageWrong | null>(null);
-  const message = wrong === null ? errors['config.background'] : sayWrong(intl, wrong);
+  const [wrong, setWrong] = useState<ImageError | null>(null);
+  const message = wrong === null ? errors['config.background'] : errorMessage(intl, wrong);
   const set = (next: string | null) => change((before) => changeConfig(before, { background: next }));
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     choices.current += 1;
     const choice = choices.current;
-    const read = await readImage(file);
+    const read = await readImageFile(file);
     // A slower file must not replace the one chosen after it.
     if (choice !== choices.current) return;
     if ('wrong' in read) {
@@ -38,7 +43,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
     setWrong(null);
     set(read.dataUrl);
   };
-  const refuse = (next: ImageWrong): void => {
+  const refuse = (next: ImageError): void => {
     if (background?.startsWith('data:') !== true) return;
     setWrong(next);
     set(null);

@@ -64,10 +64,10 @@ export const loadVideo = (duration = 90): HTMLVideoElement => {
 
 /** Saves and returns the sent configuration. */
 export const savedConfig = async (server: ReturnType<typeof startServer>): Promise<Config> => {
-  const before = server.of(PUT).length;
+  const before = server.requestsTo(PUT).length;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
-    if (server.of(PUT).length === before) throw new Error('Nothing was sent.');
+    if (server.requestsTo(PUT).length === before) throw new Error('Nothing was sent.');
   });
-  return server.of(PUT).at(-1)?.body.config as Config;
+  return server.requestsTo(PUT).at(-1)?.body.config as Config;
 };

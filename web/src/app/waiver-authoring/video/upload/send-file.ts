@@ -2,7 +2,7 @@ import { readUpload, type UploadedMedia, uploadedMedia } from '@waivers/contract
 import { DetailedError, Upload } from 'tus-js-client';
 import { Problem } from '../../../../problems/problem.ts';
 import { ask } from '../../../api/call.ts';
-import { continueSession, freshToken } from '../../../session/session.ts';
+import { freshToken, resumeSession } from '../../../session/session.ts';
 
 const ENDPOINT = '/v1/media/uploads';
 
@@ -80,7 +80,7 @@ export const sendFile = (userId: string, file: File, sending: UploadOptions): Pr
       removeFingerprintOnSuccess: true,
       retryDelays: PAUSES_MS,
       onBeforeRequest: async (request) => {
-        if (isRefused) await continueSession();
+        if (isRefused) await resumeSession();
         isRefused = false;
         request.setHeader('Authorization', (await freshToken()) ?? '');
       },
