@@ -35,21 +35,21 @@ const runWith = (options: readonly string[], args: readonly string[]) => {
 
 const run = (...args: readonly string[]) => runWith([], args);
 
-describe('the bootstrap', () => {
-  it('runs the script under the pinned Node, with its arguments, and ends as it ends', async () => {
+describe('bootstrap', () => {
+  it('runs the script under the pinned Node with its arguments and exit status', async () => {
     const { exit, nextLine } = run('leave', '--demo');
     expect(await nextLine()).toBe('v24.21.0 leave --demo');
     expect(await exit).toEqual([7, null]);
   });
 
-  it('passes Node the options before the script', async () => {
+  it('passes options before the script to Node', async () => {
     const { exit, nextLine } = runWith(['--stack-trace-limit=3'], ['leave']);
     expect(await nextLine()).toBe('v24.21.0 leave');
     expect(await nextLine()).toBe('--stack-trace-limit=3');
     await exit;
   });
 
-  it('passes signals on', async () => {
+  it('forwards signals', async () => {
     const { child, exit, nextLine } = run('stay');
     await nextLine();
     child.kill('SIGTERM');
@@ -57,7 +57,7 @@ describe('the bootstrap', () => {
     expect(await exit).toEqual([3, null]);
   });
 
-  it('is missed by the script when it is killed hard', async () => {
+  it('takes the script down with it on SIGKILL', async () => {
     const { child, exit, nextLine } = run('stay');
     await nextLine();
     child.kill('SIGKILL');

@@ -57,8 +57,8 @@ const run = (preload = '') => {
   return { output: () => output, exit, kill: () => child.kill('SIGKILL') };
 };
 
-describe('installing', () => {
-  it('happens once, even with others waiting and a lock left by a killed process', async () => {
+describe('install lock', () => {
+  it('lets one process install despite waiters and a stale lock', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const all = [run(), run(), run()];
     expect(await Promise.all(all.map(({ exit }) => exit))).toEqual([0, 0, 0]);
@@ -67,14 +67,14 @@ describe('installing', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('goes on when the lock is let go in the moment of the look', async () => {
+  it('continues when the lock disappears while it is read', async () => {
     writeFileSync(lock(), String(process.pid));
     const { output, exit } = run(atFirstLook('fs.rmSync(file)', ''));
     expect(await exit, output()).toBe(0);
     expect(npmRan()).toBe('once ');
   });
 
-  it('leaves the lock to another who was faster to take it from a dead process', async () => {
+  it('leaves a stale lock to the waiter that takes it first', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const { output, exit } = run(atFirstLook('', `fs.writeFileSync(file, '${process.pid}')`));
     await expect.poll(output, { timeout: 20_000 }).toContain(`Waiting for process ${process.pid}`);
@@ -84,7 +84,7 @@ describe('installing', () => {
     expect(npmRan()).toBe('once ');
   });
 
-  it('waits for the npm of one that was killed, and does not install again', async () => {
+  it('waits for a killed process’s npm instead of installing again', async () => {
     writeFileSync(
       join(root, 'npm-cli.js'),
       `const { existsSync, writeFileSync } = require('node:fs');
@@ -109,7 +109,7 @@ describe('installing', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('leaves the lock of another alone when it ends', async () => {
+  it('does not release another process’s lock', async () => {
     const slow = "await new Promise((resolve) => process.stdin.once('data', resolve)); process.exit(0);";
     writeFileSync(join(root, 'script.mjs'), `console.log('The script runs.'); ${slow}`);
     const args = [join(root, 'infra', 'bootstrap.mjs'), 'script.mjs'];

@@ -81,30 +81,30 @@ const somebodySigned = async () => {
   return { authorization, waiverId: made.result.id, id: body.id, signedKey: answer.result.signedKey };
 };
 
-describe('a read side whose log has frozen', () => {
+describe('read side with a frozen log', () => {
   it.each([
     ['the list', () => '/v1/signed_waiver'],
     ['the waivers', () => '/v1/waiver'],
     ['the report', () => '/v1/report'],
     ['one record', () => `/v1/signed_waiver_auth/${signed.id}`],
     ['a waiver', () => `/v1/waiver/${signed.waiverId}`],
-  ])('answers %s of an owner from the read models', async (_what, path) => {
+  ])('answers %s from the read models', async (_what, path) => {
     const headers = { authorization: signed.authorization };
     expect((await rawCall(reads.url, path(), { headers })).status).toBe(200);
   });
 
-  it('shows a signer their record', async () => {
+  it('shows signers their record', async () => {
     const headers = { 'x-signed-key': signed.signedKey };
     expect((await rawCall(reads.url, `/v1/signed_waiver/${signed.id}`, { headers })).status).toBe(200);
   });
 
-  it('answers 503 to what only the log knows', async () => {
+  it('answers 503 where only the log can answer', async () => {
     const headers = { authorization: signed.authorization };
     const answer = await rawCall(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
   });
 
-  it('stays in service, as do follow-ups; only the command API does not', async () => {
+  it('stays ready, as do follow-ups; only the command API reports 503', async () => {
     const ready = async ({ url }: Served) => {
       const { status, text } = await rawCall(url, '/readyz');
       return [status, JSON.parse(text).checks.log];

@@ -72,7 +72,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await client.end();
 };
 
-/** @returns where it can be read, once it can */
+/** @returns the record's path once it is readable */
 const someoneSigned = async () => {
   const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
   const { authorization } = owner;
@@ -86,7 +86,7 @@ const someoneSigned = async () => {
   return { authorization, confirmed, url: reads.url, signedWaiverId: body.id };
 };
 
-/** So many people as events would take most of the time. */
+/** Copies rows, because signing this many would take most of the test's time. */
 const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
   asSuperuser(`
     with copies as (select gen_random_uuid() as id, number from generate_series(1, ${count}) number),
@@ -101,7 +101,7 @@ const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
       lateral jsonb_populate_record(a, jsonb_build_object('signed_waiver_id', id)) r
     where a.signed_waiver_id = '${signedWaiverId}'`);
 
-/** The first of a language in a page of `docs/`. */
+/** The first example of a language on a page of `docs/`. */
 const exampleIn = (page: string, language: string): string => {
   const text = readFileSync(join(import.meta.dirname, '../docs', page), 'utf8');
   const [, example] = new RegExp(`^\\x60{3}${language}\\n(.*?)^\\x60{3}$`, 'ms').exec(text) ?? [];
@@ -109,15 +109,15 @@ const exampleIn = (page: string, language: string): string => {
   return example;
 };
 
-/** @returns standard output @throws Error with what else it said, when it fails */
+/** @returns standard output @throws Error with standard error when it fails */
 const run = async (
   [command = '', ...args]: readonly string[],
   settings: NodeJS.ProcessEnv,
 ): Promise<string> =>
   (await promisify(execFile)(command, args, { env: { ...bareEnvironment(), ...settings } })).stdout;
 
-describe('the two sides, each in a process of its own', () => {
-  it('show an owner at once what a customer has signed on the other side', async () => {
+describe('command API and read side in separate processes', () => {
+  it('show the owner a signature as soon as it is stored', async () => {
     const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
     const { authorization } = owner;
     const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
@@ -131,7 +131,7 @@ describe('the two sides, each in a process of its own', () => {
     }
   });
 
-  it('tell a program with a key who has signed, as the examples of the documentation ask', {
+  it('answer the documented API key examples', {
     meta: { spec: '10.11 examples in curl' },
   }, async () => {
     const { confirmed, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
@@ -148,7 +148,7 @@ describe('the two sides, each in a process of its own', () => {
     }
   });
 
-  it('let a download end that a key began, and refuse the key everything else, once it is revoked in the middle', async () => {
+  it('let a running download finish after its key is revoked, and reject the key otherwise', async () => {
     const { confirmed, signedWaiverId } = await someoneSigned();
     await copySigner(signedWaiverId, 16_000);
     const body = { name: 'Booking', scopes: ['read' as const] };
@@ -165,18 +165,18 @@ describe('the two sides, each in a process of its own', () => {
     };
     count((await reader.read()).value);
     await ask(commands.url, revokeApiKey, { params: { id } }, confirmed);
-    // What sockets hold is a small part of it.
+    // Socket buffers hold only a small part.
     expect(lines).toBeLessThan(5000);
     await expect(link()).rejects.toMatchObject({ status: 401 });
     expect((await rawCall(reads.url, '/v1/signed_waiver', { headers: asKey })).status).toBe(401);
     for (let read = await reader.read(); !read.done; read = await reader.read()) count(read.value);
     expect(lines).toBe(1 + 16_001);
-    // The link is a credential of its own until its ten minutes are over.
+    // The link itself is valid for ten minutes, without the key.
     const again = await fetch(new URL(path, reads.url), { method: 'HEAD' });
     expect(again.status).toBe(200);
   });
 
-  it('mail the signer a link that reads the signature', {
+  it('mail the signer a link to the record', {
     meta: { spec: '9.13 print and download links' },
   }, async () => {
     const { authorization, accountId } = await registerOwner(commands.url, REGISTRATION_TOKEN);
@@ -198,7 +198,7 @@ describe('the two sides, each in a process of its own', () => {
     expect([read.result.id, read.result.userId]).toEqual([answer.result.id, accountId]);
   });
 
-  it('judge tokens alike, and have nothing of the other side', async () => {
+  it('verify the same tokens and serve only their own calls', async () => {
     for (const authorization of ['', 'garbage', 'a.b.c']) {
       const answer = await rawCall(reads.url, '/v1/signed_waiver/', { headers: { authorization } });
       expect(answer.status).toBe(401);
@@ -207,7 +207,7 @@ describe('the two sides, each in a process of its own', () => {
     expect((await rawCall(reads.url, '/v1/auth/login', { body: {} })).status).toBe(404);
   });
 
-  it('say that they are ready, degraded when a stream waits, and refuse to start on an unsafe view', async () => {
+  it('report ready, degraded with a parked stream, and refuse to start on an unsafe view', async () => {
     expect(JSON.parse((await rawCall(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)

@@ -9,14 +9,14 @@ import { inPlace } from './faults/machine/place.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const USAGE = `npm run bench                      measures everything, and keeps the table
+const USAGE = `npm run bench                      measures everything and saves the table
 npm run bench -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
 
 const { values } = commandLine(USAGE, { only: { type: 'string' } });
 const wanted = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  tell(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
+  tell(`Unknown part ${unknown.join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 }
 const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));

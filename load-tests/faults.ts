@@ -49,7 +49,7 @@ const chosenFaults = (only: string | undefined): readonly Fault[] => {
   const wanted = only?.split(',') ?? NAMES;
   const unknown = wanted.filter((name) => !NAMES.includes(name));
   if (unknown.length === 0) return ALL_FAULTS.filter(({ name }) => wanted.includes(name));
-  tell(`There is no fault ${unknown.join(', ')}.\n\n${USAGE}`);
+  tell(`Unknown fault ${unknown.join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 };
 

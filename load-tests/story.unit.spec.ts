@@ -11,14 +11,14 @@ const product = createServer((_request, response) => {
 beforeEach(() => new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve)));
 afterEach(() => void product.close());
 
-it('the story says what to do about a registration token that the product does not know', async () => {
+it('npm run story explains an unknown registration token', async () => {
   const { port } = product.address() as AddressInfo;
   const ended = await tellStory(`http://127.0.0.1:${port}`, 'wrong').catch(explain);
   expect(ended).toMatch(/^The product does not know this registration token\..* REGISTRATION_TOKEN/);
 });
 
 describe('npm run story', () => {
-  it('waits for no token that nobody brings', async () => {
+  it('does not wait for a token that never comes', async () => {
     const env = { PATH: process.env.PATH, BASE_URL: 'http://127.0.0.1:1', DATA_DIR: '/nowhere' };
     const { status, said } = await new Promise<{ status: unknown; said: string }>((resolve) => {
       execFile(

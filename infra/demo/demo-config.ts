@@ -5,7 +5,7 @@ import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { DemoWaiver } from './waivers.ts';
 
-/** Its sections stand before the consent and the signature. */
+/** The waiver's sections precede consent and signature. */
 export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWire => {
   const template = defaultWaiverConfig(
     documentWordsIn(waiver.locale),
@@ -47,7 +47,7 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
   };
 };
 
-/** To the sections of this waiver. @param number of the signature */
+/** Answers to the waiver's sections. @param number of the signature */
 export const demoAnswers = ({ sections }: DemoWaiver, number: number) =>
   Object.fromEntries(
     sections.flatMap(({ fields }) =>

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { type Api, apiAt } from './api.ts';
 
-// One demo for all that is asked of it, because making it takes time.
+// All tests share one demo, because creating it is slow.
 let folder: string;
 let product: Launched | undefined;
 let first: Started;
@@ -70,7 +70,7 @@ const listed = async (started: Started) => {
   return { rows, waivers, found };
 };
 
-/** With what the demo has printed about its services. */
+/** Connects services with the credentials that the demo printed. */
 const connectServices = async (started: Started) => {
   await product?.printed('Client secret ');
   const printed = (words: string): string =>
@@ -94,7 +94,7 @@ const connectServices = async (started: Started) => {
   return told.map(({ service, status }) => [service, status]);
 };
 
-/** With the demo's password, at its real door. */
+/** Counts failed log-ins with the demo's password on the product's own port. */
 const failedLogIns = async ({ url }: Started): Promise<number> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const counted = metrics
@@ -105,10 +105,10 @@ const failedLogIns = async ({ url }: Started): Promise<number> => {
   return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
 };
 
-/** Without the stand-ins. */
+/** Starts the product without stand-ins. */
 const startPlainly = async (known: Started) => {
   product = launch(folder);
-  await product.printed('The demo is disconnected ');
+  await product.printed('Disconnected the demo’s services');
   const started = { ...known, api: apiAt(await product.url()) };
   const { userId: id, headers } = await asOwner(started);
   const { result } = await started.api.ask(readOwnerAccount, { params: { id } }, headers);
@@ -117,10 +117,10 @@ const startPlainly = async (known: Started) => {
   return result.config.integrations;
 };
 
-/** Mails are on their way meanwhile. */
+/** Mails may still be in flight. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
-/** Thirteen months of signatures, some of yesterday and today, of persons who come again, and what the desk noted. */
+/** Expects thirteen months of signatures up to today, returning customers and front-desk notes. */
 const expectPast = (rows: readonly ListedSigner[]): void => {
   const now = Date.now();
   const agoOf = ({ date }: ListedSigner): number => (now - Date.parse(date)) / 86_400_000;
@@ -152,7 +152,7 @@ const replay = async (...args: readonly string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [REPLAY, ...args], options)).stdout;
 };
 
-/** Nobody has changed a waiver in the month of the second, and nothing has been taken out. */
+/** Nobody changed a waiver in the month asked about, and nothing was exported. */
 const WITHOUT_ANSWER: ReadonlySet<number> = new Set([2, 8]);
 const GIVEN_UP = 10;
 
@@ -161,8 +161,8 @@ const stop = async (): Promise<void> => {
   await product?.exit;
 };
 
-describe('the demo', () => {
-  it('has an owner, three waivers and 200 signatures, and services to connect', {
+describe('demo', () => {
+  it('creates an owner, three waivers, 200 signatures and stand-in services', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     expect(await failedLogIns(first)).toBe(1);
@@ -185,7 +185,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('answers every example of docs/audit.md, and a replay, which is the same when it is stopped', async () => {
+  it('answers every example of docs/audit.md, and replays alike running or stopped', async () => {
     const analyst = new Client({ connectionString: (await replay('--database-url')).trim() });
     await analyst.connect();
     const [, givenUp = ''] = AUDIT_EXAMPLES[GIVEN_UP - 1] ?? [];
@@ -206,7 +206,7 @@ describe('the demo', () => {
     expect((await replay('--type', 'WaiverSigned')).trimEnd().split('\n')).toEqual(running);
   });
 
-  it('has nothing more after a second start, and no service connected after one without it', async () => {
+  it('adds nothing at a second start, and disconnects services at a start without --demo', async () => {
     await stop();
     expect(await startPlainly(first)).toEqual([]);
     const second = await startDemo();

@@ -24,7 +24,7 @@ const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
   idMadeBy(accountId, `demo signature ${number}`);
 
-/** Before the visits of yesterday: tours with a film are new, and so is the e-mail service, which gets few contacts. */
+/** Number of the signature before which the video tours and the e-mail service start. */
 const NEW_BEFORE = 40;
 
 type Making = {
@@ -32,7 +32,7 @@ type Making = {
   readonly api: Api;
   readonly owner: DemoOwner;
   readonly clock: DemoClock;
-  /** In turn; more are published meanwhile. */
+  /** Used in turn; more are published while the past is made. */
   readonly publications: DemoPublication[];
 };
 
@@ -103,7 +103,7 @@ const signAll = async (
   await signParty(making, [LAST]);
 };
 
-/** The last signature is made after all else, so its presence means completion. */
+/** The last signature is made last of all, so its presence means completion. */
 const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
   const last = signedWaiverIdOf(owner, LAST);
   const { ok } = await api.send(
@@ -116,10 +116,10 @@ const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
 
 export type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: string };
 
-/** Where the e-mail service of the demo is. */
+/** Credentials for the demo's e-mail service. */
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
 
-/** @param known who is logged in, when it has begun before @returns undefined when the owner has changed the password */
+/** @param known the owner, if an earlier run logged in @returns undefined when the owner has changed the password */
 const makeInThePast = async (
   { settings, localUrl }: DemoProduct,
   password: string,
@@ -142,15 +142,15 @@ const makeInThePast = async (
 };
 
 /**
- * `npm start -- --demo`, all through the public API, at a door of its own where it is still the past. Resumes after an
+ * `npm start -- --demo`, all through the public API, on a second port whose clock is in the past. Resumes after an
  * interruption and leaves existing data alone.
- * @param mailchimp where contacts go; without it none are sent
+ * @param mailchimp receives contacts; omitted: none are sent
  * @returns what to tell the person at the terminal @throws Error with the API's answer
  */
 export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp): Promise<string> => {
   const { settings, localUrl } = product;
   if (!isLocalProduct(settings) || settings.mail !== undefined) {
-    return 'The demo is for a product of this machine alone: start it without HOST, PUBLIC_URL and SMTP_URL.';
+    return 'The demo only runs locally: start without HOST, PUBLIC_URL and SMTP_URL.';
   }
   const password = await readOrCreateSecret(
     settings.dataDir,
@@ -161,7 +161,7 @@ export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp):
   const known = await logIn(api, password);
   const isMade = known !== undefined && (await isComplete(api, known));
   const owner = isMade ? known : await makeInThePast(product, password, known, mailchimp);
-  if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
+  if (owner === undefined) return 'A demo exists already, and its owner has changed the password.';
   return [
     `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
     `  User name      ${owner.username}`,

@@ -22,8 +22,8 @@ const isMadeUp = (integration: IntegrationTold): boolean => {
 };
 
 /**
- * For a start without `--demo`, which has no stand-ins: what the demo had connected to them would call the services
- * themselves, with made-up keys. An owner who has chosen another password is left alone.
+ * A start without `--demo` has no stand-ins. Services that the demo connected to them would call the real services
+ * with made-up keys. An owner who has changed the password is left alone.
  * @returns what to tell the person at the terminal, if anything was connected @throws Error with the API's answer
  */
 export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promise<string | undefined> => {
@@ -36,10 +36,10 @@ export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promi
   const params = { id: owner.userId };
   const { result } = await api.ask(readOwnerAccount, { params }, asOwner);
   const madeUp = result.config.integrations.filter(isMadeUp);
-  // A request may change one of them.
+  // One request per service.
   for (const { service } of madeUp)
     await api.ask(changeOwnerAccount, { params, body: { config: { integrations: [{ service }] } } }, asOwner);
   return madeUp.length === 0
     ? undefined
-    : 'The demo is disconnected from its services: their stand-ins run with --demo alone. Connect them again there.';
+    : 'Disconnected the demo’s services, because their stand-ins only run with --demo. Reconnect them there.';
 };

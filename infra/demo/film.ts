@@ -51,7 +51,7 @@ export const RIGHT_ANSWERS = QUESTIONS.map(({ id, correctOption }) => ({
 
 type Film = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** A film of fifteen seconds with captions and two questions, as one of the business's uploads. */
+/** Uploads a fifteen-second film with captions and two questions. */
 export const demoFilm = async (localUrl: string, token: string): Promise<Film> => {
   const film = await upload(localUrl, token, 'paddle-safely.mp4');
   const english = await upload(localUrl, token, 'paddle-safely.en.vtt');

@@ -11,11 +11,11 @@ const NOTES: ReadonlyMap<number, string> = new Map([
   [181, 'Paid for two hours.'],
 ]);
 
-/** Noted since yesterday, and of a party of four not everybody, so that some are still to come. */
+/** First signature since yesterday. Not all of a party of four arrive, so some are still expected. */
 const NOTED_FROM = 160;
 const ARRIVES = [true, true, false, true];
 
-/** What the front desk notes on those who have just signed. Each is the same at a second start. */
+/** Records what the front desk notes after a signature. A second start repeats the same commands. */
 export const recordEntry = async (api: Api, owner: DemoOwner, party: readonly DemoParty[]): Promise<void> => {
   const ask = (what: string, id: string) => ({
     authorization: owner.token,

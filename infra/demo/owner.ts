@@ -24,7 +24,7 @@ export type DemoOwner = {
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-/** @returns undefined when there is nobody with this password */
+/** @returns undefined when the password is wrong */
 export const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
@@ -43,7 +43,7 @@ export const logIn = async (api: Api, password: string): Promise<DemoOwner | und
 const MAIL_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** A reactor makes the mail, a moment after the answer. */
+/** Waits, because a reactor queues the mail after the answer. */
 const temporaryPassword = async (url: string, registrationToken: string): Promise<string> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   for (;;) {
@@ -60,7 +60,7 @@ const temporaryPassword = async (url: string, registrationToken: string): Promis
 
 /**
  * Registered in the past; logged in now, because a token ends with its session.
- * @returns undefined when there is one already, with another password
+ * @returns undefined when the owner exists with another password
  */
 export const registerOwner = async (
   url: string,

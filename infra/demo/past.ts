@@ -4,7 +4,7 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { type Served, serve } from '@waivers/server/process/serve.ts';
 
 export type DemoClock = {
-  /** Goes on by some seconds with each look, and never past the present. */
+  /** Advances by some seconds per call, never past the present. */
   readonly now: () => Date;
   /** Never back. */
   moveTo(moment: Date): void;
@@ -29,9 +29,9 @@ export const demoClock = (): DemoClock => {
 };
 
 /**
- * A second door to the same product, by a clock of its own: commands that come in there happened when it says. It listens
- * to this machine alone, on a free port, and without what runs in the background. Whoever signs at the real door meanwhile
- * signs in the present.
+ * Serves the same product on a second port with its own clock, which dates the commands that arrive there. It listens
+ * on loopback only, on a free port, without background tasks. Signatures on the product's own port are still dated
+ * in the present.
  */
 export const openPast = (settings: CommandApiSettings, clock: DemoClock): Promise<Served> =>
   serve({ ...settings, host: '127.0.0.1', port: 0 }, {}, async (logger) => {

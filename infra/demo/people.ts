@@ -17,7 +17,7 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** Two in three from several states of the USA and a territory, the others from elsewhere. */
+/** Two in three are in US states and a territory. */
 const CITIES = [
   ['Austin', 'Texas', '78701', 'United States'],
   ['Berlin', undefined, '10435', 'Germany'],
@@ -40,17 +40,17 @@ const CITIES = [
   ['Los Angeles', 'California', '90012', 'United States'],
 ] as const;
 
-/** At one visit, by the same person; the front desk has voided the first. */
+/** Signed twice at one visit by the same person; the front desk voids the first. */
 export const SIGNED_TWICE = { first: 184, again: 187 };
-/** Who has been here before, and whom. */
+/** Returning customers, by signature number. */
 const SAME_PERSON: Readonly<Record<number, number>> = { 141: 21, [SIGNED_TWICE.again]: SIGNED_TWICE.first };
-/** An address that the stand-in of an e-mail service refuses. */
+/** The signature whose address the e-mail stand-in refuses. */
 const REFUSED = 177;
 
 const from = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
 
-/** Deterministic, so that a second start adds nobody. Languages take turns. */
+/** Deterministic, so that a second start adds nobody. Rotates through the languages. */
 const nameOf = (number: number, member = 0) => {
   const names = NAMES[from(LANGUAGES, number)] ?? { first: ['Anna'], last: ['Beispiel'] };
   const turn = Math.floor(number / LANGUAGES.length);

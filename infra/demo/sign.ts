@@ -59,10 +59,10 @@ export const sign = async (
   return partyOf(number, waiver, result);
 };
 
-/** The film is still to be watched by these. */
+/** Signatures whose film is not watched yet. */
 const NOT_WATCHED = new Set([170, 182, 197]);
 
-/** Who watch the film, together. @param pass lets its seconds pass */
+/** Lets a group watch the film together. @param pass advances the clock by the film's length */
 export const watchFilm = async (api: Api, all: readonly DemoParty[], pass: () => void): Promise<void> => {
   const watching = all.filter(({ number, hasFilm }) => hasFilm && !NOT_WATCHED.has(number));
   const participantId = 'group';

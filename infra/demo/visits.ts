@@ -2,7 +2,7 @@ import { startOfDay } from '@waivers/projections/queries/days.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { DAY_MS, HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** How many sign at each visit. */
+/** Signatures per visit. */
 export const PARTY = 4;
 
 /** Days ago and how many visits: a quiet year, a fuller month, and most of them in the last week. */
@@ -18,18 +18,18 @@ const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [
     [1, 6],
   ] as const),
 ];
-/** Of today, before now. */
+/** Visits today, before now. */
 const TODAY = 4;
-/** Before the first one the business registers. */
+/** The business registers before its first visit. */
 const REGISTERED_DAYS_AGO = 396;
-/** Since the hall has opened, at ten. */
+/** Between two visits, from ten o'clock. */
 const BETWEEN_MS = 80 * 60_000;
-/** The last one, before now. */
+/** The last visit, before now. */
 const JUST_NOW_MS = 10 * 60_000;
 
 export type Visits = { readonly registered: Date; readonly visits: readonly Date[] };
 
-/** When they were, the earliest first, by the days of the business. */
+/** Times of all visits, earliest first, by days in the business's time zone. */
 export const visitsUntil = (now: Date, timeZone: string): Visits => {
   const today = startOfDay(dateIn(timeZone, now), timeZone).getTime();
   const at = (daysAgo: number, hours: number): number => today - daysAgo * DAY_MS + hours * HOUR_MS;

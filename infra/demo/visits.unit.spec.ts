@@ -6,21 +6,21 @@ import { PARTY, visitsUntil } from './visits.ts';
 const ZONE = 'Europe/Berlin';
 
 describe.each(['2026-11-27T12:00:00Z', '2026-11-26T23:00:30Z', '2026-03-29T21:59:00Z'])(
-  'visits until %s',
+  'demo visits until %s',
   (moment) => {
     const now = new Date(moment);
     const { registered, visits } = visitsUntil(now, ZONE);
     const daysOf = (before: number): string => dateIn(ZONE, new Date(now.getTime() - before * 86_400_000));
     const on = (day: string): number => visits.filter((visit) => dateIn(ZONE, visit) === day).length;
 
-    it('are those of all signatures, in order, after the registration and before now', () => {
+    it('cover all signatures, in order, between registration and now', () => {
       expect(visits.length * PARTY).toBe(SIGNATURES);
       const all = [registered, ...visits, now].map(Number);
       expect(all).toEqual(all.toSorted((one, other) => one - other));
       expect(new Set(all).size).toBe(all.length);
     });
 
-    it('are of thirteen months, most of the last week, and some of yesterday and today', () => {
+    it('span thirteen months, mostly the last week, with some yesterday and today', () => {
       const [first = now] = visits;
       expect((now.getTime() - first.getTime()) / 86_400_000).toBeGreaterThan(390);
       const lastWeek = Array.from({ length: 7 }, (_, before) => on(daysOf(before)));

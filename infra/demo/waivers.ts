@@ -8,7 +8,7 @@ type Asked = {
   readonly type: FieldType;
   readonly required: boolean;
   readonly options?: readonly string[];
-  /** What the demo's customers answer, in turn. */
+  /** Answers that the demo's customers rotate through. */
   readonly answers: readonly (string | boolean)[];
 };
 
@@ -23,7 +23,7 @@ type Section = {
 export type DemoWaiver = {
   readonly title: string;
   readonly locale: FinishedLocale;
-  /** Where its form of address begins. */
+  /** The country preselected in the address field. */
   readonly homeCountry: CountryCode;
   readonly hasFilm: boolean;
   readonly description: string;

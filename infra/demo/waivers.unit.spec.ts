@@ -14,22 +14,22 @@ import { DEMO_WAIVERS } from './waivers.ts';
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 const SAMPLES = ALL_DOCUMENT_WORDS.map((words) => richTextToHtml(sampleContent(words)));
 
-describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
+describe.each(DEMO_WAIVERS)('demo waiver “$title”', (waiver) => {
   const { title, locale } = waiver;
   const config = demoConfig(waiver, ID);
 
-  it('lacks nothing that a publication needs', () => {
+  it('meets every requirement for publication', () => {
     expect(errorsOf(validateWaiver({ title, locale, config, publish: true }))).toEqual([]);
     expect(missingForPublication({ title, locale, config }, { samples: SAMPLES })).toEqual([]);
   });
 
-  it('asks nobody for an American state who has chosen no country', () => {
+  it('does not ask for a US state before a country is chosen', () => {
     const stored = accepted(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
     expect(document.address?.home).not.toBe('United States');
   });
 
-  it('can be signed by the demo’s customers', () => {
+  it('accepts the demo customers’ answers', () => {
     const stored = accepted(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
     for (let number = 0; number < SIGNATURES; number += 1) {

@@ -65,7 +65,7 @@ const environment = () => ({
   SHUTDOWN_DELAY_SECONDS: '0',
 });
 
-describe('the command API alone', () => {
+describe('command API process', () => {
   it('serves until stopped', async () => {
     const port = await freePort();
     const { child: process, ended } = serve({ ...environment(), PORT: String(port) });
@@ -76,7 +76,7 @@ describe('the command API alone', () => {
     expect(await ended).toEqual({ code: 0, complaints: '' });
   });
 
-  it('says everything that is missing', async () => {
+  it('lists all missing settings together', async () => {
     const { code, complaints } = await serve({}).ended;
     expect(code).toBe(1);
     for (const name of ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN']) {
@@ -90,12 +90,12 @@ describe('the command API alone', () => {
     const before = (await tables()).rows;
     const { code, complaints } = await serve({ ...environment(), MASTER_KEY: 'f'.repeat(64) }).ended;
     expect(code).toBe(1);
-    expect(complaints).toContain('MASTER_KEY is not the key that this database was made with');
+    expect(complaints).toContain('MASTER_KEY is not the key this database was created with');
     expect((await tables()).rows).toEqual(before);
     await pool.end();
   });
 
-  it('refuses a log that has lost the event of a checkpoint', async () => {
+  it('refuses a log that lacks a checkpoint’s event', async () => {
     const log = createPostgresLog({ connectionString: database.appUrl });
     const { position, ...head } = requirePosition(await log.head());
     await log.close();
@@ -110,7 +110,7 @@ describe('the command API alone', () => {
     await pool.end();
   });
 
-  it('refuses a database that has not been migrated', async () => {
+  it('refuses an unmigrated database', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const { code, complaints } = await serve({ ...environment(), DATABASE_URL: empty.migratorUrl }).ended;
     expect(code).toBe(1);

@@ -83,7 +83,7 @@ export const startDistributedProduct = async (
       natsUrl = nats.url;
     }
     how.tell(
-      `The event log stands in ${settings.eventStore === undefined ? 'PostgreSQL' : 'the event store of EVENTSTOREDB_URL'}.`,
+      `The event log is in ${settings.eventStore === undefined ? 'PostgreSQL' : 'the event store of EVENTSTOREDB_URL'}.`,
     );
     const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, how);
     const front = await startFront({

@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Drops also what `Connection` names. */
+/** Also drops the headers that `Connection` names. */
 export const endToEndHeaders = <Headers extends { readonly connection?: string | undefined }>(
   headers: Headers,
 ): Headers => {
@@ -24,7 +24,7 @@ export const endToEndHeaders = <Headers extends { readonly connection?: string |
   ) as Headers;
 };
 
-/** A body that can be given up without the connection it comes from: the rest is read and dropped. */
+/** A body that can be abandoned without closing its connection: the rest is read and dropped. */
 export const bodyOf = (payload: Readable): Readable => {
   const body = payload.pipe(new PassThrough());
   payload.once('error', (error) => body.destroy(error));

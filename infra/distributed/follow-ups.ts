@@ -8,7 +8,7 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
 /** `npm run follow-ups`: reactors and outbox as a separate process. Any number may work on one database. */
-commandLine('npm run follow-ups   mails and what else follows from events; see docs/distributed.md', {});
+commandLine('npm run follow-ups   one process for mails, services and webhooks; see docs/distributed.md', {});
 
 await runAlone({
   needs: [],

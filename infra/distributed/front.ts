@@ -41,7 +41,7 @@ export type Front = {
   close(): Promise<void>;
 };
 
-/** Forwarding headers of a request. None for a client on this machine, so that `/dev/outbox` stays open to it. */
+/** Forwarding headers of a request; none for clients on this machine, so that `/dev/outbox` stays open to them. */
 const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<string, string>> => {
   const address = request.socket.remoteAddress ?? '';
   const before = request.headers['x-forwarded-for'];
@@ -50,7 +50,7 @@ const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<s
   return { 'x-forwarded-for': [before, address].flat().filter(Boolean).join(', ') };
 };
 
-/** Otherwise a process would see another address than the one that chose its side. */
+/** Whether a process would parse the address as the front does. */
 const isPassedOnAsItCame = ({ url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0];
   return URL.parse(path ?? '', 'http://front')?.pathname === path;
@@ -60,7 +60,7 @@ const hasMeaninglessBody = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** What the library's types leave out. */
+/** Missing from the library's types. */
 type Answer = { readonly headers: IncomingHttpHeaders; readonly stream: Readable };
 
 const createServer = () =>
@@ -122,7 +122,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
         ...forwardedFor(request.raw as IncomingMessage, host),
       }),
       rewriteHeaders: endToEndHeaders,
-      // The library would ask again for every 503 to a GET.
+      // The library would retry every GET answered 503.
       retryDelay: () => null,
       onResponse: (_request, reply, answer) => {
         const { headers, stream } = answer as unknown as Answer;

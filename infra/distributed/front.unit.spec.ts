@@ -94,8 +94,8 @@ const askRaw = async (url: string, request: string): Promise<Echo> => {
   return JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? answer) as Echo;
 };
 
-describe('the front', () => {
-  it('passes requests on whole, to the side that answers them, and the answers back', async () => {
+describe('front', () => {
+  it('forwards whole requests to the right side and returns the answers', async () => {
     const url = await startAt([await echo('commands')], [await echo('reads')]);
     const { response, got } = await ask(`${url}/v1/waiver?a=%20b`, post);
     expect([got.name, got.method, got.url, got.body]).toEqual([
@@ -113,13 +113,13 @@ describe('the front', () => {
     expect((await ask(`${url}/v1/waiver`, json)).got.body).toBe(json.body);
   });
 
-  it('takes the processes of a side in turns', async () => {
+  it('rotates through the processes of a side', async () => {
     const url = await startAt([], [await echo('one'), await echo('other')]);
     const names = await Promise.all(Array.from({ length: 4 }, async () => (await ask(url)).got.name));
     expect(names.toSorted()).toEqual(['one', 'one', 'other', 'other']);
   });
 
-  it('asks another process when one cannot be reached, whatever is asked', async () => {
+  it('retries any request at another process when the connection fails', async () => {
     const url = await startAt([await gone(), await echo('other'), await gone()], []);
     for (let request = 1; request <= 4; request += 1) {
       const { got } = await ask(`${url}/v1/waiver`, post);
@@ -131,7 +131,7 @@ describe('the front', () => {
     }
   });
 
-  it('asks another process when one breaks off, but only for what changes nothing', async () => {
+  it('retries only safe methods at another process when an answer breaks off', async () => {
     const url = await startAt([await broken(), await broken()], [await broken(), await echo('other')]);
     for (let request = 1; request <= 2; request += 1) expect((await ask(url)).got.name).toBe('other');
     const { response, got } = await ask(`${url}/v1/waiver`, post);
@@ -140,7 +140,7 @@ describe('the front', () => {
     expect(got).toMatchObject({ code: 'unavailable' });
   });
 
-  it('sends what may change something only once, and says when nobody is there', async () => {
+  it('sends unsafe methods once, and answers 503 when no process is there', async () => {
     const url = await startAt([await broken(), await echo('other')], [await gone()]);
     const names: string[] = [];
     for (let request = 1; request <= 2; request += 1) {
@@ -171,7 +171,7 @@ describe('the front', () => {
     socket.destroy();
   });
 
-  it('hangs up on a body without an end as the process behind it does', async () => {
+  it('closes the connection of an endless body as the process behind it does', async () => {
     const refusing = await listen((_, response) =>
       response.writeHead(413, { Connection: 'close' }).end('{}'),
     );
@@ -189,7 +189,7 @@ describe('the front', () => {
     expect(answered).toMatch(/^connection: close\r$/im);
   });
 
-  it('never lets a body become a request of its own, however its length is declared', async () => {
+  it('never reads a body as another request, however its length is declared', async () => {
     const url = await startAt([], [await echo('reads')]);
     const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const size = hidden.length;
@@ -213,7 +213,7 @@ describe('the front', () => {
     }
   });
 
-  it('refuses addresses that would reach a process as others, and unknown methods', async () => {
+  it('rejects addresses that would change on the way, and unknown methods', async () => {
     const url = await startAt([], [await echo('reads')]);
     const send = (line: string): Promise<Echo> =>
       askRaw(url, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -231,7 +231,7 @@ describe('the front', () => {
     }
   });
 
-  it('keeps headers of one connection to itself', async () => {
+  it('drops hop-by-hop headers', async () => {
     const url = await startAt([await echo('commands')], []);
     const hops =
       'Keep-Alive: timeout=5\r\nTE: trailers\r\nUpgrade: h2c\r\nExpect: 100-continue\r\nX-Hop: 1\r\n';
@@ -245,7 +245,7 @@ describe('the front', () => {
     }
   });
 
-  it('passes answers without a body on, with the length they would have', async () => {
+  it('forwards answers without a body and keeps their Content-Length', async () => {
     const url = await startAt(
       [],
       [
@@ -261,7 +261,7 @@ describe('the front', () => {
     expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, '"1"']);
   });
 
-  it('passes each event of a stream on at once, and ends it when its reader goes', async () => {
+  it('forwards server-sent events immediately and ends the stream with its reader', async () => {
     let isClosed = false;
     let send: (event: string) => void = () => undefined;
     const stream = await listen((_, response) => {
@@ -282,7 +282,7 @@ describe('the front', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('passes a body on while it arrives, and its end when its sender goes', async () => {
+  it('streams a request body and ends it when the sender disconnects', async () => {
     let got = '';
     let isAborted = false;
     const reading = await listen((request) => {
@@ -301,7 +301,7 @@ describe('the front', () => {
     await expect.poll(() => isAborted).toBe(true);
   });
 
-  it('lets no answer look complete that was cut off', async () => {
+  it('never makes a truncated answer look complete', async () => {
     let asked = 0;
     const cut = await listen((_, response) => {
       asked += 1;
@@ -312,7 +312,7 @@ describe('the front', () => {
     expect(asked).toBe(1);
   });
 
-  it('passes a 503 on as it is, and asks once', async () => {
+  it('forwards a 503 unchanged, without a retry', async () => {
     let asked = 0;
     const busy = await listen((_, response) => {
       asked += 1;
@@ -327,7 +327,7 @@ describe('the front', () => {
     ]);
   });
 
-  it('is degraded while one side says nothing, so that nobody takes the other away', async () => {
+  it('reports degraded, not down, while one side does not answer', async () => {
     const silent = await listen(() => undefined);
     const url = await startAt([silent], [await listen((_, response) => response.end())]);
     const answer = await fetch(`${url}/readyz`);
@@ -340,7 +340,7 @@ describe('the front', () => {
     expect((await fetch(`${nobody}/readyz`)).status).toBe(503);
   });
 
-  it('says for whom it speaks, unless that is this machine, speaking to a product of its own', async () => {
+  it('adds forwarding headers except for clients on this machine', async () => {
     const reads = [await echo('reads')];
     const url = await startAt([], reads);
     expect((await ask(url)).got.headers).not.toHaveProperty('x-forwarded-for');
@@ -351,7 +351,7 @@ describe('the front', () => {
     expect((await ask(open)).got.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('is ready while a process of each side is, and has the operations of both', async () => {
+  it('reports ready with one process per side, and serves one OpenAPI document', async () => {
     const ready = await listen((_request, response) => response.end());
     const url = await startAt([await gone(), ready], [ready]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -361,7 +361,7 @@ describe('the front', () => {
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 
-  it('is degraded when a process of any side or beside them is, and says by what', async () => {
+  it('reports degraded with the failing checks of any process', async () => {
     const saying = (checks: object) =>
       listen((_request, response) => response.end(JSON.stringify({ status: 'whatever', checks })));
     const fine = await saying({ log: 'ok' });
@@ -390,7 +390,7 @@ describe('the front', () => {
     });
   });
 
-  it('is not ready while it drains, passes requests on, and ends its connections', async () => {
+  it('reports not ready while draining, yet answers and closes connections', async () => {
     const url = await startAt([await echo('command')], [await echo('read')]);
     front?.drain();
     const ready = await fetch(`${url}/readyz`);
@@ -399,7 +399,7 @@ describe('the front', () => {
     expect([got.name, response.headers.get('connection')]).toEqual(['read', 'close']);
   });
 
-  it('lets one address hold so many connections and no more, and answers it all the same', async () => {
+  it('limits the connections of one address and still answers it', async () => {
     const url = await startAt([await echo('command')], [await echo('read')]);
     let closed = 0;
     const held = Array.from({ length: 60 }, () => {

@@ -5,16 +5,13 @@ import { readSettings } from '@waivers/server/settings/settings.ts';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
 
 /** `npm run migrate`, as the database's owner: before processes of a new version start. Concurrent runs wait. */
-commandLine(
-  'npm run migrate   brings the database of DATABASE_URL, as its owner, to where this version needs it',
-  {},
-);
+commandLine('npm run migrate   migrates the database of DATABASE_URL, as its owner, to this version', {});
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {
   await prepareDatabase(requireSettings(readSettings(process.env), ['databaseUrl', 'masterKey']), tell);
-  tell('The database is as this version needs it.');
+  tell('The database is up to date.');
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${inWords(error) ?? said}\n`);

@@ -7,7 +7,7 @@ export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay'
 
 const EVERY: readonly ProcessName[] = ['command-api', 'projections', 'follow-ups', 'relay'];
 
-/** Each setting with the processes that need it. A process gets no other, so that it holds no secret in vain. */
+/** The processes that need each setting. No process gets a secret that it does not use. */
 export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = {
   PORT: EVERY,
   HOST: EVERY,
@@ -71,7 +71,7 @@ const decided = (settings: LauncherSettings): Partial<Record<SettingName, string
 
 /**
  * Returns the environment of one process behind the launcher: its settings as the launcher has decided them, otherwise
- * as they were set, and whatever is no setting.
+ * as they were set, and all variables that are not settings.
  */
 export const processEnvironment = (
   name: ProcessName,

@@ -23,8 +23,8 @@ const AS_DECIDED = {
   TRUST_PROXY: '10.0.0.0/8,loopback',
 };
 
-describe('environment of a process behind the launcher', () => {
-  it.each(PROCESS_NAMES)('hands %s every setting that it needs, and no other', (name) => {
+describe('process environment', () => {
+  it.each(PROCESS_NAMES)('gives %s the settings it needs and no others', (name) => {
     const needed = SETTING_NAMES.filter((setting) => NEEDED_BY[setting].includes(name));
     const expected = { ...EVERY_SETTING, ...AS_DECIDED };
     expect(environmentOf(name, { ...EVERY_SETTING, NODE_EXTRA_CA_CERTS: '/ca.pem' })).toEqual({
@@ -33,11 +33,11 @@ describe('environment of a process behind the launcher', () => {
     });
   });
 
-  it('hands read sides the folder in which fonts are kept', () => {
+  it('gives read sides the font folder', () => {
     expect(environmentOf('projections', EVERY_SETTING)).toMatchObject({ DATA_DIR: EVERY_SETTING.DATA_DIR });
   });
 
-  it('leaves a secret in its file, unless the launcher has read it already', () => {
+  it('leaves a secret in its file unless the launcher has read it', () => {
     const file = join(import.meta.dirname, 'process-environment.unit.spec.ts');
     const { EVENTSTOREDB_URL: _read, ...rest } = EVERY_SETTING;
     const settings = ofLauncher(EVERY_SETTING);
@@ -52,7 +52,7 @@ describe('environment of a process behind the launcher', () => {
     expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['SMTP_URL_FILE']));
   });
 
-  it('is what docs/distributed.md says', () => {
+  it('matches the table in docs/distributed.md', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/distributed.md'), 'utf8');
     const rows = [
       ...page.matchAll(/^\| `([A-Z_]+)` \| ((?:every|command-api|projections|follow-ups|relay)[^|]*) \|$/gm),

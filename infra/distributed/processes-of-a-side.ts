@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Side } from './which-side.ts';
 
-/** The origins of a side's running processes (`http://127.0.0.1:4711`), at the moment of asking. */
+/** Current origins of a side's running processes, such as `http://127.0.0.1:4711`. */
 export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
 
 /** The host names a side; the dispatcher puts one of its processes there. */
@@ -12,8 +12,8 @@ const sideOf = (origin: string | URL | undefined): Side => new URL(origin ?? '')
 export type Processes = { readonly dispatcher: Dispatcher; close(): Promise<void> };
 
 /**
- * Sends each request to one process of its side, in turns. It goes to another one if it was never sent, or if it was
- * cut off before an answer and changes nothing.
+ * Sends each request to the next process of its side. Retries at another one if the request was never sent, or was
+ * cut off before an answer and is safe.
  */
 export const createProcesses = (upstreams: Upstreams): Processes => {
   // A live list may be silent for long.

@@ -12,7 +12,7 @@ type CheckResult = 'ok' | 'away' | 'degraded';
 
 export type FrontReadiness = {
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  /** Each side, and whatever is not in order in one of the processes, by the name that the process gives it. */
+  /** Each side, and every failing check of any process under its own name. */
   readonly checks: Readonly<Record<string, CheckResult>>;
 };
 

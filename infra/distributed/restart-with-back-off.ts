@@ -5,7 +5,7 @@ const LONGEST_BACK_OFF_MS = 5000;
 const SETTLED_MS = 10_000;
 
 /**
- * @param run resolves when what it started has ended; may already run the first time
+ * @param run starts the task and resolves when it has ended; the first run may have started already
  * @param again called before each further run @param pause rejects when the signal aborts
  */
 export const restartWithBackOff = async (

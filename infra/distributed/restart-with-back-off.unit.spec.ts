@@ -26,18 +26,18 @@ const runFor = async (durations: readonly number[]): Promise<number> => {
   return again.mock.calls.length;
 };
 
-describe('what is run again', () => {
-  it('that ends as soon as it is there waits twice as long each time, five seconds at most', async () => {
+describe('restart with back-off', () => {
+  it('doubles the pause after each early exit, up to five seconds', async () => {
     expect(await runFor(Array.from({ length: 9 }, () => 0))).toBe(8);
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
   });
 
-  it('that has run for more than ten seconds has not failed to start', async () => {
+  it('resets the pause after a run of more than ten seconds', async () => {
     await runFor([0, 0, 0, 10_001, 10_000, 0]);
     expect(pauses).toEqual([100, 200, 400, 100, 200]);
   });
 
-  it('that was stopped ends without a word', async () => {
+  it('stays silent when stopped', async () => {
     expect(await runFor([0])).toBe(0);
     expect(pauses).toEqual([]);
   });

@@ -76,12 +76,12 @@ const allAreListed = (url: string): Promise<boolean> =>
   );
 
 describe('npm run start:distributed on the log in PostgreSQL', () => {
-  it('loses nothing acknowledged when a command API, a read side, the relay and nats-server are killed while customers sign', async () => {
+  it('loses no acknowledged signature when any process is killed while customers sign', async () => {
     const url = findRunning(join(folder, 'data'))?.url ?? '';
     const publication = await publishWaiver(url, owner.authorization);
     const journal = openJournal();
     const random = seededRandom(1);
-    // A customer goes home without an answer, and all may wait for the process that dies: others come after it.
+    // All customers may be waiting for the process that dies, so more follow after it.
     const signWhile = async (strike: () => void): Promise<void> => {
       const load = startLoad(url, publication, journal, random);
       expect(await load.acknowledged(10)).toBe(true);
@@ -106,7 +106,7 @@ describe('npm run start:distributed on the log in PostgreSQL', () => {
     );
   });
 
-  it('killed itself, leaves nothing that the next start would stumble over, and no signature behind', async () => {
+  it('leaves a startable installation with all signatures when the launcher is killed', async () => {
     launched.child.kill('SIGKILL');
     await launched.exit;
     await until('its processes have stopped', () =>

@@ -4,7 +4,7 @@ import { restartWithBackOff } from './restart-with-back-off.ts';
 
 export type SupervisedNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
-/** Keeps a nats-server running on a free port. @throws StartRefused when none is installed, or it does not start */
+/** Runs nats-server on a free port and restarts it when it ends. @throws StartRefused when missing or not starting */
 export const superviseNats = async (
   folder: string,
   tell: (line: string) => void,
@@ -22,7 +22,7 @@ export const superviseNats = async (
     isThere = false;
     await server.ended();
   };
-  const ended = restartWithBackOff(run, () => tell('nats-server has ended; starting it again ...'), signal);
+  const ended = restartWithBackOff(run, () => tell('nats-server has ended; restarting it ...'), signal);
   // The server is not in our process group, so stop it however this process ends.
   const atLast = (): void => {
     if (!signal.aborted) void server.stop();

@@ -52,7 +52,7 @@ export const superviseProcess = async (options: SupervisedProcessOptions): Promi
   };
   const ended = restartWithBackOff(
     runOnce,
-    () => tell(`The ${name} has ended; starting it again ...`),
+    () => tell(`The ${name} has ended; restarting it ...`),
     stopping.signal,
   );
   const giveUp = (): void => void child.kill('SIGTERM');

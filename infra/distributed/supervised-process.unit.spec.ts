@@ -38,8 +38,8 @@ const isThere = (pid: number | undefined): boolean => {
   }
 };
 
-describe('a process that is kept', () => {
-  it('is ready when it listens, restarts after it has ended, and stops when asked', async () => {
+describe('supervised process', () => {
+  it('is ready once it listens, restarts after an exit, and stops on request', async () => {
     const kept = await keep(LISTENS);
     const first = kept.pid() ?? 0;
     expect(kept.url()).toBe(`at ${first}`);
@@ -47,18 +47,18 @@ describe('a process that is kept', () => {
     await expect.poll(() => kept.url()).toBeUndefined();
     await expect.poll(() => kept.url()).toBeDefined();
     expect(kept.pid()).not.toBe(first);
-    expect(told).toEqual(['The thing has ended; starting it again ...']);
+    expect(told).toEqual(['The thing has ended; restarting it ...']);
     await kept.stop();
     expect([isThere(kept.pid()), kept.url()]).toEqual([false, undefined]);
   });
 
-  it('that ends before it has ever listened keeps the start from coming about, and is not tried again', async () => {
+  it('fails the start without a retry when it exits before listening', async () => {
     told.length = 0;
     await expect(keep('process.exit(1);')).rejects.toBeInstanceOf(StartRefused);
     expect(told).toEqual([]);
   });
 
-  it('is not waited for when the start is given up', async () => {
+  it('is stopped when the start is aborted', async () => {
     const starting = keep(`setInterval(() => undefined, 1000);`, AbortSignal.timeout(0));
     await expect(starting).rejects.toBeInstanceOf(StartRefused);
   });

@@ -8,8 +8,8 @@ const OUTBOX = /^\/dev\/outbox\/?$/;
 const TOKEN_KEYS = /^\/\.well-known\/jwks\.json$/;
 
 /**
- * A call goes to the side that the contract names. A method that no call at the address has goes to the commands, if
- * there are any at it. Everything else, pages included, goes to the read side.
+ * A call goes to the side that the contract names. An unknown method goes to the commands if the address has any
+ * there. Everything else, pages included, goes to the read side.
  */
 export const createWhichSide = (calls: readonly Call[]): ((method: string, url: string) => Side) => {
   const at = callsAt(calls);

@@ -4,7 +4,7 @@ import { createWhichSide } from './which-side.ts';
 
 const whichSide = createWhichSide(EVERY_CALL);
 
-describe('which side answers', () => {
+describe('side selection', () => {
   it.each([
     ['POST', '/v1/waiver', 'commands'],
     ['POST', '/v1/waiver/', 'commands'],
@@ -31,9 +31,9 @@ describe('which side answers', () => {
     ['GET', '/sign-waiver/0197', 'reads'],
     ['GET', '/', 'reads'],
     ['GET', '/v1/waiverx', 'reads'],
-  ])('%s %s: %s', (method, url, side) => expect(whichSide(method, url)).toBe(side));
+  ])('sends %s %s to %s', (method, url, side) => expect(whichSide(method, url)).toBe(side));
 
-  it('is the one that the contract names, for every call', () => {
+  it('sends every call to the side the contract names', () => {
     const sides = EVERY_CALL.map(({ method, path }) =>
       whichSide(method, path.replaceAll(/\{\w+\}/g, '0197')),
     );

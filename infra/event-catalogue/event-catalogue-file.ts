@@ -78,7 +78,7 @@ const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITI
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     if (readFileSync(FILE, 'utf8') !== eventCatalogue()) {
-      process.stderr.write('docs/event-catalogue.md is not what the code says: run npm run generate.\n');
+      process.stderr.write('docs/event-catalogue.md is out of date. Run: npm run generate\n');
       process.exitCode = 1;
     }
   } else {

@@ -16,7 +16,7 @@ const SOURCES = [
   'contract/src/**/*.ts',
   'package-lock.json',
 ];
-/** Another process may be reading a build of other sources, or making it. */
+/** Other processes may still read or write builds of other sources for this long. */
 const OTHERS_STAY_MS = 600_000;
 
 const fingerprint = (): string => {

@@ -53,7 +53,7 @@ const ensureRunning = async (dataDir: string, port: number | undefined, tell: Te
       } catch (error) {
         // Processes of a killed server take a moment to end, and hold its shared memory until then.
         if (!(error instanceof PostgresUnavailable) || attempt === START_ATTEMPTS) throw error;
-        if (attempt > 2) tell('PostgreSQL does not start yet; trying again ...');
+        if (attempt > 2) tell('PostgreSQL has not started yet; retrying ...');
       }
     }
     await pause(Math.min(FIRST_BACK_OFF_MS * attempt, LONGEST_WAIT_MS));
@@ -77,7 +77,7 @@ const connect = async (dataDir: string, port: number): Promise<Client | undefine
     const code = (error as { readonly code?: string }).code;
     if (code !== '28P01' && code !== '3D000') return undefined;
     throw new StartRefused(
-      `PostgreSQL of ${dataDir} does not let the launcher in (${(error as Error).message}): its folders "postgres" ` +
+      `PostgreSQL of ${dataDir} refused the launcher (${(error as Error).message}): its folders "postgres" ` +
         'and "secrets" do not belong together. Restore both from one backup.',
     );
   }
@@ -135,7 +135,7 @@ const recover = async (
       return await becomeOwner(dataDir, port, tell);
     } catch (error) {
       if (error instanceof StartRefused && !(error instanceof PostgresUnavailable)) return error;
-      tell(`${(error as Error).message}\nTrying again in ${backOff / 1000} s ...`);
+      tell(`${(error as Error).message}\nRetrying in ${backOff / 1000} s ...`);
     }
     await pause(backOff);
   }
@@ -149,7 +149,8 @@ const recover = async (
 export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {
   const orphan = findPostmaster(clusterIn(dataDir));
   let ownership = await becomeOwner(dataDir, undefined, tell);
-  if (orphan !== undefined) tell(`Took over PostgreSQL (process ${orphan.pid}), whose launcher was gone.`);
+  if (orphan !== undefined)
+    tell(`Took over PostgreSQL (process ${orphan.pid}) from a launcher that has ended.`);
   const { port } = ownership;
   let stopping = false;
   let recovering: Promise<void> = Promise.resolve();
@@ -158,7 +159,7 @@ export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise
   const guard = ({ client }: Ownership): void => {
     client.once('end', () => {
       if (stopping) return;
-      tell('PostgreSQL went away; requests are answered with 503 until it is back. Starting it again ...');
+      tell('PostgreSQL stopped; requests get 503 until it is back. Restarting it ...');
       recovering = recover(dataDir, port, tell, () => stopping).then((next) => {
         if (next === undefined) return;
         if (next instanceof StartRefused) return giveUp(next);

@@ -26,7 +26,7 @@ export type Launch = {
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** In a demo, so that services can be connected without an account there. Not where the operator says where they are. */
+/** Starts stand-ins for the demo's services, unless the operator configured their addresses. */
 const withStandIns = async (
   settings: Settings,
   isDemo: boolean,
@@ -42,7 +42,7 @@ const withStandIns = async (
     settings: { ...settings, services: addresses },
     mailchimp,
     lines: [
-      'Services of the account page are stand-ins here, which end with the product. They take',
+      'Connected services are stand-ins that stop with the product. Credentials:',
       `  Klaviyo        List ID ${klaviyo.listId}, API Key ${klaviyo.key}`,
       `  Mailchimp      Audience ID ${mailchimp.audienceId}, API Key ${mailchimp.key}`,
       `  Shopify        Shop ${shopify.tenant}, Client ID ${shopify.clientId},`,
@@ -57,7 +57,7 @@ const settingsOrExit = (): Settings => {
     return readSettings({ LOG_LEVEL: 'warn', ...process.env });
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
-    complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));
+    complain(['Invalid settings; nothing was started:', ...error.problems].join('\n  - '));
     process.exit(1);
   }
 };
@@ -71,7 +71,7 @@ const explain = (error: unknown): string => {
 const mailLine = ({ settings, localUrl }: Product): string => {
   const { mail, registrationToken } = settings;
   if (mail !== undefined) return `is sent by ${mail.server.host}, from ${mail.from.address}`;
-  return `is kept, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`;
+  return `is stored, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`;
 };
 
 const welcome = (product: Product): string => {
@@ -87,7 +87,7 @@ const welcome = (product: Product): string => {
     `  API            ${localUrl}/docs`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',
-    'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
+    'Try "npm run story" in another terminal: an owner registers and publishes, customers sign.',
     'Ctrl-C stops everything.',
     '',
   ].join('\n');
@@ -95,9 +95,7 @@ const welcome = (product: Product): string => {
 
 /** A failed demo does not stop the product. */
 const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
-  makeDemo(product, mailchimp).catch(
-    (error: Error) => `There is no demo, or only a part of it: ${error.message}`,
-  );
+  makeDemo(product, mailchimp).catch((error: Error) => `The demo is missing or incomplete: ${error.message}`);
 
 const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
   disconnectDemo(product).catch(
@@ -123,7 +121,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   const stop = async (how: Stop, code: number): Promise<never> => {
     stopping.abort();
     if (how === 'gently') {
-      tell('Finishing the requests that have begun, then stopping ...');
+      tell('Finishing open requests, then stopping ...');
       await starting.catch(() => undefined);
     }
     const problem: unknown = await product?.stop(how).catch((error: unknown) => error);

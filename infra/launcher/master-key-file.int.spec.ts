@@ -13,18 +13,18 @@ afterEach(() => removeFolder(folder));
 
 const keep = (text: string): void => writeFileSync(join(folder, 'secrets', 'master-key'), text);
 
-describe('the master key of a data folder', () => {
-  it('is read, or is not there', () => {
+describe('master key file', () => {
+  it('is optional', () => {
     expect(readMasterKeyFile(folder)).toBeUndefined();
     keep(`${'ab'.repeat(32)}\n`);
     expect(readMasterKeyFile(folder)?.bytes.toString('hex')).toBe('ab'.repeat(32));
   });
 
   it.each(['', 'ab'.repeat(31), 'not a key'])(
-    'that is no key (%j) is said to be none, not to be missing',
+    'reports invalid content (%j) as no key, not as missing',
     (text) => {
       keep(text);
-      expect(() => readMasterKeyFile(folder)).toThrow('is there, but what it holds is no key');
+      expect(() => readMasterKeyFile(folder)).toThrow('does not hold a valid key');
     },
   );
 });

@@ -17,8 +17,8 @@ export const readMasterKeyFile = (dataDir: string): MasterKey | undefined => {
   const masterKey = read(dataDir, 'master-key');
   if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
   throw new StartRefused(
-    `${dataDir}/secrets/master-key is there, but what it holds is no key: 32 bytes as base64url or 64 hexadecimal digits. ` +
-      'Nothing was changed. Put the key back from your backup, or give it as MASTER_KEY.',
+    `${dataDir}/secrets/master-key does not hold a valid key (32 bytes as base64url or 64 hexadecimal digits). ` +
+      'Nothing was changed. Restore the file from your backup, or set MASTER_KEY.',
   );
 };
 

@@ -148,8 +148,8 @@ const sleeping = async (text: string): Promise<{ readonly client: Client; readon
 const expectLogged = (text: RegExp) =>
   vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 30_000, interval: 50 });
 
-describe('no log file', () => {
-  it('holds a name, an address or a signed key, whatever goes wrong in PostgreSQL', async () => {
+describe('log files', () => {
+  it('hold no name, address or signed key, whatever fails in PostgreSQL', async () => {
     const { signedKey, idToken } = await registerAndSign();
 
     for (const role of ['app', 'migrator'] as const) {

@@ -53,7 +53,7 @@ const everything = async (): Promise<unknown> => {
   return { contents, roles };
 };
 
-describe('preparing a database', () => {
+describe('prepareDatabase', () => {
   it.each([
     ['alter table keys.data_keys owner to postgres', 'keys.data_keys belongs to role postgres'],
     ['revoke all on log.events from app', 'role app may not read log.events'],
@@ -61,7 +61,7 @@ describe('preparing a database', () => {
       'create schema signed_waivers_v9; create table signed_waivers_v9.things ()',
       'signed_waivers_v9.things belongs to role postgres, not to projector',
     ],
-  ])('is refused in words when it was restored without its owners: %s', async (statement, words) => {
+  ])('explains a restore without owners: %s', async (statement, words) => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await asSuperuser(statement);
     const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
@@ -69,12 +69,12 @@ describe('preparing a database', () => {
     await expect(refused).rejects.toThrow(words);
   });
 
-  it("leaves a neighbour's schema alone, whatever it is called", async () => {
+  it("ignores other programs' schemas", async () => {
     await asSuperuser('create schema things_v1; create table things_v1.things ()');
     await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).resolves.toBeUndefined();
   });
 
-  it('brings an empty one to the present version, and does it again without harm', async () => {
+  it('migrates an empty database and can run again', async () => {
     const told: string[] = [];
     await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
     expect(told.length).toBeGreaterThan(0);
@@ -83,23 +83,23 @@ describe('preparing a database', () => {
     expect(told).toEqual([]);
   });
 
-  it('begins the log, and records it before anything runs', async () => {
+  it('begins the log and records it before any process runs', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const begun = await asSuperuser("select data ->> 'epoch' as epoch from log.events where position = 1");
     expect(await asSuperuser('select epoch::text from log.known_epochs')).toEqual(begun);
     expect(begun).toHaveLength(1);
   });
 
-  it('refuses a master key that is not its own, and changes nothing', async () => {
+  it('refuses another master key and changes nothing', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const before = await everything();
     await expect(prepare(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
-      'MASTER_KEY is not the key that this database was made with. Nothing was changed.',
+      'MASTER_KEY is not the key this database was created with. Nothing was changed.',
     );
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses a database of a newer version, and changes nothing', async () => {
+  it('refuses a newer version’s database and changes nothing', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
     const before = await everything();
@@ -115,7 +115,7 @@ describe('preparing a database', () => {
        on conflict ("only") do update set position = excluded.position`,
     );
 
-  it('refuses a log that has lost a checkpoint’s event, until the restore is declared', async () => {
+  it('refuses a log that lacks a checkpoint’s event until the restore is declared', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const log = createPostgresLog({ connectionString: database.migratorUrl });
     const head = await log.head();
@@ -138,7 +138,7 @@ describe('preparing a database', () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
   });
 
-  it('refuses another log than the one that it belongs to, and does not let that begin', async () => {
+  it('refuses a log that the database does not belong to, and begins none there', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await setCheckpoint(formatPosition({ logId: randomUUID(), epoch: randomUUID() }, 7n, randomUUID()));
     const before = await everything();
@@ -147,7 +147,7 @@ describe('preparing a database', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses settings that could lose signatures, before the first change', async () => {
+  it('refuses unsafe PostgreSQL settings before the first change', async () => {
     const name = new URL(database.migratorUrl).pathname.slice(1);
     await asSuperuser(`alter database ${name} set synchronous_commit = off`);
     await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
@@ -160,14 +160,14 @@ describe('preparing a database', () => {
 });
 
 /** On a server of its own, because role passwords derive from the key and belong to a whole server. */
-describe('preparing an empty database with two keys at once', () => {
+describe('prepareDatabase called concurrently with two master keys', () => {
   let folder: string;
   beforeEach(() => {
     folder = makeFolder();
   });
   afterEach(() => removeFolder(folder));
 
-  it('ties it to one of them, and the roles too', async () => {
+  it('ties database and roles to one of them', async () => {
     const dataDir = await initialiseDataFolder(join(folder, 'data'), false);
     const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, quietly);
     const keys = [TEST_MASTER_KEY, OTHER_KEY];
@@ -175,7 +175,7 @@ describe('preparing an empty database with two keys at once', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: new StartRefused(
-        'MASTER_KEY is not the key that this database was made with. Nothing was changed. Start with the right ' +
+        'MASTER_KEY is not the key this database was created with. Nothing was changed. Start with the right ' +
           'key: without it nothing that customers signed can be opened.',
       ),
     });

@@ -45,7 +45,7 @@ export type PreparedFor = {
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
   if ((await checkMasterKey(database, masterKey)) !== 'wrong') return;
   throw new StartRefused(
-    'MASTER_KEY is not the key that this database was made with. Nothing was changed. Start with the right key: ' +
+    'MASTER_KEY is not the key this database was created with. Nothing was changed. Start with the right key: ' +
       'without it nothing that customers signed can be opened.',
   );
 };

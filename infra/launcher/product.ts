@@ -36,7 +36,7 @@ const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
   stop: async () => undefined,
 });
 
-/** The given key, else the kept one. Never a new one for existing data, which it could not open. */
+/** The configured key, else the stored one. Never generates one for existing data, which it could not open. */
 const findMasterKey = (settings: Settings): MasterKey => {
   const masterKey = settings.masterKey ?? readMasterKeyFile(settings.dataDir);
   if (masterKey !== undefined) return masterKey;
@@ -61,7 +61,7 @@ const makeOrFindDataFolder = async (settings: Settings, tell: Tell): Promise<str
     keepPrivate(dataDir);
     return dataDir;
   }
-  tell(`Making a new database in ${settings.dataDir} ...`);
+  tell(`Creating a new database in ${settings.dataDir} ...`);
   return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
 };
 
@@ -72,17 +72,17 @@ const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string
     const { syscall, message } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
     throw new StartRefused(
-      `Nothing can be kept in ${settings.dataDir}: ${message}. Set DATA_DIR to a folder that can be written.`,
+      `Cannot write to ${settings.dataDir}: ${message}. Set DATA_DIR to a writable folder.`,
       { cause: error },
     );
   }
 };
 
 const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program. Choose another one (PORT=8081), or any free one (PORT=0)',
-  EACCES: 'may not be used by this user. Choose one above 1023 (PORT=8080)',
-  EADDRNOTAVAIL: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
-  ENOTFOUND: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+  EADDRINUSE: 'is in use by another program. Choose another (PORT=8081) or any free one (PORT=0)',
+  EACCES: 'is not allowed for this user. Choose one above 1023 (PORT=8080)',
+  EADDRNOTAVAIL: 'is not an address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+  ENOTFOUND: 'is not an address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
 };
 
 const explainListening = (error: unknown, { host, port }: Settings): unknown => {

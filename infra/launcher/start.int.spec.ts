@@ -28,7 +28,7 @@ const start = (environment?: Record<string, string>): Launched => {
 
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
-/** A check has one second, which is little on a busy machine; it is made again after two. */
+/** A check times out after one second on a busy machine and repeats after two. */
 const becomesReady = (url: string): Promise<void> =>
   expect.poll(() => readiness(url), { timeout: 30_000, interval: 500 }).toBe(200);
 
@@ -52,7 +52,7 @@ const takePort = async () => {
 };
 
 describe('npm start on a fresh data folder', () => {
-  it('makes everything, for its owner alone, and stops what it started', async () => {
+  it('creates everything with private permissions and stops what it started', async () => {
     const product = start();
     expect(await readiness(await product.url())).toBe(200);
     const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
@@ -79,7 +79,7 @@ describe('npm start on a fresh data folder', () => {
     expect(findRunning(join(folder, 'data'))).toBeUndefined();
   });
 
-  it('lets two that start at once agree on one cluster', async () => {
+  it('lets two concurrent starts agree on one cluster', async () => {
     const both = [start(), start()];
     const winner = await Promise.any(both.map((product) => product.url().then(() => product)));
     const loser = both.find((product) => product !== winner);
@@ -87,9 +87,9 @@ describe('npm start on a fresh data folder', () => {
     expect(loser?.output()).toContain('already running');
   });
 
-  it('stopped while it starts, gives up without an error and leaves nothing running', async () => {
+  it('stops without an error or leftover process when interrupted while starting', async () => {
     const product = start();
-    await product.printed('Making a new database');
+    await product.printed('Creating a new database');
     product.child.kill('SIGTERM');
     expect(await product.exit).toBe(0);
     expect(product.output()).toMatch(/Stopped\.\n$/);
@@ -97,30 +97,30 @@ describe('npm start on a fresh data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('says every wrong setting at once and touches nothing', async () => {
+  it('reports all invalid settings together and touches nothing', async () => {
     const product = start({ PORT: 'eighty', LOG_LEVEL: 'loud', MASTER_KEY: 'short' });
     expect(await product.exit).toBe(1);
     expect(product.output()).toMatch(/- PORT .*\n.*- MASTER_KEY .*\n.*- LOG_LEVEL /);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('says that its port is taken before it makes a database', async () => {
+  it('reports a taken port before creating a database', async () => {
     const { port, close } = await takePort();
     const product = start({ PORT: String(port) });
     expect(await product.exit).toBe(1);
-    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
     expect(existsSync(join(folder, 'data'))).toBe(false);
     close();
   });
 
-  it('says that nothing can be kept where no folder can be made', async () => {
+  it('reports a DATA_DIR that cannot be created', async () => {
     const product = start({ DATA_DIR: '/proc/waivers' });
     expect(await product.exit).toBe(1);
-    expect(product.output()).toContain('Nothing can be kept in /proc/waivers: ');
+    expect(product.output()).toContain('Cannot write to /proc/waivers: ');
   });
 });
 
-describe('npm start on a data folder that exists', () => {
+describe('npm start on an existing data folder', () => {
   let made: string;
   beforeAll(async () => {
     made = makeFolder();
@@ -132,7 +132,7 @@ describe('npm start on a data folder that exists', () => {
   afterAll(() => removeFolder(made));
   beforeEach(() => cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true }));
 
-  it('starts after it was killed: takes over PostgreSQL, or makes it anew where a stranger has its number', async () => {
+  it('starts after a kill: takes over PostgreSQL, or restarts it when its pid was reused', async () => {
     const first = start();
     await first.url();
     await ask('create table kept as select 1 as here');
@@ -153,7 +153,7 @@ describe('npm start on a data folder that exists', () => {
     await becomesReady(await start().url());
   });
 
-  it('refuses a second start, and starts PostgreSQL again when it ends by itself', async () => {
+  it('refuses a second start, and restarts PostgreSQL after a crash', async () => {
     const first = start();
     const url = await first.url();
     const second = start();
@@ -167,7 +167,7 @@ describe('npm start on a data folder that exists', () => {
     await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
   });
 
-  it('finishes a request that has begun before PostgreSQL stops', async () => {
+  it('finishes open requests before stopping PostgreSQL', async () => {
     const product = start();
     const { port } = new URL(await product.url());
     const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
@@ -189,7 +189,7 @@ describe('npm start on a data folder that exists', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('refuses to start without the master key, before PostgreSQL is started', async () => {
+  it('refuses to start without the master key before starting PostgreSQL', async () => {
     rmSync(join(folder, 'data', 'secrets', 'master-key'));
     const product = start();
     expect(await product.exit).toBe(1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { isRunning, signalProcess } from './processes.ts';
 
-it('a running process gets the signal, a missing one is ignored', async () => {
+it('signalProcess signals a running process and ignores a missing one', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   const pid = child.pid ?? 0;
   expect(isRunning(pid)).toBe(true);

@@ -13,7 +13,7 @@ export type SecretName =
 
 const pathOf = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
 
-/** Undefined when there is none. */
+/** Undefined when missing. */
 export const readSecret = (dataDir: string, name: SecretName): string | undefined => {
   try {
     return readFileSync(pathOf(dataDir, name), 'utf8').trim();

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { natsProblem } from './nats-answers.ts';
 
-describe('a NATS_URL', () => {
-  it('is a problem while no server of it takes clients, told without its password', async () => {
+describe('natsProblem', () => {
+  it('reports servers that take no clients, without the password', async () => {
     const server = createServer((socket) => socket.end('INFO {}\r\n')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

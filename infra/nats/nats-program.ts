@@ -32,7 +32,7 @@ const versionOf = (path: string): string | undefined => {
 };
 
 /**
- * That of NATS_SERVER, else of the PATH; installed as root on Debian, which can take minutes.
+ * From NATS_SERVER, else the PATH; installed as root on Debian, which can take minutes.
  * @throws StartRefused that says what to install
  */
 export const findNatsProgram = (
@@ -43,7 +43,7 @@ export const findNatsProgram = (
   const path = isNamed ? named : 'nats-server';
   const install = (): string | undefined => {
     if (isNamed) return undefined;
-    tell('nats-server is missing; installing it where that is allowed ...');
+    tell('nats-server is missing; trying to install it ...');
     return installDebianPackage('nats-server') ? versionOf(path) : undefined;
   };
   const version = versionOf(path) ?? install();

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('nats-server', () => {
-  it('is chosen its settings by its version: an older one does not know sync_interval', () => {
+  it('gets settings for its version, as older ones lack sync_interval', () => {
     expect(configurationFor('2.9.10')).toMatch(/nats-2\.9\.conf$/);
     for (const version of ['2.10.0', '2.12.1', '3.0.0']) {
       expect(configurationFor(version)).toMatch(/nats\.conf$/);
@@ -25,7 +25,7 @@ describe('nats-server', () => {
     expect(() => findNatsProgram(() => undefined, '/nowhere/nats-server')).toThrow(StartRefused);
   });
 
-  it('is stopped, killed and started again on the same port; a stray one is found by its folder', async () => {
+  it('restarts on the same port, and is found by its folder when left running', async () => {
     server = await startNatsServer({ folder });
     const first = server.pid();
     await server.kill();

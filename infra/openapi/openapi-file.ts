@@ -21,6 +21,6 @@ const document = `${JSON.stringify(await openApiDocument('http://localhost:8080'
 if (values.check !== true) {
   await writeFile(FILE, document);
 } else if ((await written()) !== document) {
-  console.error('docs/openapi.json is not what the routes say. Write it again: npm run generate');
+  console.error('docs/openapi.json is out of date. Run: npm run generate');
   process.exitCode = 1;
 }

@@ -40,20 +40,20 @@ const referencesIn = (value: unknown): readonly string[] => {
   );
 };
 
-describe('the OpenAPI document', () => {
-  it('is 3.1 and names the server', () => {
+describe('OpenAPI document', () => {
+  it('is version 3.1 and names the server', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: 'https://waivers.example' }]);
   });
 
-  it('has only references that can be followed, and no component that nobody names', () => {
+  it('has no dangling references and no unused components', () => {
     const named = new Set(referencesIn(document));
     expect(named.size).toBeGreaterThan(3);
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect([...named].sort()).toEqual(known.sort());
   });
 
-  it('describes every operation: purpose, answers and possible problems', () => {
+  it('describes each operation’s purpose, answers and problems', () => {
     for (const [name, operation] of operations) {
       expect([name, operation.summary, operation.tags?.length]).toEqual([name, expect.any(String), 1]);
       const statuses = Object.keys(operation.responses);
@@ -70,14 +70,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks owners for their token, and strangers for nothing', () => {
+  it('requires a token for owners’ operations only', () => {
     const secured = (name: string) => operations.find(([each]) => each === name)?.[1].security;
     expect(secured('GET /v1/auth/me')).toEqual([{ idToken: [] }]);
     expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }, { apiKey: ['read'] }]);
     expect(secured('POST /v1/signed_waiver')).toBeUndefined();
   });
 
-  it('names for every operation the scope that a key needs, or no key where none will do', {
+  it('names each operation’s API key scope, or excludes keys', {
     meta: { spec: '10.7 API keys' },
   }, () => {
     const scopesOf = (name: string) =>
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(told.map(({ name }) => ({ name, scopes: scopesOf(name) }))).toEqual(told);
   });
 
-  it('gives commands their key and their position', () => {
+  it('documents idempotency key and log position of commands', () => {
     const commands = operations.filter(([, { parameters = [] }]) =>
       parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
     );
@@ -113,12 +113,12 @@ describe('the OpenAPI document', () => {
     expect(commands.map(([name]) => name)).not.toContain('POST /v1/auth/login');
   });
 
-  it('shows no body for answers without one', () => {
+  it('declares no body for answers without one', () => {
     const { responses } = document.paths['/v1/waiver/{id}']?.delete ?? { responses: {} };
     expect(responses['204']).not.toHaveProperty('content');
   });
 
-  it('leaves out what is not part of the API', () => {
+  it('omits addresses outside the API', () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
   });
 });

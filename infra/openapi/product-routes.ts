@@ -104,7 +104,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
   };
 };
 
-/** An app to look at. @param verifyToken knows nobody, unless it is said */
+/** Builds an app for inspection. @param verifyToken default: rejects every token */
 export const buildWithoutStores = (
   publicUrl: string,
   routes: readonly Routes[],

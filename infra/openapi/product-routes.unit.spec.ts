@@ -11,12 +11,12 @@ const routes = productRoutesBySide(URL);
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** What a side's routes are registered by. HEAD comes with GET, unless it has an entry of its own. */
+/** The calls behind a side's registered routes. HEAD comes with GET unless it has its own entry. */
 const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> => {
   const calls: (Call | undefined)[] = [];
   const watched: Routes = async (app) => {
     app.addHook('onRoute', ({ method, url, config }) => {
-      // What others define, such as where token keys are, is outside the contract.
+      // Routes that standards define, such as the token keys, are outside the contract.
       const isOfGet = method === 'HEAD' && config?.call?.method !== 'HEAD';
       if (!isOfGet && !url.startsWith('/.well-known/')) calls.push(config?.call);
     });
@@ -26,8 +26,8 @@ const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> 
   return calls;
 };
 
-describe.each(['commands', 'reads', 'follow-ups'] as const)('the side of %s', (side) => {
-  it('serves every call that the contract gives it, once, and nothing else', async () => {
+describe.each(['commands', 'reads', 'follow-ups'] as const)('routes of %s', (side) => {
+  it('serve exactly the contract’s calls for the side, once each', async () => {
     const registered = await registeredBy(side);
     const entries = EVERY_CALL.filter((call) => call.side === side && call !== readDescription);
     expect(registered.filter((call) => call === undefined || !EVERY_CALL.includes(call))).toEqual([]);
@@ -39,7 +39,7 @@ describe.each(['commands', 'reads', 'follow-ups'] as const)('the side of %s', (s
     ).toEqual(entries.map(nameOf).toSorted());
   });
 
-  it('describes itself, as every process does', async () => {
+  it('include the process’s own documentation', async () => {
     const app = await buildWithoutStores(URL, routes[side]);
     const answer = await app.inject(readDescription.path);
     await app.close();
@@ -50,8 +50,8 @@ describe.each(['commands', 'reads', 'follow-ups'] as const)('the side of %s', (s
   });
 });
 
-describe('every GET for owners', () => {
-  it('refuses a parameter that it does not know, and names those that it knows', async () => {
+describe('owners’ GET calls', () => {
+  it('reject unknown parameters and name the known ones', async () => {
     const calls = EVERY_CALL.filter(({ method, actor }) => method === 'GET' && actor === 'owner');
     const app = await buildWithoutStores(URL, Object.values(routes).flat(), async (token) => ownerOf(token));
     const refusals: unknown[] = [];
@@ -75,8 +75,8 @@ describe('every GET for owners', () => {
   });
 });
 
-describe('the contract', () => {
-  it('has one entry for each method and path', () => {
+describe('contract', () => {
+  it('has one entry per method and path', () => {
     const names = EVERY_CALL.map(nameOf);
     expect(names).toEqual([...new Set(names)]);
   });

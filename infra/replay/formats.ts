@@ -1,7 +1,7 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** @property data JSON, as `Readable` answers it */
+/** @property data JSON from `RenderData` */
 export type RenderedEvent = { readonly event: RecordedEvent; readonly data: string };
 
 export type Format = {
@@ -10,7 +10,7 @@ export type Format = {
   readonly footer: string;
 };
 
-/** One JSON object a line, with the event as it stands in the log. */
+/** One JSON object per line, with the event as stored. */
 const jsonLines: Format = {
   header: '',
   row: ({ event: { stream, version, position, eventId, type, metadata, recordedAt }, data }) => {
@@ -51,7 +51,7 @@ const table: Format = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
-/** Text of JSON; what is written from right to left must not reorder what stands beside it. */
+/** Escapes JSON and isolates right-to-left text, which would reorder its surroundings. */
 const markedUp = (json: string): string =>
   json
     .split(/("(?:[^"\\]|\\.)*")/)
@@ -60,7 +60,7 @@ const markedUp = (json: string): string =>
     )
     .join('');
 
-/** One file without scripts, to be opened offline. */
+/** One file without scripts that opens offline. */
 const html: Format = {
   header: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -4,15 +4,15 @@ import { replaceSealed } from '@waivers/events/log/port/clear.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** JSON of an event's data for a reader, in the order of the events. */
+/** Renders events' data as JSON, in the order given. */
 export type RenderData = (events: readonly RecordedEvent[]) => Promise<readonly string[]>;
 
 const sealedText = ({ data }: RecordedEvent): string => replaceSealed(data, () => '"sealed"');
 
-/** Without the master key: what is sealed says so. */
+/** Without the master key: marks personal values as `sealed`. */
 export const sealedValues: RenderData = async (events) => events.map(sealedText);
 
-/** Undefined for a type of a newer or older version, or damage: told as it stands. */
+/** Undefined for unknown types and damage, which are shown as stored. */
 const openable = (event: RecordedEvent): SealedEvent | undefined => {
   try {
     return sealedIn(codec.definitionOf(event.type), event);
@@ -21,7 +21,7 @@ const openable = (event: RecordedEvent): SealedEvent | undefined => {
   }
 };
 
-/** With it: `erased` where the key is gone, and `sealed` what cannot be opened though nobody erased it. */
+/** With the master key: `erased` where the key was destroyed, `sealed` where it is missing. */
 export const openedValues =
   (keys: Pick<KeyStore, 'find'>): RenderData =>
   async (events) => {

@@ -14,13 +14,13 @@ import { StartRefused } from '../machine/start-refused.ts';
 
 export type ReplayProgress = {
   readonly position: LogPosition | undefined;
-  /** Looked at, and written. */
+  /** Events read so far. */
   readonly events: number;
   readonly shown: number;
 };
 
 export type Output = {
-  /** Where an earlier run was cut off. */
+  /** Where an earlier run was interrupted. */
   readonly resumedFrom: ReplayProgress;
   write(text: string, progress: ReplayProgress): Promise<void>;
   end(footer: string): Promise<void>;
@@ -28,7 +28,7 @@ export type Output = {
 
 const FROM_START: ReplayProgress = { position: undefined, events: 0, shown: 0 };
 
-/** Nothing can be taken back from it, so it begins anew each time. */
+/** Cannot be resumed, as written text cannot be withdrawn. */
 export const toStream = (stream: NodeJS.WritableStream): Output => {
   const write = (text: string): Promise<void> =>
     text === ''
@@ -46,26 +46,26 @@ const markIn = (file: string, asked: string): Mark | undefined => {
   const mark = JSON.parse(readFileSync(file, 'utf8')) as Mark;
   if (mark.asked === asked) return mark;
   throw new StartRefused(
-    `${file} belongs to a replay of something else. Remove it, or choose another --out.`,
+    `${file} belongs to a replay with other options. Remove it, or choose another --out.`,
   );
 };
 
 /**
- * A file that goes on where a run was killed: how far it is stands beside it, in `<file>.replay`, until the end.
- * @param asked what is asked for; a run for something else is refused @throws StartRefused when the file is there already
+ * A file that an interrupted run can resume. Its progress is in `<file>.replay` until it is complete.
+ * @param asked identifies the selection; resuming another one is refused @throws StartRefused when the file exists
  */
 export const toFile = (file: string, asked: string, header: string): Output => {
   const markFile = `${file}.replay`;
   const mark = markIn(markFile, asked);
-  if (mark === undefined && existsSync(file)) throw new StartRefused(`${file} is there already.`);
+  if (mark === undefined && existsSync(file)) throw new StartRefused(`${file} already exists.`);
   let bytes = mark?.bytes ?? 0;
   const note = (progress: ReplayProgress): void => {
     writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
     renameSync(`${markFile}.new`, markFile);
   };
-  // Before the file: one without a mark is whole.
+  // Written before the file, because a file without a mark counts as complete.
   if (mark === undefined) note(FROM_START);
-  // For its owner alone: it may hold what people wrote. A mark without a file is of a run that ended in between.
+  // Private, as it may hold personal values. A mark without a file is from a run killed in between.
   const descriptor = openSync(file, bytes > 0 || existsSync(file) ? 'r+' : 'wx', 0o600);
   const put = (text: string): void => {
     const buffer = Buffer.from(text);

@@ -19,7 +19,7 @@ export const subjectIn = (ids: Ids): PastSubject => {
   });
   const [subject] = named;
   if (subject !== undefined && named.length === 1) return subject;
-  throw new StartRefused('Name one thing with --waiver, --signed-waiver, --account or --user.');
+  throw new StartRefused('Name exactly one subject with --waiver, --signed-waiver, --account or --user.');
 };
 
 const WHY: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const openPosition = (text: string): string | undefined =>
   parsePosition(text) === undefined ? undefined : text;
 
 const pastAt = async ({ log, opening }: Sources, subject: PastSubject, text: string): Promise<PastState> => {
-  if (opening === undefined) throw new StartRefused('A state needs the master key; leave out --sealed.');
+  if (opening === undefined) throw new StartRefused('A past state needs the master key; omit --sealed.');
   const stream = auditStream(subject.kind, subject.id);
   const services = {
     log,
@@ -42,16 +42,16 @@ const pastAt = async ({ log, opening }: Sources, subject: PastSubject, text: str
   };
   const asked = await resolveMoment(services, stream, 'at', text === 'now' ? undefined : text);
   if ('refused' in asked) {
-    throw new StartRefused(`“${text}” ${WHY[asked.errors[0]?.code ?? ''] ?? 'is not understood'}.`);
+    throw new StartRefused(`“${text}” ${WHY[asked.errors[0]?.code ?? ''] ?? 'is not a valid moment'}.`);
   }
   return readPastState({ log, ...opening }, { ...subject, stream }, asked satisfies RequestedMoment);
 };
 
-/** How something was, as JSON. @throws StartRefused for a moment that is none */
+/** State at a point in time, as JSON. @throws StartRefused for an invalid moment */
 export const stateAsOf = async (sources: Sources, subject: PastSubject, moment: string): Promise<string> =>
   JSON.stringify({ ...subject, ...(await pastAt(sources, subject, moment)) }, null, 2);
 
-/** What changed, as JSON. @param moments `from..to` @throws StartRefused for a moment that is none */
+/** Changes between two points in time, as JSON. @param moments `from..to` @throws StartRefused for an invalid moment */
 export const difference = async (
   sources: Sources,
   subject: PastSubject,
@@ -59,7 +59,7 @@ export const difference = async (
 ): Promise<string> => {
   const [first, second, ...more] = moments.split('..');
   if (!first || !second || more.length > 0)
-    throw new StartRefused('--diff takes two moments: 3..5, or 0..now.');
+    throw new StartRefused('--diff takes two moments, such as 3..5 or 0..now.');
   const { state: before, ...from } = await pastAt(sources, subject, first);
   const { state: after, ...to } = await pastAt(sources, subject, second);
   return JSON.stringify({ ...subject, from, to, changes: differenceOf(before, after) }, null, 2);

@@ -11,7 +11,7 @@ type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 const rateOf = (events: number, ms: number): string =>
   `${Math.round((events * 1000) / Math.max(1, ms)).toLocaleString('en')} events/s`;
 
-/** On standard error, so that what was asked for stands alone on standard output. @param before events of an earlier run */
+/** Writes to standard error, which keeps standard output clean. @param before events of an earlier run */
 export const progressDisplay = (
   screen: Screen,
   head: LogPosition,
@@ -27,7 +27,7 @@ export const progressDisplay = (
         return;
       toldAt = at;
       const percent = Math.floor(Math.min(1, shareOf(position, head)) * 100);
-      const said = `${percent} %, ${events.toLocaleString('en')} events looked at, ${shown.toLocaleString('en')} shown, ${rateOf(events - before, at - started)}`;
+      const said = `${percent} %, ${events.toLocaleString('en')} events read, ${shown.toLocaleString('en')} shown, ${rateOf(events - before, at - started)}`;
       screen.write(screen.isTTY ? `${BACK_AND_CLEAR}${said}` : `${said}\n`);
     },
     done: ({ events, shown }: ReplayProgress): void => {

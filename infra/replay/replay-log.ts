@@ -13,14 +13,14 @@ export type Replay = {
   readonly format: Format;
   readonly output: Output;
   readonly onProgress: (progress: ReplayProgress) => void;
-  /** The last event that is looked at: what is appended meanwhile is for the next time. */
+  /** The last event to read. Later ones belong to the next run. */
   readonly head: LogPosition;
 };
 
 const readAfter = (log: Replay['log'], after: LogPosition | undefined): Promise<readonly RecordedEvent[]> =>
   log.readAll(after === undefined ? { limit: PAGE } : { after, limit: PAGE });
 
-/** What was selected may depend on what came before: whoever goes on in the middle has to look at it once more. */
+/** A selection may depend on earlier events, so a resumed run reads them again. */
 const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
   const until = output.resumedFrom.position;
   for (let last: LogPosition | undefined; until !== undefined && last !== until; ) {
@@ -34,7 +34,7 @@ const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
   }
 };
 
-/** In the order of the log, page by page; the next one is read while this one is written. */
+/** Replays in log order. Reads the next page while writing the current one. */
 export const replayLog = async (replay: Replay): Promise<ReplayProgress> => {
   const { log, selects, readable, format, output, onProgress, head } = replay;
   if (replay.dependsOnPast) await lookAgain(replay);
@@ -48,7 +48,7 @@ export const replayLog = async (replay: Replay): Promise<ReplayProgress> => {
     if (last === undefined) break;
     isLast = end !== -1;
     if (!isLast) next = readAfter(log, last);
-    // Whoever waits for it hears of a failure; until then nobody does.
+    // Awaited later; avoids an unhandled rejection until then.
     next.catch(() => undefined);
     const chosen = page.filter(selects);
     const data = await readable(chosen);

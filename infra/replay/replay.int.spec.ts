@@ -25,7 +25,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const COMMAND = join(import.meta.dirname, 'replay.ts');
-/** Two pages in clear, and what is sealed on the third. */
+/** Events without personal values, filling two pages; sealed ones follow on the third. */
 const IN_CLEAR = 2500;
 const ACCOUNT = randomUUID();
 
@@ -114,7 +114,7 @@ const idsIn = (file: string): readonly string[] =>
     .split('\n')
     .map((line) => JSON.parse(line).eventId);
 
-/** The keys of people's values, so that a replay stands still where the first of them is needed. */
+/** Locks the data keys, so that a replay pauses at the first personal value. */
 const holdKeys = async () => {
   const client = new Client({ connectionString: database.migratorUrl });
   await client.connect();
@@ -144,7 +144,7 @@ const holdKeys = async () => {
 };
 
 describe('npm run replay', () => {
-  it('that is killed goes on where it was, and the file is that of one that was not', async () => {
+  it('resumes after a kill and writes the same file as an undisturbed run', async () => {
     const [cut, whole] = [join(folder, 'cut.jsonl'), join(folder, 'whole.jsonl')];
     const keys = await holdKeys();
     const first = replay(cut);
@@ -161,7 +161,7 @@ describe('npm run replay', () => {
     expect(existsSync(`${cut}.replay`)).toBe(false);
   });
 
-  it('reads a copy in EventStoreDB as well, opens it with the keys of the product, and adds nothing there', async () => {
+  it('reads a copy in EventStoreDB with the product’s keys and appends nothing', async () => {
     const server = await startProtocolServer();
     try {
       await copyLog({
@@ -179,7 +179,7 @@ describe('npm run replay', () => {
     }
   });
 
-  it('ends while people sign without a pause, with every event up to one, each once', async () => {
+  it('ends under constant signing, with every event up to its head once', async () => {
     const out = join(folder, 'signing.jsonl');
     const before = await eventIds();
     let isOver = false;

@@ -11,27 +11,27 @@ import { replayLog } from './replay-log.ts';
 import { type Selection, selects } from './selection.ts';
 import { analystUrl, openOtherLog, openProduct, openSealedProduct, type Sources } from './sources.ts';
 
-/** `npm run replay`: what happened, for analysts. Beside a running product or without one; it changes nothing. */
+/** `npm run replay`: shows events and past states to analysts, with the product running or stopped. Read-only. */
 
-const USAGE = `npm run replay -- [what] [how]            events of the log, in its order
-npm run replay -- --as-of MOMENT THING    how something was, as JSON
-npm run replay -- --diff MOMENT..MOMENT THING   what changed between two moments, as JSON
+const USAGE = `npm run replay -- [what] [how]            events in log order
+npm run replay -- --as-of MOMENT THING    a past state, as JSON
+npm run replay -- --diff MOMENT..MOMENT THING   changes between two moments, as JSON
 npm run replay -- --database-url          the database's address as role analyst, with its password, for SQL (docs/audit.md)
 
 what    --stream NAME  --account ID  --waiver ID (and who signed it)  --signed-waiver ID  --participant ID  --user ID
         --type TYPE,TYPE
-        --since INSTANT  --until INSTANT     all of these have to hold; none: the whole log
+        --since INSTANT  --until INSTANT     combined with AND; default: the whole log
 how     --format table | jsonl | html        table on a terminal, else jsonl
-        --out FILE      goes on there after it was killed; without it, standard output
-        --sealed        opens nothing, and needs no master key
+        --out FILE      resumes after an interruption; default: standard output
+        --sealed        leaves personal values sealed; needs no master key
         --log URL       another log: postgres://…, esdb://…, kurrentdb://…; with --sealed any copy
 THING   --waiver ID | --signed-waiver ID | --account ID | --user ID
 MOMENT  2026-11-21T09:00:00Z (UTC without an offset), a version such as 3, a position as jsonl shows it, or now
 
-  Reads the product's log as role analyst, which may change nothing: DATABASE_URL or the data folder names its database,
-  EVENTSTOREDB_URL the event store. What people wrote is opened with the master key, else it says "sealed"; "erased" is gone for ever.`;
+  Reads the product's log as the read-only role analyst: DATABASE_URL or DATA_DIR names its database, EVENTSTOREDB_URL
+  the event store. Personal values are opened with the master key, otherwise "sealed"; "erased" ones are gone.`;
 
-// Whoever reads may have seen enough, such as `head`.
+// Readers such as `head` close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -102,8 +102,8 @@ const typesOf = async (selection: Selection) =>
   (await linesOf(selection)).map(({ type, stream }) => `${type} ${stream.slice(-4)}`);
 const named = (type: string, id: string) => `${type} ${id.slice(-4)}`;
 
-describe('what is replayed', () => {
-  it('is the whole log, in its order', async () => {
+describe('replay selection', () => {
+  it('covers the whole log in order by default', async () => {
     expect((await linesOf({})).map(({ type }) => type)).toEqual([
       'LogBegun',
       'AccountRegistered',
@@ -117,7 +117,7 @@ describe('what is replayed', () => {
     ]);
   });
 
-  it('is chosen by stream, type, account, participant and time, all of which have to hold', async () => {
+  it('combines stream, type, account, participant and time with AND', async () => {
     expect(await typesOf({ stream: waiverStream(waiver) })).toEqual([
       named('WaiverDrafted', waiver),
       named('WaiverRevised', waiver),
@@ -133,7 +133,7 @@ describe('what is replayed', () => {
     ]);
   });
 
-  it('of a waiver is itself, who signed it, and what followed there', async () => {
+  it('covers a waiver, its signatures and what followed in them', async () => {
     expect(await typesOf({ waiver })).toEqual([
       named('WaiverDrafted', waiver),
       named('WaiverSigned', record),
@@ -146,7 +146,7 @@ describe('what is replayed', () => {
     ]);
   });
 
-  it('ends with the event that was the last when it began, though others are appended', async () => {
+  it('ends at the event that was last when it began', async () => {
     const busy = createMemoryLog();
     const appended = createHistory({ log: busy, keys: memoryKeyStore() });
     await appended.append(waiverStream(waiver), account, drafted());
@@ -161,14 +161,14 @@ describe('what is replayed', () => {
   });
 });
 
-describe('what people wrote', () => {
-  it('is sealed without the master key', async () => {
+describe('personal values in a replay', () => {
+  it('stay sealed without the master key', async () => {
     const [event] = await linesOf({ stream: signedWaiverStream(record) });
     expect(event.data.participants[0]).toMatchObject({ identity: 'sealed', ink: 'sealed', role: 'adult' });
     expect(event.data.waiverId).toBe(waiver);
   });
 
-  it('is opened with it, erased where its key is gone, and sealed where that is missing', async () => {
+  it('are opened with it; erased where the key was destroyed, sealed where it is missing', async () => {
     const own = createHistory();
     const id = randomUUID();
     const stream = signedWaiverStream(id);
@@ -188,23 +188,23 @@ describe('what people wrote', () => {
   });
 });
 
-describe('a format', () => {
+describe('replay format', () => {
   const written = async (format: FormatName) => {
     const { output, text } = inMemory();
     await replay({ output, format, readable: openedValues(history.keys), selection: { account: stranger } });
     return FORMATS[format].header + text();
   };
 
-  it('of HTML is one page without scripts that shows what people wrote as text', async () => {
+  it('html is one page without scripts that escapes people’s text', async () => {
     const page = await written('html');
     expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
     expect(page).toContain('&lt;b&gt;Bo&lt;/b&gt;');
     expect(page).not.toMatch(/<b>|<script/);
   });
 
-  it('of HTML keeps apart what is written from right to left', async () => {
+  it('html isolates right-to-left text', async () => {
     const [, event] = await log.readAll({ limit: 2 });
-    if (event === undefined) throw new Error('There is no event.');
+    if (event === undefined) throw new Error('No event.');
     const row = FORMATS.html.row({
       event,
       data: '{"firstName":"נועה \\"7\\"","lastName":"<b>","revision":3}',
@@ -214,20 +214,20 @@ describe('a format', () => {
     );
   });
 
-  it('of a table is one line an event, which moves no cursor', async () => {
+  it('table prints one line per event without control characters', async () => {
     const lines = (await written('table')).trimEnd().split('\n');
     expect([lines.length, lines[1]?.startsWith(`${at(1)}  AccountRegistered `)]).toEqual([4, true]);
     const [, event] = await log.readAll({ limit: 2 });
-    if (event === undefined) throw new Error('There is no event.');
+    if (event === undefined) throw new Error('No event.');
     expect(FORMATS.table.row({ event, data: '"\u001b[2J"' })).not.toContain('\u001b');
   });
 });
 
-describe('a file', () => {
+describe('replay file', () => {
   const begun = (file: string, asked: string, format: FormatName) =>
     toFile(file, asked, FORMATS[format].header);
 
-  it('has its mark before its first byte, and begins again where it was killed in between', async () => {
+  it('has its progress file before its first byte, and restarts when killed in between', async () => {
     const [whole, killed] = [join(folder, 'whole.killed.html'), join(folder, 'killed.html')];
     await replay({ selection: { waiver }, format: 'html', output: begun(whole, 'asked', 'html') });
     const output = begun(killed, 'asked', 'html');
@@ -243,43 +243,40 @@ describe('a file', () => {
     }
   });
 
-  it.each(['jsonl', 'html', 'table'] as const)(
-    'of %s that was cut off goes on to be the whole one',
-    async (format) => {
-      const [whole, cut] = [join(folder, `whole.${format}`), join(folder, `cut.${format}`)];
-      const selection = { waiver };
-      await replay({ selection, format, output: begun(whole, 'asked', format) });
-      let reads = 0;
-      const dying: Pick<EventLog, 'readAll' | 'head'> = {
-        head: () => log.head(),
-        readAll: async (stretch) => {
-          reads += 1;
-          if (reads > 6) throw new Error('killed');
-          return log.readAll({ ...stretch, limit: 1 });
-        },
-      };
-      await expect(
-        replay({ selection, format, output: begun(cut, 'asked', format), from: dying }),
-      ).rejects.toThrow('killed');
-      expect(readFileSync(cut, 'utf8')).not.toBe(readFileSync(whole, 'utf8'));
-      await replay({ selection, format, output: begun(cut, 'asked', format) });
-      expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'));
-    },
-  );
+  it.each(['jsonl', 'html', 'table'] as const)('completes an interrupted %s file', async (format) => {
+    const [whole, cut] = [join(folder, `whole.${format}`), join(folder, `cut.${format}`)];
+    const selection = { waiver };
+    await replay({ selection, format, output: begun(whole, 'asked', format) });
+    let reads = 0;
+    const dying: Pick<EventLog, 'readAll' | 'head'> = {
+      head: () => log.head(),
+      readAll: async (stretch) => {
+        reads += 1;
+        if (reads > 6) throw new Error('killed');
+        return log.readAll({ ...stretch, limit: 1 });
+      },
+    };
+    await expect(
+      replay({ selection, format, output: begun(cut, 'asked', format), from: dying }),
+    ).rejects.toThrow('killed');
+    expect(readFileSync(cut, 'utf8')).not.toBe(readFileSync(whole, 'utf8'));
+    await replay({ selection, format, output: begun(cut, 'asked', format) });
+    expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+  });
 
-  it('is not written over, and goes on with the same question only', async () => {
+  it('is never overwritten, and resumes only the same selection', async () => {
     const file = join(folder, 'kept.jsonl');
     await begun(file, 'asked', 'jsonl').write('one\n', { position: undefined, events: 1, shown: 1 });
-    expect(() => begun(file, 'something else', 'jsonl')).toThrow('something else');
+    expect(() => begun(file, 'something else', 'jsonl')).toThrow('other options');
     const again = begun(file, 'asked', 'jsonl');
     expect(again.resumedFrom).toMatchObject({ events: 1, shown: 1 });
     await again.end('');
     expect(readFileSync(file, 'utf8')).toBe('one\n');
-    expect(() => begun(file, 'asked', 'jsonl')).toThrow('is there already');
+    expect(() => begun(file, 'asked', 'jsonl')).toThrow('already exists');
   });
 });
 
-describe('how something was', () => {
+describe('past state', () => {
   const sources = {
     log,
     opening: { keys: history.keys, document: async () => ({}) as never },
@@ -287,7 +284,7 @@ describe('how something was', () => {
   };
   const subject = () => subjectIn({ waiver });
 
-  it('is told as of a moment, with the version that it stands for', async () => {
+  it('shows the state at a point in time with its version', async () => {
     expect(JSON.parse(await stateAsOf(sources, subject(), at(2)))).toMatchObject({
       id: waiver,
       version: 1,
@@ -302,9 +299,9 @@ describe('how something was', () => {
     });
   });
 
-  it('is refused without a thing, a moment or the key', async () => {
-    expect(() => subjectIn({})).toThrow('Name one thing');
-    expect(() => subjectIn({ waiver, account })).toThrow('Name one thing');
+  it('requires a subject, a point in time and the key', async () => {
+    expect(() => subjectIn({})).toThrow('Name exactly one subject');
+    expect(() => subjectIn({ waiver, account })).toThrow('Name exactly one subject');
     await expect(stateAsOf(sources, subject(), 'tomorrow')).rejects.toThrow('is no moment');
     await expect(stateAsOf(sources, subject(), '2999-01-01T00:00:00Z')).rejects.toThrow('has not come yet');
     await expect(difference(sources, subject(), '1')).rejects.toThrow('two moments');
@@ -314,7 +311,7 @@ describe('how something was', () => {
   });
 });
 
-it('progress tells how far it is and how fast', () => {
+it('progressDisplay shows share and rate', () => {
   let now = 0;
   const written: string[] = [];
   const screen = { write: (text: string) => written.push(text) };
@@ -326,7 +323,7 @@ it('progress tells how far it is and how fast', () => {
   now = 10_000;
   display.done({ position: position(200), events: 20_050, shown: 9 });
   expect(written).toEqual([
-    '25 %, 10,050 events looked at, 7 shown, 2,000 events/s\n',
+    '25 %, 10,050 events read, 7 shown, 2,000 events/s\n',
     '9 of 20,050 events in 10.0 s (2,000 events/s)\n',
   ]);
 });

@@ -3,13 +3,13 @@ import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** What is asked for; absent: any. All that is given has to hold. */
+/** Filters to apply. Omitted filters match everything; the rest are combined with AND. */
 export type Selection = {
   readonly stream?: string;
-  /** An event is about a participant when its clear part names the id. */
+  /** Matches events whose clear part names this id. */
   readonly participant?: string;
   readonly account?: string;
-  /** The waiver itself, who signed it, and what followed in those records. */
+  /** Matches the waiver, its signatures and everything after in those records. */
   readonly waiver?: string;
   /** Inclusive, by `occurredAt`. */
   readonly since?: Date;
@@ -36,10 +36,10 @@ const within = ({ since, until }: Selection): Selects => {
   };
 };
 
-/** To be asked for each event, in the order of the log from its start: who signed a waiver is known from then on. */
+/** Must see every event from the start of the log, because it remembers which records belong to a waiver. */
 export const selects = (selection: Selection): Selects => {
   const { stream, participant, account, waiver, since, until, types } = selection;
-  // The waiver first: it must see what others leave out.
+  // The waiver filter goes first, because it must see every event.
   const all: Selects[] = [
     ...(waiver === undefined ? [] : [ofWaiver(waiver)]),
     ...(stream === undefined ? [] : [(event: RecordedEvent) => event.stream === stream]),

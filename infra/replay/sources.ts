@@ -13,19 +13,19 @@ import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database
 
 export type Sources = {
   readonly log: EventLog;
-  /** Undefined: what is sealed stays sealed. */
+  /** Undefined: personal values stay sealed. */
   readonly opening: Pick<PastServices, 'keys' | 'document'> | undefined;
   close(): Promise<void>;
 };
 
-/** Of any store, and of no product: nothing can be opened. Nothing is changed. */
+/** Opens a log of any store without keys, read-only. */
 export const openOtherLog = async (url: string): Promise<Sources> => {
   const prefix = process.env.EVENTSTOREDB_PREFIX || DEFAULT_PREFIX;
   const log = await openLog(url, { prefix, isReadOnly: true, readConnections: 2 });
   return { log, opening: undefined, close: () => log.close() };
 };
 
-/** The product's log, without its keys: nothing can be opened. @throws StartRefused */
+/** Opens the product's log without its keys. @throws StartRefused */
 export const openSealedProduct = async (opened: OpenedDatabase): Promise<Sources> => {
   const log = await openOwnLog(opened, { connectionString: opened.databaseUrl, isReadOnly: true });
   return { log, opening: undefined, close: () => log.close() };
@@ -36,7 +36,7 @@ export const analystUrl = async (opened: OpenedDatabase): Promise<string> =>
   connectionStringFor(opened.databaseUrl, await masterKeyFor(opened), 'analyst');
 
 /**
- * The product's log, or another one, and its keys, as role `analyst`, which may change nothing.
+ * Opens the product's log, or another one, with the product's keys, as the read-only role `analyst`.
  * @param otherLog URL @throws StartRefused without the master key
  */
 export const openProduct = async (opened: OpenedDatabase, otherLog: string | undefined): Promise<Sources> => {

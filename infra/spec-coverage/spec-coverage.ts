@@ -24,7 +24,7 @@ const textsOf = (node: Argument): readonly string[] => {
   return node?.type === 'ArrayExpression' ? node.elements.flatMap((each) => textsOf(each ?? undefined)) : [];
 };
 
-/** The tests that carry lines of the specification in their options: `{ meta: { spec: '5.3 login' } }`. */
+/** Finds tests that name lines of the specification in their options: `{ meta: { spec: '5.3 login' } }`. */
 export const findMarks = (sources: readonly Source[]): readonly Mark[] =>
   sources
     .filter(({ text }) => text.includes('spec: '))
@@ -48,7 +48,7 @@ says where the product departs on purpose.`;
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Writes the page. `problems` are lines without a test, and tests that carry a line which does not exist. */
+/** Renders the page. `problems`: lines without a test, and tests that name unknown lines. */
 export const coverageOf = (
   specification: Specification,
   marks: readonly Mark[],

@@ -4,11 +4,11 @@ import { coverageOf, findMarks } from './spec-coverage.ts';
 const SPECIFICATION = { '5. Rules': { '5.1 adults': 'adults from 18', '5.2 minors': 'up to 10 minors' } };
 
 const coverage = (text: string) => coverageOf(SPECIFICATION, findMarks([{ path: 'age.unit.spec.ts', text }]));
-// Put together, so that this file does not carry the lines itself.
+// Concatenated, so that this file does not count as a test of the line.
 const meta = (spec: string): string => `{ retry: 1, meta: { spec: ${spec} } }`;
 
-describe('coverage of the specification', () => {
-  it('names the tests that carry a line', () => {
+describe('spec coverage', () => {
+  it('lists the tests of each specification line', () => {
     const both = `describe('age', () => { it.each([1])('is %s', ${meta("['5.1 adults', '5.2 minors']")}, () => {}); });`;
     const { page, problems } = coverage(`${both} it('is old', ${meta("'5.1 adults'")}, () => {});`);
     expect(problems).toEqual([]);
@@ -18,7 +18,7 @@ describe('coverage of the specification', () => {
     expect(page).toContain('| 5.2 | up to 10 minors | [is %s](../age.unit.spec.ts) |');
   });
 
-  it('rejects a line without a test, and a test with an unknown line', () => {
+  it('rejects uncovered lines and unknown references', () => {
     expect(coverage(`it('is old', ${meta("['5.1 adults', '5.3 pets']")}, () => {});`).problems).toEqual([
       'no test shows "5.2 minors"',
       'age.unit.spec.ts: the specification has no line "5.3 pets"',

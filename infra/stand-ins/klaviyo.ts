@@ -62,15 +62,15 @@ export type KlaviyoProfile = z.infer<typeof profileImport>['data']['attributes']
 export type KlaviyoStandIn = StandIn & {
   readonly key: string;
   readonly listId: string;
-  /** By address. */
+  /** Keyed by e-mail address. */
   readonly profiles: ReadonlyMap<string, KlaviyoProfile>;
   /** Addresses on the list. */
   readonly subscribed: ReadonlySet<string>;
-  /** What the key may do; at first everything. */
+  /** Scopes of the key; initially all. */
   allow(scopes: readonly string[]): void;
-  /** With which status it answers a key that it does not know; at first 401. */
+  /** Status for an unknown key; initially 401. */
   setUnknownKeyStatus(status: 400 | 401): void;
-  /** The list is deleted, or another key is made. */
+  /** Deletes the list or replaces the key. */
   forget(what: 'list' | 'key'): void;
 };
 
@@ -97,7 +97,7 @@ const parsed = (body: string): unknown => {
 
 export const KLAVIYO_LIST = 'Y6nRLr';
 
-/** Klaviyo's documented answers to the three calls that are made of it. @param port default: any */
+/** Gives Klaviyo's documented answers to the three calls we make. @param port default: any */
 export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const key = 'pk_0123456789abcdef0123456789abcdef01';
   const listId = KLAVIYO_LIST;

@@ -68,7 +68,7 @@ const parsed = (body: string): unknown => {
 
 export const MAILCHIMP_AUDIENCE = 'a1b2c3d4e5';
 
-/** Mailchimp's documented answers to the three calls that are made of it. @param port default: any */
+/** Gives Mailchimp's documented answers to the three calls we make. @param port default: any */
 export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
   const key = '0123456789abcdef0123456789abcdef-us19';
   const audienceId = MAILCHIMP_AUDIENCE;

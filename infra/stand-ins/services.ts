@@ -11,7 +11,7 @@ export type ServiceStandIns = {
   close(): Promise<void>;
 };
 
-/** A stand-in of every service that an owner can connect, on this machine only. */
+/** Starts a stand-in for every service an owner can connect, on loopback. */
 export const openServices = async (): Promise<ServiceStandIns> => {
   const [klaviyo, mailchimp, shopify] = await Promise.all([openKlaviyo(), openMailchimp(), openShopify()]);
   return {
@@ -23,7 +23,7 @@ export const openServices = async (): Promise<ServiceStandIns> => {
   };
 };
 
-/** As settings of the environment. */
+/** The stand-ins' addresses as environment settings. */
 export const environmentOf = ({ klaviyo, mailchimp, shopify }: ServiceAddresses): Record<string, string> => ({
   ...(klaviyo === undefined ? {} : { KLAVIYO_URL: klaviyo }),
   ...(mailchimp === undefined ? {} : { MAILCHIMP_URL: mailchimp }),

@@ -61,14 +61,14 @@ export type ShopifyStandIn = StandIn & {
   readonly tenant: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** By address. */
+  /** Keyed by e-mail address. */
   readonly customers: ReadonlyMap<string, ShopifyCustomer>;
   setScope(scope: string): void;
-  /** App and shop belong to different organisations, or the app is not in the shop; undefined: all is well. */
+  /** Why the app is refused, such as another organisation; undefined: accepted. */
   refuseApp(because: string | undefined): void;
-  /** How it refuses a token; at first by a page. */
+  /** Format of token refusals; initially a page. */
   setOauthForm(form: OauthForm): void;
-  /** Every token so far. */
+  /** Revokes every token issued so far. */
   withdrawTokens(): void;
 };
 
@@ -84,7 +84,7 @@ const request = z.strictObject({ query: z.string(), variables: z.unknown() });
 
 export const SHOPIFY_TENANT = 'acme-park';
 
-/** Shopify's documented answers to the calls that are made of it. @param port default: any */
+/** Gives Shopify's documented answers to the calls we make. @param port default: any */
 export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   const tenant = SHOPIFY_TENANT;
   const clientId = 'c0ffee00c0ffee00c0ffee00c0ffee00';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type StandInRequest = {
   readonly method: string;
-  /** With its search. */
+  /** Includes the query string. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -16,15 +16,15 @@ export type StandInReply = {
   readonly body?: object | string;
 };
 
-/** Instead of what the service would say: an answer, or whatever is done with the connection. */
+/** Replaces the service's answer, or acts on the connection. */
 export type StandInFailure = StandInReply | ((response: ServerResponse) => void);
 
 export type StandIn = {
   readonly url: string;
   readonly requests: StandInRequest[];
-  /** How each of the next answers goes wrong, or for ever the last one; nothing: it works. */
+  /** Fails the next `times` requests; default: all. Undefined: every request succeeds. */
   failWith(trouble: StandInFailure | undefined, times?: number): void;
-  /** These calls do what they say, and are never answered; nothing: all are. */
+  /** Carries out matching requests without answering. Undefined: answers all. */
   keepSilent(about: ((asked: StandInRequest) => boolean) | undefined): void;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ const say = (response: ServerResponse, { status, headers = {}, body = '' }: Stan
   response.end(text);
 };
 
-/** A service of another business, on this machine only. @param port default: any */
+/** Starts a fake service on loopback. @param port default: any */
 export const openStandIn = async (
   answer: (asked: StandInRequest) => StandInReply,
   port = 0,

@@ -71,7 +71,7 @@ const project = async (): Promise<number> => {
   return events.length;
 };
 
-/** Texts that a body can carry; others are refused before any decision. */
+/** Texts that JSON bodies can carry; others are rejected before any decision. */
 const sendable = hostileText.filter(isReadable);
 const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 
@@ -132,8 +132,8 @@ const person = fc.record({
 
 const { address: _address, userAgent: _userAgent, ...browser } = evidence;
 
-describe('what commands accept', () => {
-  it('about owners and waivers is stored by every read model', { timeout: PATIENCE }, async () => {
+describe('accepted commands', () => {
+  it('about owners and waivers reach every read model', { timeout: PATIENCE }, async () => {
     const outcomes = new Set<number>();
     const profile = fc.record({
       company: short,
@@ -173,7 +173,7 @@ describe('what commands accept', () => {
     expect([...outcomes].toSorted((one, other) => one - other)).toEqual([200, 201, 422]);
   });
 
-  it('about signers is stored, and found by name', { timeout: PATIENCE }, async () => {
+  it('about signers reach every read model and are found by name', { timeout: PATIENCE }, async () => {
     const owner = await register({ company: 'C', firstName: 'A', lastName: 'B', email: 'e', username: 'u' });
     const made = await send('POST', '/v1/waiver', owner, { title: 'Hall', locale: 'en', published: true });
     const waiverId: string = made.json().result.id;

@@ -16,7 +16,7 @@ const moduleOf = (results: Readonly<Record<string, Result>>, suiteErrors: readon
   return { ...module, children } as unknown as TestModule;
 };
 
-describe('end of a run', () => {
+describe('end reporter', () => {
   const exitCode = process.exitCode;
   afterEach(() => {
     process.exitCode = exitCode;
@@ -29,7 +29,7 @@ describe('end of a run', () => {
     return write.mock.calls[0]?.[0];
   };
 
-  it('names second tries and reasons to skip, then counts', () => {
+  it('lists second tries and skip reasons before the counts', () => {
     const results = {
       first: { state: 'passed', errors: [{ message: 'too late\n  at line 1' }] },
       second: { state: 'skipped', note: 'no server here' },

@@ -216,7 +216,7 @@ const found = (traces: readonly string[], where: string): readonly string[] => {
   return traces.filter((trace) => text.includes(trace.toLowerCase()));
 };
 
-it('leaves nothing of an erased person in the files', async () => {
+it('erasure leaves nothing of a person in database files', async () => {
   const signatures = makeSignatures(7, makeVenues(7, 1));
   const signed = [];
   for (let number = 0; number < 40; number += 1) signed.push(await signOnce(signatures.next().value));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** By the programs of Debian's `poppler-utils`, which know nothing of how a PDF was made. */
+/** Uses Debian's `poppler-utils`, an independent reader. */
 const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-pdf-'));
   try {
@@ -33,7 +33,7 @@ export const asWords = (text: string): string =>
 
 export const wordsOf = (pdf: Uint8Array): string => asWords(read(pdf, 'pdftotext', '-layout', '-'));
 
-/** A page each, with white space as it stands. */
+/** One string per page, white space preserved. */
 export const pagesOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-layout', '-').split('\f').slice(0, -1);
 
@@ -41,7 +41,7 @@ export const infoOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo');
 
 export const metadataOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo', '-meta');
 
-/** Words that reach beyond the right or the lower edge of their page. */
+/** Words that cross the right or lower edge of their page. */
 export const cutWordsOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-bbox', '-')
     .split('<page ')

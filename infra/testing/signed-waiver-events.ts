@@ -4,7 +4,7 @@ import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts'
 import { connectionString } from '../launcher/embedded-postgres.ts';
 import { postmasterOf } from './launcher.ts';
 
-/** What the log of the running product in this folder says of a signed waiver. `data`: JSON. */
+/** Reads a signed waiver's events from a running product's log. `data`: JSON. */
 export const signedWaiverEvents = async (
   folder: string,
   id: string,

@@ -16,7 +16,7 @@ import type { Venue } from './venue.ts';
 /** The tables of follow-ups and of commands. As role `app`. */
 export const openVenueDatabase = () => openTestDatabase(commandApiMigrations);
 
-/** What a venue's commands do in its database. */
+/** A venue's commands with their database effects. */
 export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
   const { accountId, userId, username, email } = venue.owner;
   const { log, keys } = venue.services;
@@ -27,7 +27,7 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
       { log, keys, clock: now },
       argon2Here({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     ),
-    /** As whoever was mailed a first password and has chosen another. */
+    /** Logs in as an owner who has replaced the temporary password. */
     letOwnerLogIn: async (): Promise<void> => {
       const credential = { userId, accountId, username, email, passwordHash: '', credentialVersion: 1 };
       await addTemporaryCredential(database, credential, now());
@@ -35,7 +35,7 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
     /** Whether the owner can recover the account with this password. */
     acceptsRecovery: (password: string): Promise<boolean> =>
       isRecoveryPassword(database, userId, password, now()),
-    /** The first person of a signature. */
+    /** Erases the first person of a signature. */
     erase: async (signedWaiverId: string): Promise<void> => {
       const outbox = outboxForCommands(TEST_MASTER_KEY);
       const participantId = participantIdOf(signedWaiverId, 0);

@@ -55,7 +55,7 @@ const ADA: Owner = {
 };
 
 export type Signing = {
-  /** Of the form. Minors are named after it. */
+  /** Values of the form, by field. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly minors?: readonly string[];
   readonly locale?: FinishedLocale;
@@ -63,7 +63,7 @@ export type Signing = {
   readonly at?: Date;
 };
 
-/** A business with its owner, in a log, and customers who sign there. */
+/** Opens a log with a business, its owner and customers who sign. */
 export const openVenue = async (
   services: CommandServices,
   owner: Partial<Owner> = {},
@@ -133,14 +133,13 @@ export const openVenue = async (
     blobs,
     services: mailServices,
     compose,
-    /** There has to be one. */
     mail,
     set: async (command: AccountSetting | IntegrationCommand): Promise<void> => {
       const changed = await changeAccount(services, command, contextNow());
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);
     },
     user: settled,
-    /** A webhook there. @returns its id */
+    /** Adds a webhook. @returns its id */
     webhook: async (url: string, types: readonly string[] = ['signed_waiver.signed']): Promise<string> => {
       const webhookId = v7();
       await manageWebhook(services, { type: 'AddWebhook', webhookId, url, types }, contextNow());

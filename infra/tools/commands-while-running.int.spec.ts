@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionString } from '../launcher/embedded-postgres.ts';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 
-// One product for all of them, because starts are what takes time. Each describe leaves it running.
+// All tests share one product, because starting is slow. Each describe leaves it running.
 let folder: string;
 let product: Launched;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const publishedKeys = async (): Promise<readonly string[]> => {
 };
 
 describe('npm run rotate-token-keys', () => {
-  it('publishes one next key, however many rotate at once', async () => {
+  it('publishes one next key despite concurrent rotations', async () => {
     const [first] = await publishedKeys();
     const ended = await Promise.all([run('rotate-token-keys.ts'), run('rotate-token-keys.ts')]);
     const [present, next, ...more] = await publishedKeys();
@@ -54,7 +54,7 @@ describe('npm run rotate-token-keys', () => {
 });
 
 describe('npm run reactors', () => {
-  it('refuses an answer to a reactor, or the outbox, that does not ask', async () => {
+  it('rejects an answer to a reactor or outbox that does not ask', async () => {
     expect((await run('reactors.ts')).output).not.toContain('asks');
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails', '--from', 'head')).toMatchObject({
       status: 1,
@@ -68,7 +68,7 @@ describe('npm run reactors', () => {
 });
 
 describe('npm run log', () => {
-  it('begins no epoch under a running product, and one when it is stopped', async () => {
+  it('begins an epoch only while the product is stopped', async () => {
     expect(await run('log.ts', 'new-epoch')).toMatchObject({
       status: 1,
       output: expect.stringContaining('The product is already running on the data folder'),
@@ -76,7 +76,7 @@ describe('npm run log', () => {
     const DATABASE_URL = connectionString(join(folder, 'data'), postmasterOf(folder)?.port ?? 0);
     expect(await runWith({ DATABASE_URL }, 'log.ts', 'new-epoch')).toEqual({
       status: 1,
-      output: 'The product is running: stop it first. Nothing was changed.\n',
+      output: 'The product is running. Stop it first. Nothing was changed.\n',
     });
     expect(await run('log.ts', 'new-epoch', 'now')).toMatchObject({
       status: 2,
@@ -94,7 +94,7 @@ describe('npm run log', () => {
 });
 
 describe('npm run reactors in a new epoch', () => {
-  it('shows a reactor that asks, and answers it while the product runs', async () => {
+  it('shows a reactor that asks and answers it while the product runs', async () => {
     expect((await run('reactors.ts')).output).toContain('confirmation_mails: asks where to go on');
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails')).toMatchObject({
       status: 1,
@@ -102,7 +102,7 @@ describe('npm run reactors in a new epoch', () => {
     });
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails', '--from', 'head')).toEqual({
       status: 0,
-      output: 'confirmation_mails goes on from the head of the log.\n',
+      output: 'confirmation_mails continues from the head of the log.\n',
     });
     expect((await run('reactors.ts')).output).not.toContain('confirmation_mails: asks');
   });

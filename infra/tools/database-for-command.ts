@@ -29,7 +29,7 @@ const openPostgres = async (settings: Settings, company: CommandMode): Promise<O
   const close = async (): Promise<void> => undefined;
   if (settings.databaseUrl !== undefined) return { settings, databaseUrl: settings.databaseUrl, close };
   if (!hasCluster(settings.dataDir))
-    throw new StartRefused(`There is no data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
+    throw new StartRefused(`No data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
   const dataDir = realpathSync(settings.dataDir);
   const running = findPostmaster(clusterIn(dataDir));
   if (running?.ready && company === 'beside') {
@@ -58,14 +58,14 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
   });
   try {
     if (masterKey !== undefined && (await checkMasterKey(database, masterKey)) === 'right') return masterKey;
-    throw new StartRefused('MASTER_KEY is missing, or not the key of this database. Nothing was changed.');
+    throw new StartRefused('MASTER_KEY is missing or does not match this database. Nothing was changed.');
   } finally {
     await database.destroy();
   }
 };
 
 type OpenOwnLog = {
-  /** Of the database, under the role that the command works as. */
+  /** The database, as the command's role. */
   readonly connectionString: string;
   readonly isReadOnly?: boolean;
   readonly readConnections?: number;

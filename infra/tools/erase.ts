@@ -32,7 +32,7 @@ const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
 ) as Subject;
 
-/** `npm run erase`: erases a person for ever, whether the product runs or not. */
+/** `npm run erase`: erases a person permanently, with the product running or stopped. */
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
@@ -44,8 +44,8 @@ await runCommand('beside', async (opened) => {
     if (problem !== undefined) throw new StartRefused(problem);
     const keys = postgresKeyStore(database, masterKey);
     const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands(masterKey) }, subject);
-    if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');
-    return 'Erased. The event stays; what it sealed can never be read again.';
+    if ('refused' in outcome) throw new StartRefused('Nobody has these ids. Nothing was changed.');
+    return 'Erased. The events remain; the personal values can never be read again.';
   } finally {
     await log.close();
     await database.destroy();

@@ -86,7 +86,7 @@ const REBUILT = READ_MODEL_PROJECTIONS.filter(({ holdsPositions }) => holdsPosit
   ({ name }) => name,
 );
 
-/** Every position of the log that the database holds. */
+/** All log positions stored in the database. */
 const positionsIn = async (pool: Pool): Promise<Positions> => {
   const database = ofOwners(databaseOn(pool));
   const erasures = await keys.readCheckpoint(database.keys);
@@ -104,7 +104,7 @@ const positionsIn = async (pool: Pool): Promise<Positions> => {
   };
 };
 
-/** The last step of a move, in one transaction: all positions lead to the same events as before. */
+/** The last step of a move, in one transaction: points all positions to the same events in the target. */
 const carryOver = (
   pool: Pool,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -150,10 +150,10 @@ const noCopy = (problem: string, { name }: Store): StartRefused => {
 const requireCopy = ({ beyond }: Comparison, isResumed: boolean, target: Store): void => {
   const isEpochOfThisMove = isResumed && beyond.length === 1 && beyond[0]?.type === epochBegun.type;
   if (beyond.length === 0 || isEpochOfThisMove) return;
-  throw noCopy(`The log in ${target.name} holds more than the one that would move there.`, target);
+  throw noCopy(`The log in ${target.name} contains other events than the log to move.`, target);
 };
 
-/** Positions of this epoch whose events are missing say that the log was restored. */
+/** @throws StartRefused when positions of this epoch lack their events: the log was restored */
 const requireWhole = (of: LogHistory, { all }: Positions, { found }: Comparison): void => {
   const isMissing = (position: LogPosition): boolean => {
     const parsed = parsePosition(position);
@@ -161,12 +161,12 @@ const requireWhole = (of: LogHistory, { all }: Positions, { found }: Comparison)
   };
   if (![...all].some(isMissing)) return;
   throw new StartRefused(
-    'The log lacks events that the database knows: it was restored from a backup. Say so first with ' +
-      '"npm run log -- new-epoch", and start the product once. Nothing was changed.',
+    'The log lacks events that the database knows: it was restored from a backup. Declare that first with ' +
+      '"npm run log -- new-epoch", then start the product once. Nothing was changed.',
   );
 };
 
-/** Looks at everything that can refuse, and reads both logs to their ends. Changes nothing. @throws StartRefused */
+/** Runs all checks and reads both logs to their ends. Changes nothing. @throws StartRefused */
 export const planMove = async (
   opened: OpenedDatabase,
   to: StoreName,
@@ -206,24 +206,24 @@ export const describePlan = ({ source, target, isResumed, comparison, positions 
   const asking = [...positions.all].length - found.size;
   return [
     `The event log is in ${source.name} (${source.place}): ${count(events, 'event')}.`,
-    `It moves to ${target.name} (${target.place}), which holds ${standing === 0 ? 'none' : standing.toLocaleString('en')} of them.`,
-    ...(isResumed ? ['This move was interrupted and goes on.'] : []),
+    `It will move to ${target.name} (${target.place}), which already holds ${standing === 0 ? 'none' : standing.toLocaleString('en')} of them.`,
+    ...(isResumed ? ['Resumes an interrupted move.'] : []),
     '',
-    `  1. The log in ${source.name} is closed. Nothing starts until the move has ended.`,
-    `  2. ${count(events - standing, 'event')} and the closing one are copied: same streams, versions, ids and bytes.`,
+    `  1. Close the log in ${source.name}. Nothing starts until the move has ended.`,
+    `  2. ${count(events - standing, 'event')} and the closing one are copied with the same streams, versions, ids and bytes.`,
     '  3. Every event is read back from both and compared.',
     `  4. ${count(positions.reactors, 'reactor')} and ${count(positions.readModels, 'read model')} continue after the same event: ` +
       'each mail is sent once.',
-    `     Rebuilt at the next start, because their rows hold numbers of the store: ${REBUILT.join(', ')}.`,
+    `     Rebuilt at the next start, because their rows hold store positions: ${REBUILT.join(', ')}.`,
     ...(asking === 0 ? [] : [`     (${asking} at positions of an earlier epoch stay there.)`]),
     '',
-    'Interrupted at any point, run the same command again, or "npm run log -- reopen" to call the move off.',
+    'After an interruption run the same command again, or cancel with "npm run log -- reopen".',
   ].join('\n');
 };
 
 const requireVerified = ({ events, standing, beyond }: Comparison): void => {
   if (standing === events && beyond.length <= 1) return;
-  throw new Error('The copy is not whole. Run the same command again.');
+  throw new Error('The copy is incomplete. Run the same command again.');
 };
 
 /** Moves the log. After an interruption, plan and carry out again. @param tell called after each step */
@@ -247,7 +247,7 @@ export const carryOutMove = async (
     await using(await target.open(), async (there) => {
       const compared = await compareLogs(from, there, positions.all, onProgress);
       requireVerified(compared);
-      tell(`${count(compared.events, 'event')} compared: the same in both, byte for byte.`);
+      tell(`${count(compared.events, 'event')} compared: identical byte for byte.`);
       if (compared.beyond.length === 0) await beginEpoch(there);
       tell(`A new epoch has begun in ${target.name}.`);
       const history = (await readHistory(there)) as LogHistory;

@@ -11,13 +11,13 @@ import { callOffMove } from './log-move.ts';
 const USAGE = `npm run log -- new-epoch
 npm run log -- reopen
 
-  new-epoch says in the log that it was restored from a backup. Every position given out before becomes foreign, so that
-  read models are built anew and nothing is sent twice.
-  reopen calls off a move that was interrupted: everything continues where it was. After a completed move it opens the log
-  that was left, and begins a new epoch: only for when the other store is lost; otherwise move the log back.
+  new-epoch declares that the log was restored from a backup. Positions given out before become invalid, so that read
+  models are rebuilt and nothing is sent twice.
+  reopen cancels an interrupted move: everything continues where it was. After a completed move it reopens the old log
+  with a new epoch. Use it only if the other store is lost; otherwise move the log back.
   Stop the product first.
 
-DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
+DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, if the log is there.`;
 
 const WORDS = ['new-epoch', 'reopen'];
 
@@ -25,22 +25,22 @@ const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise
   const history = await readHistory(log);
   if (history === undefined) {
     throw new StartRefused(
-      'There is no log here: the store is empty, or EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX names another one. ' +
+      'No log here: the store is empty, or EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX names another one. ' +
         'Nothing was changed. A new log begins when the product starts.',
     );
   }
   if (word === 'new-epoch' && history.movedTo !== undefined) {
     throw new StartRefused(
       `This log goes on in ${history.movedTo}: EVENTSTOREDB_URL names the wrong one, or is missing. Nothing was ` +
-        'changed. To go on with this one instead: npm run log -- reopen',
+        'changed. To continue with this one instead: npm run log -- reopen',
     );
   }
   if (word === 'reopen' && history.movedTo === undefined) {
-    throw new StartRefused('This log was never left. Nothing was changed.');
+    throw new StartRefused('This log was never closed. Nothing was changed.');
   }
 };
 
-/** `npm run log`: operator commands on the log. The product must not run meanwhile. */
+/** `npm run log`: operator commands on the log. The product must be stopped. */
 const { positionals } = commandLine(
   USAGE,
   {},
@@ -58,7 +58,7 @@ await runCommand('alone', async (opened) => {
     if (move !== undefined && positionals[0] !== 'reopen') throw new StartRefused(interruptedMove(move));
     if (move !== undefined) {
       await callOffMove(opened, log, pool, move);
-      return `The move is called off: the log is in ${move.source}, as before.`;
+      return `The move was cancelled: the log is in ${move.source}, as before.`;
     }
     await refuseWrongWord(log, positionals[0]);
     const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });

@@ -69,7 +69,7 @@ const opened = (): OpenedDatabase => ({
   settings: { ...readSettings({}), eventStore },
 });
 
-/** @param interrupted the process dies after this many steps */
+/** @param interrupted stops after this many steps, as if killed */
 const move = async (to: StoreName, interrupted = Number.POSITIVE_INFINITY): Promise<void> => {
   let steps = 0;
   const plan = await planMove(opened(), to, pool);
@@ -84,7 +84,7 @@ const logAt = (at: StoreName) =>
     ? openLog(database.migratorUrl)
     : openLog(eventStore.url, { prefix: eventStore.prefix });
 
-/** A thing happens, and reactors and read models come to it. */
+/** Appends an event and waits until reactors and read models have handled it. */
 const work = async (at: StoreName): Promise<void> => {
   const log = await logAt(at);
   const event = { eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' };
@@ -98,7 +98,7 @@ const work = async (at: StoreName): Promise<void> => {
   await pool.query('update follow_ups.checkpoints set position = $1', [appended.position]);
 };
 
-/** How many events the reactors have not seen; undefined for those that ask. */
+/** Each reactor's number of unseen events; undefined for those waiting for an answer. */
 const behind = async (at: StoreName): Promise<readonly (number | undefined)[]> => {
   const log = await logAt(at);
   const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
@@ -122,7 +122,7 @@ const run = (environment: Record<string, string>, file: string, ...args: readonl
 
 const asMoved = (moved: number) => Array.from({ length: 6 }, () => moved);
 
-describe('log that moves', () => {
+describe('moving the log', () => {
   const product = async (at: StoreName) => {
     await prepare(at);
     const environment = {
@@ -196,7 +196,7 @@ describe('log that moves', () => {
       ({ id }) => id,
     );
 
-  it('goes to EventStoreDB and back, with each mail sent once and every read model as if rebuilt', async () => {
+  it('to EventStoreDB and back sends each mail once and keeps read models as rebuilt', async () => {
     const first = await product('PostgreSQL');
     const owner = await registerOwner(first.commands.url, REGISTRATION_TOKEN);
     const { authorization } = owner;
@@ -205,7 +205,7 @@ describe('log that moves', () => {
     const publication = await readPublication(first.reads.url, made.result.id);
     const ids = [await sign(first, publication, 'signer1@example.test')];
     await vi.waitUntil(async () => (await mails(first)).length === 1, WAITS);
-    // The next one has to be mailed where the log has moved to.
+    // The next mail must leave after the move.
     await first.followUps.close();
     ids.push(await sign(first, publication, 'signer2@example.test'));
     await Promise.all([first.reads.close(), first.commands.close()]);
@@ -234,8 +234,8 @@ describe('log that moves', () => {
     expect(await run(environment, 'verify-read-models.ts')).toEqual({ status: 0, said: expect.any(String) });
   });
 
-  // After each step that `carryOutMove` tells.
-  it.each([0, 1, 2, 3, 4])('is repeated to its end after an interruption behind step %i', async (steps) => {
+  // After each step that `carryOutMove` reports.
+  it.each([0, 1, 2, 3, 4])('can be completed after an interruption following step %i', async (steps) => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     await expect(move('EventStoreDB', steps)).rejects.toThrow('interrupted');
@@ -248,7 +248,7 @@ describe('log that moves', () => {
     expect(await behind('EventStoreDB')).toEqual(asMoved(2));
   });
 
-  it.each(['PostgreSQL', 'EventStoreDB'] as const)('is called off where it was: %s', async (source) => {
+  it.each(['PostgreSQL', 'EventStoreDB'] as const)('can be called off at the source: %s', async (source) => {
     const target = source === 'PostgreSQL' ? 'EventStoreDB' : 'PostgreSQL';
     await prepare('PostgreSQL');
     if (source === 'EventStoreDB') await move('EventStoreDB');
@@ -275,7 +275,7 @@ describe('log that moves', () => {
     await prepare(target);
   });
 
-  it('refuses a target that holds anything else, a log that was restored, and another move that was interrupted', async () => {
+  it('refuses a target with other events, a restored log, and a second interrupted move', async () => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
@@ -297,7 +297,7 @@ describe('log that moves', () => {
 });
 
 describe('npm run move-log', () => {
-  it('says what it will do, and changes nothing in a dry run', async () => {
+  it('prints its plan and changes nothing in a dry run', async () => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     const before = server.stored.all.length;
@@ -316,7 +316,7 @@ describe('npm run move-log', () => {
     });
   });
 
-  it('names what is missing', async () => {
+  it('names a missing setting', async () => {
     await prepare('PostgreSQL');
     expect(await run({}, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
       status: 1,
@@ -326,7 +326,7 @@ describe('npm run move-log', () => {
   });
 });
 
-it('the copy of a log can be continued by a move', async () => {
+it('continues an existing copy of the log', async () => {
   await prepare('PostgreSQL');
   await work('PostgreSQL');
   const from = await logAt('PostgreSQL');

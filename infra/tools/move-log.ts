@@ -8,13 +8,13 @@ import { carryOutMove, describePlan, planMove } from './log-move.ts';
 const USAGE = `npm run move-log -- --to eventstoredb|postgresql [--dry-run]
 
   Moves the event log from the product's database to the event store of EVENTSTOREDB_URL, or back. Stop the product first.
-  Says what it will do, copies, reads everything back and compares it, and leaves reactors and read models exactly where
-  they were. Interrupted, the same command goes on; "npm run log -- reopen" calls the move off.
+  Prints its plan, copies, reads everything back and compares it. Reactors and read models keep their place.
+  After an interruption run the same command again, or cancel the move with "npm run log -- reopen".
 
-  --dry-run   looks at both stores and says what would happen; changes nothing
+  --dry-run   inspects both stores and prints the plan; changes nothing
 
-EVENTSTOREDB_URL names the event store in both directions, EVENTSTOREDB_PREFIX what its streams begin with (waiver.), and
-DATABASE_URL, or the data folder, the product's database.`;
+EVENTSTOREDB_URL names the event store in both directions, EVENTSTOREDB_PREFIX the prefix of its streams (waiver.), and
+DATABASE_URL or DATA_DIR the product's database.`;
 
 const STORES: Readonly<Record<string, StoreName>> = {
   eventstoredb: 'EventStoreDB',
@@ -43,7 +43,7 @@ const { to = '', 'dry-run': isDryRun = false } = commandLine(USAGE, {
 }).values;
 const store = STORES[to];
 if (store === undefined) {
-  process.stderr.write(`Say where to: --to eventstoredb or --to postgresql.\n\n${USAGE}\n`);
+  process.stderr.write(`Choose a target: --to eventstoredb or --to postgresql.\n\n${USAGE}\n`);
   process.exitCode = 2;
 } else {
   await runCommand('alone', async (opened) => {
@@ -57,7 +57,7 @@ if (store === undefined) {
       await carryOutMove(plan, pool, tell, telling);
       const start = store === 'EventStoreDB' ? 'with this EVENTSTOREDB_URL' : 'without EVENTSTOREDB_URL';
       const back = to === 'eventstoredb' ? 'postgresql' : 'eventstoredb';
-      return `\nMoved. Start the product ${start}. The way back: npm run move-log -- --to ${back}`;
+      return `\nMoved. Start the product ${start}. To move back: npm run move-log -- --to ${back}`;
     } finally {
       await pool.end();
     }

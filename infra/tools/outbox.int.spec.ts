@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** As it is kept without a mail server. */
+/** Stores a mail as if without a mail server. */
 const keep = async (payload: MailPayload): Promise<void> => {
   await queueMail(test.database, await mailKeyOf(test.database, TEST_MASTER_KEY), {
     eventId: randomUUID(),
@@ -61,7 +61,7 @@ const run = () =>
     );
   });
 
-it('npm run outbox shows what is kept, and of each mail that is none any more says why', async () => {
+it('npm run outbox shows kept mails and why others no longer apply', async () => {
   const [{ id: shown }, { id: voided }] = [await venue.sign(), await venue.sign()];
   await venue.void(voided);
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });

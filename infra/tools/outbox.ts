@@ -27,9 +27,9 @@ import { findRunning } from './running-product.ts';
 
 const SHOWN = 20;
 
-const USAGE = `npm run outbox            shows the newest ${SHOWN} mails that are kept, how many are in which state, and what
-                          became of those that could not be delivered
-npm run outbox -- retry   tries those that were given up or refused once more`;
+const USAGE = `npm run outbox            shows the newest ${SHOWN} stored mails, counts by state, and mails that could not be
+                          delivered
+npm run outbox -- retry   retries mails that were given up or refused`;
 
 const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
   (verb === undefined || verb === 'retry') && more.length === 0;
@@ -85,13 +85,13 @@ await runCommand('beside', async (opened) => {
       { masterKey, publicUrl: publicUrlOf(opened) },
       { pool, log, keys: postgresKeyStore(keysDatabase, masterKey) },
     );
-    if (verb === 'retry') return `${await retryFailed(database)} to be tried again.`;
+    if (verb === 'retry') return `${await retryFailed(database)} will be retried.`;
     const kept = await readKeptMails(database, mailKey, SHOWN);
     const compose = createComposeMail(services);
     const mails: string[] = [];
     for (const row of kept) mails.push(shown(await makeKept(compose, row)));
     return [
-      mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
+      mails.length === 0 ? 'No stored mails.' : mails.join('\n----\n\n'),
       '',
       ...(await standing(database)),
     ].join('\n');

@@ -15,8 +15,8 @@ import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
 
-const USAGE = `npm run parked                          shows the streams that wait
-npm run parked -- retry [name]         tries them once more: all, or those of one read model or reactor`;
+const USAGE = `npm run parked                          lists parked streams
+npm run parked -- retry [name]         retries all, or those of one read model or reactor`;
 
 const RUNNERS_ANSWER_WITHIN_MS = 15_000;
 
@@ -34,17 +34,17 @@ const lotsIn = (pool: Pool): readonly ParkingLot[] => {
 
 const list = async (lots: readonly ParkingLot[]): Promise<string> => {
   const parked = (await Promise.all(lots.map((lot) => lot.list()))).flat();
-  if (parked.length === 0) return 'No stream waits.';
+  if (parked.length === 0) return 'No parked streams.';
   return [...parked.map(described), `${parked.length} waiting. Why stands in the product's log.`].join('\n');
 };
 
 const outcomeOf = ({ healed, failed, untried }: Retried): string => {
-  if (healed + failed + untried === 0) return 'No stream waits.';
+  if (healed + failed + untried === 0) return 'No parked streams.';
   return [
-    ...(healed > 0 ? [`${healed} healed.`] : []),
-    ...(failed > 0 ? [`${failed} failed again and still waiting.`] : []),
+    ...(healed > 0 ? [`${healed} succeeded.`] : []),
+    ...(failed > 0 ? [`${failed} failed again and are still parked.`] : []),
     ...(untried > 0
-      ? [`${untried} not tried: the product is not running. It tries them when it starts.`]
+      ? [`${untried} not tried: the product is not running and will try them at its next start.`]
       : []),
   ].join('\n');
 };
@@ -52,7 +52,7 @@ const outcomeOf = ({ healed, failed, untried }: Retried): string => {
 const retry = async (lots: readonly ParkingLot[], follower: string | undefined): Promise<string> => {
   const names = (await Promise.all(lots.map((lot) => lot.names()))).flat();
   if (follower !== undefined && !names.includes(follower)) {
-    throw new StartRefused(`There is no read model or reactor ${follower}, only ${names.join(', ')}.`);
+    throw new StartRefused(`Unknown read model or reactor ${follower}. Known: ${names.join(', ')}.`);
   }
   const options = { follower, withinMs: RUNNERS_ANSWER_WITHIN_MS };
   const retried = await Promise.all(lots.map((lot) => retryParked(lot, options)));

@@ -11,14 +11,13 @@ import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts'
 
 const OUTBOX = 'outbox';
 
-const USAGE = `npm run reactors                                            shows the reactors and how far they are
+const USAGE = `npm run reactors                                            lists reactors with their progress
 npm run reactors -- go-on NAME --from head|beginning        answers one that asks in a new epoch of the log
 
-  head       nothing follows from what was in the log when it was restored: no mail is sent twice, and one may be missing
-  beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice
+  head       skips what was in the log when it was restored: no mail is sent twice, some may be missing
+  beginning  handles everything again: no mail is missing, some that the outbox no longer knows may be sent twice
 
-NAME can also be ${OUTBOX}, which asks while it holds mails that were waiting before the epoch: with head they are not sent, with
-beginning they are.`;
+NAME can also be ${OUTBOX}, which asks while it holds mails queued before the epoch: head drops them, beginning sends them.`;
 
 const isUnderstood = ([verb, name, ...more]: readonly string[]): boolean =>
   more.length === 0 && (verb === undefined || (verb === 'go-on' && name !== undefined));
@@ -38,10 +37,10 @@ const ofOutbox = (held: number): string =>
 
 const whereFrom = (from: string | undefined): WhereFrom => {
   if (from === 'head' || from === 'beginning') return from;
-  throw new StartRefused(`Say from where: --from head or --from beginning.\n\n${USAGE}`);
+  throw new StartRefused(`Choose a start: --from head or --from beginning.\n\n${USAGE}`);
 };
 
-/** `npm run reactors`: how far they are, and the answer to one that asks. Beside a running product. */
+/** `npm run reactors`: lists reactors' progress and answers one that asks, while the product runs. */
 const { positionals, values } = commandLine(USAGE, { from: { type: 'string' } }, isUnderstood);
 const [verb, name] = positionals;
 await runCommand('beside', async (opened) => {
@@ -62,10 +61,10 @@ await runCommand('beside', async (opened) => {
     }
     if (!reactors.some((each) => each.name === name))
       throw new StartRefused(
-        `There is no reactor ${name}, only ${reactors.map((each) => each.name).join(', ')}.`,
+        `Unknown reactor ${name}. Known: ${reactors.map((each) => each.name).join(', ')}.`,
       );
     await goOn(database, log, name, from);
-    return `${name} goes on from the ${from} of the log.`;
+    return `${name} continues from the ${from} of the log.`;
   } catch (error) {
     if (error instanceof DoesNotAsk) throw new StartRefused(error.message);
     throw error;

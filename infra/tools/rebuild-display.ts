@@ -18,8 +18,8 @@ const placeOf = (position: LogPosition | undefined): number =>
   Number((position === undefined ? undefined : parsePosition(position))?.position ?? 0n);
 
 const STAGES = {
-  indexing: 'making indexes ...',
-  switching: 'taking in the last events, then switching ...',
+  indexing: 'creating indexes ...',
+  switching: 'applying the last events, then switching ...',
 } as const;
 
 export const createRebuildDisplay = (
@@ -56,7 +56,7 @@ export const createRebuildDisplay = (
       }
       stage = progress.stage;
       if (progress.stage === 'event by event')
-        write(`${projection}: ${progress.reason}; event by event now`, true);
+        write(`${projection}: ${progress.reason}; continuing event by event`, true);
       else write(`${projection}: ${STAGES[progress.stage]}`, false);
     },
     done: (build) => {

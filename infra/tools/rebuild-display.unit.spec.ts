@@ -22,21 +22,21 @@ const play = (isTTY: boolean): string => {
   return text;
 };
 
-describe('the display of a rebuild', () => {
-  it('is few plain lines where there is no terminal', () => {
+describe('rebuild display', () => {
+  it('prints a few plain lines without a terminal', () => {
     expect(play(false)).toBe(
       [
         'things [........................]   0 %  0 events',
         'things [########################] 100 %  1,000 events  200 events/s',
-        'things: making indexes ...',
-        'things: taking in the last events, then switching ...',
+        'things: creating indexes ...',
+        'things: applying the last events, then switching ...',
         'things: build 7 is live, 1,000 events in 6.0 s (167 events/s)',
         '',
       ].join('\n'),
     );
   });
 
-  it('is one line that changes on a terminal, and ends with what has been done', () => {
+  it('updates one line on a terminal and ends with a summary', () => {
     const lines = play(true).split('\r\u001b[K');
     expect(lines.length).toBeGreaterThan(40);
     expect(lines).toContain('things [############............]  50 %  500 events  200 events/s  3 s left');
@@ -45,13 +45,13 @@ describe('the display of a rebuild', () => {
     ]);
   });
 
-  it('says why it has become slow', () => {
+  it('explains a slow rebuild', () => {
     let text = '';
     const screen = { write: (more: string) => (text += more) };
     createRebuildDisplay(screen, 'things', at(1), () => 0).show({
       stage: 'event by event',
       reason: 'Because.',
     });
-    expect(text).toBe('things: Because.; event by event now\n');
+    expect(text).toBe('things: Because.; continuing event by event\n');
   });
 });

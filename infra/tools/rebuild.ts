@@ -17,7 +17,7 @@ import { createRebuildDisplay } from './rebuild-display.ts';
 
 /** `npm run rebuild`: rebuilds read models from the log, beside a running product or without one. */
 
-const USAGE = `npm run rebuild                    builds every read model anew, one after the other
+const USAGE = `npm run rebuild                    rebuilds every read model, one after the other
 npm run rebuild -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}`;
 
 const rebuildAll = (opened: OpenedDatabase, projections: readonly Projection[]): Promise<void> =>

@@ -6,5 +6,5 @@ export const refuseWhileRunning = async (pool: Pool): Promise<void> => {
   const { rowCount } = await pool.query(
     "select from pg_stat_activity where datname = current_database() and usename in ('app', 'projector')",
   );
-  if (rowCount !== 0) throw new StartRefused('The product is running: stop it first. Nothing was changed.');
+  if (rowCount !== 0) throw new StartRefused('The product is running. Stop it first. Nothing was changed.');
 };

@@ -88,7 +88,7 @@ const rotateAndCrash = async (key: string): Promise<void> => {
 };
 
 describe('npm run rotate-master-key', () => {
-  it('wraps everything by the new key and keeps that, and refuses while the product runs', async () => {
+  it('re-wraps every key, stores the new one, and refuses while the product runs', async () => {
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0, output: expect.stringContaining('Rotated.') });
     expect(readSecret(dataDir, 'master-key')).toBe(key);
@@ -100,7 +100,7 @@ describe('npm run rotate-master-key', () => {
     expect(readSecret(dataDir, 'master-key')).toBe(key);
   });
 
-  it('cut off after the rotation and before its file, is finished by the next start', async () => {
+  it('is completed by the next start when interrupted before its file', async () => {
     const key = makeSecret();
     await rotateAndCrash(key);
     expect(readSecret(dataDir, 'master-key')).not.toBe(key);
@@ -109,7 +109,7 @@ describe('npm run rotate-master-key', () => {
     expect(readdirSync(join(dataDir, 'secrets'))).not.toContain('master-key.new');
   });
 
-  it('cut off like this, is finished by the next rotation', async () => {
+  it('is completed by the next rotation when interrupted before its file', async () => {
     await rotateAndCrash(makeSecret());
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0 });

@@ -8,11 +8,11 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 
-const USAGE = `npm run rotate-token-keys   publishes the next key of ID tokens
+const USAGE = `npm run rotate-token-keys   publishes the next signing key for ID tokens
 
-  It signs ten minutes later, in every running process. The present one goes an hour after that. Nobody is logged out.`;
+  Every process signs with it ten minutes later. The current key is valid for another hour. Nobody is logged out.`;
 
-/** `npm run rotate-token-keys`: whether the product runs or not. */
+/** `npm run rotate-token-keys`, with the product running or stopped. */
 commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);

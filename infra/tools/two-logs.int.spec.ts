@@ -74,7 +74,7 @@ const run = (
 const newEpoch = (environment: Record<string, string>): Promise<string> =>
   run(environment, 'log.ts', 'new-epoch');
 
-/** Every command that reads the log. */
+/** All commands that read the log. */
 const READING: readonly (readonly [string, ...string[]])[] = [
   ['reactors.ts'],
   ['outbox.ts'],
@@ -85,8 +85,8 @@ const READING: readonly (readonly [string, ...string[]])[] = [
   ['../replay/replay.ts', '--sealed'],
 ];
 
-describe('a command that reads the log', () => {
-  it('names the missing setting when the log is in an event store', async () => {
+describe('commands that read the log', () => {
+  it('name the missing setting when the log is in an event store', async () => {
     await copyAndBegin();
     const environment = {
       DATABASE_URL: database.migratorUrl,
@@ -99,14 +99,14 @@ describe('a command that reads the log', () => {
 });
 
 describe('npm run log -- new-epoch', () => {
-  it('refuses a store without a log, and begins none there', async () => {
+  it('refuses a store without a log and begins none', async () => {
     const before = server.stored.all.length;
     const environment = { DATABASE_URL: database.migratorUrl, EVENTSTOREDB_URL: server.url };
-    expect(await newEpoch(environment)).toMatch(/^There is no log here/);
+    expect(await newEpoch(environment)).toMatch(/^No log here/);
     expect(server.stored.all).toHaveLength(before);
   });
 
-  it('refuses a log that was closed', async () => {
+  it('refuses a closed log', async () => {
     const log = await openLog(database.migratorUrl);
     await leaveLog(log, 'EventStoreDB');
     await log.close();
@@ -114,7 +114,7 @@ describe('npm run log -- new-epoch', () => {
   });
 });
 
-describe('a store that was emptied', () => {
+describe('an emptied store', () => {
   it('gets no second log from a process that never saw the first', async () => {
     await copyAndBegin();
     const emptied = await startProtocolServer();
@@ -136,21 +136,21 @@ describe('a store that was emptied', () => {
   });
 });
 
-describe('of two logs of one database', () => {
-  it('the one from before the move is refused, also when nobody has closed it; the other one starts', async () => {
+describe('two logs of one database', () => {
+  it('refuse the one from before the move, closed or not, and start the other', async () => {
     await copyAndBegin();
     await expect(start(undefined)).rejects.toThrow(/EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing/);
     await start(eventStore);
   });
 
-  it('the one that was closed says where it goes on', async () => {
+  it('say where the closed one continues', async () => {
     const log = await openLog(database.migratorUrl);
     await leaveLog(log, 'EventStoreDB');
     await log.close();
     await expect(start(undefined)).rejects.toThrow(/goes on in EventStoreDB/);
   });
 
-  it('one that was restored from before the newest epoch starts when it says so in an epoch of its own', async () => {
+  it('start the one restored from an older epoch once it begins a new one', async () => {
     const before = server.stored.all.length;
     await copyAndBegin();
     await start(eventStore);

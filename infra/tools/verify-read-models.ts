@@ -11,13 +11,13 @@ import {
 } from './read-models-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 
-/** `npm run verify-read-models`: whether read models say what the log says, beside a running product or without one. */
+/** `npm run verify-read-models`: compares read models with a rebuild, with the product running or stopped. */
 
-const USAGE = `npm run verify-read-models                    compares every read model with one built anew, row by row
+const USAGE = `npm run verify-read-models                    compares every read model with a rebuild, row by row
 npm run verify-read-models -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}
 
-  Prints each row that differs, by its ids and the names of its columns, never by what people wrote. Exits with 1 if one does.
-  What is shown is not changed; "npm run rebuild" puts a difference right. It takes about as long as a rebuild event by event.`;
+  Prints differing rows by ids and column names, never personal values. Exits with 1 if a row differs.
+  Changes nothing; "npm run rebuild" fixes differences. Takes about as long as a rebuild event by event.`;
 
 const lineOf = ({ table, kind, key, columns }: RowDifference): string => {
   const which = Object.entries(key).map(([name, value]) => `${name}=${String(value)}`);
@@ -37,7 +37,7 @@ const verifyAll = (opened: OpenedDatabase, projections: readonly Projection[]): 
       });
       wrong += missing + tooMany;
       if (process.stderr.isTTY) process.stderr.write('\n');
-      const said = missing + tooMany === 0 ? 'nothing differs' : `${missing} missing, ${tooMany} too many`;
+      const said = missing + tooMany === 0 ? 'no differences' : `${missing} missing, ${tooMany} extra`;
       console.log(`${projection.name}: ${rows} rows, ${said}`);
       for (const difference of differences) console.log(lineOf(difference));
     }
@@ -46,8 +46,7 @@ const verifyAll = (opened: OpenedDatabase, projections: readonly Projection[]): 
 
 const { positionals } = commandLine(USAGE, {}, areReadModels);
 await runCommand('beside', async (opened) => {
-  if ((await verifyAll(opened, selectReadModels(positionals))) === 0)
-    return 'Every row says what the log says.';
+  if ((await verifyAll(opened, selectReadModels(positionals))) === 0) return 'All rows match the log.';
   process.exitCode = 1;
   return undefined;
 });

@@ -1,4 +1,4 @@
-/** Latencies in milliseconds. */
+/** Latencies in ms. */
 export type Measurement = {
   readonly perSecond: number;
   readonly p50: number;
@@ -8,7 +8,7 @@ export type Measurement = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** `inFlight` at a time. */
+/** Runs `count` operations, `inFlight` at a time. */
 export const measure = async (
   count: number,
   inFlight: number,

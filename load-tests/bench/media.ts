@@ -9,15 +9,15 @@ import { median } from './measure.ts';
 import type { PartResult } from './place.ts';
 import { residentMib } from './resident-memory.ts';
 
-/** As a player asks for it when somebody jumps to the end. */
+/** What a player requests when a viewer jumps to the end. */
 const LAST_BYTES = 1024 ** 2;
 const RANGES = 50;
 const FIRST_BYTE_MS = 50;
-/** What a runtime that has grown warm may still take. */
+/** Memory that a warm runtime may still add. */
 const FLAT_MIB = 32;
 
 /**
- * A film of the largest size, without its bytes: what a hole in a file holds is read like anything else.
+ * Creates a film of the maximum size as a sparse file, which reads like any other.
  * @param dataDir of the product @returns its address
  */
 export const placeLargeFilm = async (
@@ -65,10 +65,10 @@ const readFrom = (url: URL, from: number, mayEnd: (bytes: number) => boolean) =>
 export const benchMedia = async (baseUrl: string, pid: number, address: string): Promise<PartResult> => {
   const url = new URL(address, baseUrl);
   const readEnd = () => readFrom(url, MAX_VIDEO_BYTES - LAST_BYTES, () => false);
-  // All that follows, of which a player takes little.
+  // Open-ended ranges, of which a player reads little.
   const readOn = (count: number) =>
     readFrom(url, Math.floor((MAX_VIDEO_BYTES / RANGES) * count), (bytes) => bytes >= LAST_BYTES);
-  // A runtime takes what it needs when it first serves; what counts is what the next ones add.
+  // The first requests warm the runtime; only growth after them counts.
   for (let count = 0; count < RANGES; count += 1) {
     await readEnd();
     await readOn(count);

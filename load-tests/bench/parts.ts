@@ -159,7 +159,7 @@ const exported: Part = async (bench) => {
     const { waiverId, versionHash } = publication;
     const own = { accountId, waiverIds: [waiverId], versionHash };
     await loadExportRows(connectionStringFor(databaseUrl, masterKey, 'projector'), own);
-    bench.tell('  the rows are there');
+    bench.tell('  rows loaded');
     await product.start();
     const pid = product.pid() ?? 0;
     return await benchExport({

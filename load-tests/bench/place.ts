@@ -20,7 +20,7 @@ export type Bench = {
 export type PartResult = { readonly rows: readonly BenchRow[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
-/** Nobody is written to after signing, and nothing is noted about it. */
+/** Sends no confirmations and records none. */
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 

@@ -4,8 +4,8 @@ import { type BenchRun, benchMarkdown } from './report.ts';
 
 const kept = (name: string): string => readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8');
 
-describe('the page of the benchmark', () => {
-  it('is made of the run that is kept beside it', () => {
+describe('benchmark report', () => {
+  it('matches the stored run', () => {
     const run = JSON.parse(kept('bench.json')) as BenchRun;
     expect(kept('bench.md')).toBe(`${benchMarkdown(run)}\n`);
   });

@@ -47,7 +47,7 @@ export const succeed = async <Asked extends Call>(
   return sent;
 };
 
-/** The answer alone. @throws NotAnsweredOk */
+/** Returns only the answer. @throws NotAnsweredOk */
 export const ask = async <Asked extends Call>(
   baseUrl: string,
   asked: Asked,

@@ -27,10 +27,10 @@ const LOOK_EVERY_MS = 100;
 
 export type ReadMail = Pick<ShownMail, 'to' | 'subject' | 'text'>;
 
-/** The mails that have come so far. */
+/** Mails received so far. */
 export type Mailbox = () => Promise<readonly ReadMail[]>;
 
-/** Of a product without a mail server. */
+/** The mailbox of a product without a mail server. */
 export const outboxOf =
   (baseUrl: string, registrationToken: string): Mailbox =>
   async () => {
@@ -40,7 +40,7 @@ export const outboxOf =
     return shownMails.parse(JSON.parse(kept.text)).results;
   };
 
-/** A reactor makes the mail, a moment after the answer. */
+/** Waits, because a reactor queues the mail after the answer. */
 export const mailTo = async (mailbox: Mailbox, address: string): Promise<ReadMail> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < until) {
@@ -65,7 +65,7 @@ export const temporaryLogIn = async (
   };
 };
 
-/** A temporary password opens a session that is good only for choosing another one. */
+/** A temporary password only allows choosing another one. */
 export const firstLogIn = async (
   baseUrl: string,
   username: string,
@@ -76,7 +76,7 @@ export const firstLogIn = async (
   return first;
 };
 
-/** A token is good for less time than thirty cycles may take. @returns another one */
+/** A token expires before thirty cycles end. @returns a new one */
 export const logInAgain = async (
   baseUrl: string,
   { username, password }: Pick<Owner, 'username' | 'password'>,
@@ -96,7 +96,7 @@ export const confirmedHeaders = async (
   return { authorization, 'x-confirmation': confirmation };
 };
 
-/** Registers, replaces the temporary password, and logs in. @param tell called before each step @param mailbox where the first password comes */
+/** Registers, replaces the temporary password and logs in. @param tell called before each step @param mailbox receives the first password */
 export const registerOwner = async (
   baseUrl: string,
   registrationToken: string,

@@ -44,7 +44,7 @@ export const saveUnderTitle = async (
   await ask(baseUrl, saveWaiver, input, { authorization });
 };
 
-/** Within the grace that the server gives, so that nobody has to wait for it. */
+/** Short enough for the server's tolerance, so that no test waits. */
 export const SHORT_VIDEO = {
   videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   video: { duration: 3, captions: [], transcript: '' },

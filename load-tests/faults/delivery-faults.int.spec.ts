@@ -9,8 +9,8 @@ describeFault(mailSenderKilled);
 describeFault(mailSenderKilledDistributed, { cycles: 1 });
 // `npm run faults` signs more.
 describeFault(mailServerAwayFor(60), { cycles: 1 });
-// Each mood once. `npm run faults` runs the control.
+// Every refusal once. `npm run faults` runs the control.
 describeFault(mailServerRefuses, { cycles: 6 });
-// `npm run faults` holds services and webhooks each by themselves, with a control of their own.
+// `npm run faults` tests services and webhooks separately, each with a control.
 describeFault(anyNotificationKilled, { cycles: 1 });
 for (const fault of PROJECTOR_FAULTS) describeFault(fault, { hasControl: fault === PROJECTOR_FAULTS[0] });

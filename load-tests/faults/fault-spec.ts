@@ -4,7 +4,7 @@ import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './as
 
 const CYCLES = 2;
 const LIMIT_MS = 300_000;
-/** A strike without the guard loses something only when it comes at the right moment. */
+/** Without the guard, a strike loses something only at the right moment. */
 const MOST_CONTROL_RUNS = 3;
 
 /** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run signing-faults -t power-cut`. */
@@ -35,7 +35,7 @@ const runOnce = async (
  */
 export const describeFault = (fault: Fault, { cycles = CYCLES, hasControl = false } = {}): void => {
   describe(`${fault.name}`, () => {
-    it(`loses nothing and doubles nothing: ${fault.what}`, {
+    it(`survives without loss or duplicates: ${fault.what}`, {
       timeout: LIMIT_MS,
       meta: { spec: '10.3 nothing lost or doubled' },
     }, async (context) => {
@@ -46,7 +46,7 @@ export const describeFault = (fault: Fault, { cycles = CYCLES, hasControl = fals
 
     if (!hasControl) return;
     it(
-      `is noticed with ${fault.control}`,
+      `is detected with ${fault.control}`,
       async (context) => {
         let verdict = await runOnce(fault, 'off', CYCLES, context);
         for (let run = 1; nothingWrong(verdict) && run < MOST_CONTROL_RUNS; run += 1)

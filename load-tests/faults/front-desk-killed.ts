@@ -18,12 +18,12 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Around the time that a command takes. */
+/** About the duration of a command. */
 const LATEST_MS = 8;
 const RECORDS = 8;
 const SHOWN_AFTER_MS = 20_000;
 
-/** Somebody's arrival, or a record to be voided; sent again under the same id until it is answered. */
+/** A check-in or a void, retried under one id until answered. */
 type Note = {
   readonly recordId: string;
   readonly commandId: string;
@@ -78,7 +78,7 @@ const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<reado
     return rows.map(({ command }) => command);
   });
 
-/** Half of them are killed after their answer, half around it. @returns which were answered */
+/** Kills half after their answer, half around it. @returns the answered ones */
 const strike = async (
   { cluster, product }: Scene,
   notes: readonly Note[],
@@ -110,7 +110,7 @@ const isNoted = async (url: string, authorization: string, { recordId, type }: N
   return type === 'SignedWaiverVoided' ? voided !== null : arrivals.length === 1;
 };
 
-/** What was answered must be there without being sent again; the rest is sent until it is answered. */
+/** Answered commands must be stored without a retry; the rest are retried until answered. */
 const judge = async (
   { cluster, product }: Scene,
   authorization: string,
@@ -120,7 +120,7 @@ const judge = async (
 ): Promise<void> => {
   if (!wasAnswered) await until(`${note.type} is answered`, note.send);
   const commands = await eventsOf(cluster.superuserUrl, note);
-  // The read model goes on where it was after the start; this read names no position to wait for.
+  // The read names no position, so wait for the read model to catch up.
   const isShown = await until(
     `${note.type} is shown`,
     () => isNoted(product.url, authorization, note),

@@ -31,8 +31,8 @@ const lineOf = (shown: Row): string | undefined =>
     .split('\n')
     .find((line) => line.startsWith('| power-cut'));
 
-describe('the table of faults', () => {
-  it('says what is counted, in how many cycles, when and on which version', () => {
+describe('fault report', () => {
+  it('names unit, cycles, date and version', () => {
     expect(lineOf(row)).toBe(
       '| power-cut | 30 | signatures | 2,400 | 0 | 0 | 0 | 3 / 4 | 2,400 in 5 cycles | 17 | 0 | 0 in 30 (< 10 %) ' +
         '| 2026-11-21, abc1234 | 42 |',
@@ -40,7 +40,7 @@ describe('the table of faults', () => {
     expect(faultsMarkdown([row])).toContain('two cores');
   });
 
-  it('has a cell for each of its columns, whatever a row has to say', () => {
+  it('has a cell per column in every row', () => {
     const { measured: _measured, control: _control, ...without } = row;
     const shown = [row, without, { ...without, skipped: 'no disk' }, { ...without, measured: verdict(0) }];
     const [head = '', ...lines] = faultsMarkdown(shown)
@@ -50,24 +50,24 @@ describe('the table of faults', () => {
     for (const line of lines) expect(line.split('|')).toHaveLength(head.split('|').length);
   });
 
-  it('explains the units that it uses, and no others', () => {
+  it('explains only the units it uses', () => {
     const table = faultsMarkdown([row, { ...row, counts: 'pages' }]);
     expect(table).toContain(`| signatures | ${UNITS.signatures.acknowledged} |`);
     expect(table).toContain(`| pages | ${UNITS.pages.acknowledged} |`);
     expect(table).not.toContain('| appends |');
   });
 
-  it('shows no figures of what the fault does not look up', () => {
+  it('leaves out figures that a fault does not look up', () => {
     expect(lineOf({ ...row, counts: 'rows' })).toContain('| rows | 2,400 | 0 | 0 | 0 | – | 2,400 in 5');
   });
 
-  it('quotes zero losses with what they allow to say, of the cycles in which the fault struck', () => {
+  it('gives the confidence bound of zero losses over the cycles that struck', () => {
     expect(lineOf({ ...row, cycles: 2 })).toContain('0 in 2 (< 100 %)');
     expect(lineOf({ ...row, measured: { ...verdict(0), struck: 20 } })).toContain('| 0 in 20 (< 15 %) |');
     expect(lineOf({ ...row, measured: { ...verdict(0), struck: 0 } })).toContain('| – | 2026-11-21');
   });
 
-  it('claims no bound where something was lost, doubled, or there unasked', () => {
+  it('gives no bound when anything was lost, doubled or phantom', () => {
     for (const wrong of [{ lost: 1 }, { doubled: 1 }, { phantom: 1 }]) {
       expect(lineOf({ ...row, measured: { ...verdict(0), ...wrong } })).toContain(
         '| 17 | 0 | – | 2026-11-21',
@@ -75,7 +75,7 @@ describe('the table of faults', () => {
     }
   });
 
-  it('says why a fault has no figures', () => {
+  it('explains missing figures', () => {
     const { measured: _measured, control: _control, ...without } = row;
     expect(lineOf({ ...without, skipped: 'xfs_io is not installed' })).toContain(
       '| skipped: xfs_io is not installed |',
@@ -85,14 +85,14 @@ describe('the table of faults', () => {
     );
   });
 
-  it('says when only the control failed', () => {
+  it('reports a failed control by itself', () => {
     const { control: _control, ...without } = row;
     expect(lineOf({ ...without, failed: 'It did not start.' })).toContain(
       '| 3 / 4 | **failed**: It did not start. |  |  | 0 in 30',
     );
   });
 
-  it('says what each fault is, what its control leaves out, and what was seen', () => {
+  it('describes each fault, its control and its findings', () => {
     expect(faultsMarkdown([row])).toContain(
       '- **power-cut**: the power goes. Control: asynchronous commits. Seen: 2400 records.',
     );

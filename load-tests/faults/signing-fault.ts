@@ -10,7 +10,7 @@ import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS, type Program } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
 
-/** What the control lacks: it runs another program, or weakens what it has opened. */
+/** A control either runs another program or weakens the opened one. */
 export type Control = {
   readonly control: string;
   readonly program: Program;

@@ -14,7 +14,7 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Around the time that a step takes. */
+/** About the duration of a step. */
 const LATEST_MS = 8;
 
 /** Command id → number of its events in a party's stream, after the signature. */
@@ -32,11 +32,11 @@ const eventsOf = (superuserUrl: string, { signed }: Party): Promise<ReadonlyMap<
 type Watching = { readonly party: Party; readonly at: number; readonly isAfterAnswer: boolean };
 
 type Struck = Watching & {
-  /** What the step at which the process was killed was answered, if it was. */
+  /** Answer to the step during which the process was killed, if any. */
   readonly answer: string | undefined;
 };
 
-/** The status: answered in the end, or refused, and then the party cannot go on. */
+/** @returns the final status; a refusal means that the party cannot continue */
 const sendUntilAnswered = (step: Step): Promise<number> =>
   until(`${step.name} is answered`, async () => (await step.send())?.status ?? false);
 
@@ -66,7 +66,7 @@ const strike = async (
   return struck;
 };
 
-/** To the end of the video. What was answered before the kill is not needed again, and must be there. */
+/** Completes the video. Steps answered before the kill must be stored without a retry. */
 const goOn = async ({ cluster, product }: Scene, struck: Struck, counts: CommandCounts): Promise<void> => {
   const { party, at, answer } = struck;
   const acknowledged = party.steps.slice(0, answer === undefined ? at : at + 1);

@@ -12,10 +12,10 @@ import { openScene, type Scene } from './scene.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const LARGEST_BYTES = 4 * MEBIBYTE;
-/** Around the time that a whole upload takes to become a file. */
+/** About the duration of finishing an upload. */
 const LATEST_MS = 200;
 
-/** Where the uploads of a cycle are when the process is killed: two anywhere, one nearly whole, one whole. */
+/** Offsets of a cycle's uploads at the kill: two anywhere, one nearly complete, one complete. */
 const cutsOf = (random: Random): readonly ((bytes: number) => number)[] => [
   (bytes) => random.integer(0, bytes - 1),
   (bytes) => random.integer(0, bytes - 1),

@@ -31,7 +31,7 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
-/** As follow-ups and safety videos leave most rows: few mails are refused, few videos are open. */
+/** Applies typical outcomes: few refused mails, few unfinished videos. */
 const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
   const video = random.chance(0.3) ? (random.chance(0.95) ? 'understood' : 'open') : null;
   const mail = random.chance(0.01) ? 'refused' : random.chance(0.02) ? 'waiting' : 'sent';
@@ -119,7 +119,7 @@ export const loadSignedList = (projectorUrl: string, { seed, venues, rows }: Wan
     await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
   });
 
-/** Of the same signatures, what an export reads besides the list; the table of documents stays empty. */
+/** Loads the exported answers of the same signatures; the table of documents stays empty. */
 export const loadAnswers = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
   loadBuild(projectorUrl, signedWaiverDocuments, async (client, schema) => {
     const signatures = makeSignatures(seed, venues);

@@ -16,7 +16,7 @@ const ZIPS = readFileSync(
   'utf8',
 ).match(/^\d{5}/gm);
 
-/** Few are frequent and most are rare: the nth comes with a probability of 1/n. */
+/** Zipf-distributed: the nth value is 1/n as frequent as the first. */
 const anyZip = (random: Random): string => {
   const zips = ZIPS ?? [];
   const nth = Math.floor(zips.length ** (random.integer(0, 999_999) / 1_000_000));
@@ -40,7 +40,7 @@ const projected = (
 
 const VOID = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
 
-/** From the United States; one record in a hundred is voided within forty days. */
+/** Signers from the United States; one record in a hundred is voided within forty days. */
 const eventsOf = (random: Random, signature: Signature, stretch: number): readonly ProjectedEvent[] => {
   const { data } = signature.event;
   const signedAt = new Date(FIRST_DAY + (Date.parse(data.signedAt) - FIRST_DAY) * stretch).toISOString();
@@ -56,7 +56,7 @@ const eventsOf = (random: Random, signature: Signature, stretch: number): readon
   return [signing, { ...voiding, metadata: { ...voiding.metadata, occurredAt } }];
 };
 
-/** Of a busy hour. */
+/** Events of a busy hour. */
 const BATCH = 2000;
 
 /** Through `apply`, in batches. @param rows persons, of all venues @param stretch how many minutes apart */

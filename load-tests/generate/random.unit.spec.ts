@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from './random.ts';
 
-describe('a seeded source of chance', () => {
-  it('draws the same again from the same seed, and other numbers from another', () => {
+describe('seededRandom', () => {
+  it('repeats its draws for a seed and varies with it', () => {
     const draws = (seed: number): readonly number[] => {
       const random = seededRandom(seed);
       return Array.from({ length: 20 }, () => random.integer(0, 1_000_000));
@@ -12,7 +12,7 @@ describe('a seeded source of chance', () => {
     expect(draws(7)).not.toEqual(draws(8));
   });
 
-  it('stays within its bounds and reaches both ends', () => {
+  it('stays within its bounds and reaches both', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 5 }), (seed, width) => {
         const random = seededRandom(seed);

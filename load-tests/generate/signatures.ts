@@ -15,7 +15,7 @@ export type Signature = {
 export type Venue = {
   readonly accountId: string;
   readonly waiverIds: readonly string[];
-  /** Of a text that there is. */
+  /** Hash of an existing document. */
   readonly versionHash?: string;
 };
 
@@ -99,7 +99,7 @@ const INKS = 50;
 const POINTS = 150;
 
 /**
- * Endless and reproducible: four in five by an adult, one by a guardian of three, in eight languages, a minute apart.
+ * Endless and reproducible: four in five by adults, the rest by guardians of three; eight languages, a minute apart.
  */
 export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {
   const random = seededRandom(seed);

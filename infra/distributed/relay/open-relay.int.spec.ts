@@ -72,8 +72,8 @@ const isAtWork = (relay: Relay): Promise<void> =>
     expect(await metric(relay, 'waiver_relay_starts_total')).toBeGreaterThan(0);
   }, WITHIN);
 
-describe('a relay process', () => {
-  it('works while another one is on standby, which takes over when it ends', async () => {
+describe('relay process', () => {
+  it('works while another stands by and takes over when it stops', async () => {
     const one = await open();
     await isAtWork(one);
     const two = await open();
@@ -86,7 +86,7 @@ describe('a relay process', () => {
     await two.close();
   });
 
-  it('takes over from one that has the lease and never says so again, and lets go of it to another', async () => {
+  it('takes over an expired lease, and releases its own to another relay', async () => {
     const pool = new Pool({ connectionString: database.projectorUrl, max: 1 });
     const hung = '00000000-0000-4000-8000-00000000dead';
     const other = createLease(pool, hung);
@@ -107,7 +107,7 @@ describe('a relay process', () => {
     await pool.end();
   });
 
-  it('is ready with its dependencies, and degraded if NATS does not always sync or is unavailable', async () => {
+  it('reports ready, and degraded when NATS is away or does not always sync', async () => {
     const relay = await open();
     await isAtWork(relay);
     await arrives(await append());
@@ -132,7 +132,7 @@ describe('a relay process', () => {
     await relay.close();
   });
 
-  it('ends while it waits for a NATS that was never there', async () => {
+  it('stops while waiting for a NATS that never answered', async () => {
     await server.kill();
     const relay = await open();
     await expect(relay.close()).resolves.toBeUndefined();

@@ -77,7 +77,7 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks']
   }),
 });
 
-/** While NATS is away, read models read from the log, so nothing is lost or much delayed. */
+/** While NATS is away, read models follow the log: nothing is lost, little is delayed. */
 const healthWarningsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,

@@ -4,7 +4,7 @@ export type RelayMetrics = {
   relayed(): void;
   began(): void;
   atWork(isAtWork: boolean): void;
-  /** Seconds for which the log has held an event that the pipe lacks. */
+  /** Age in seconds of the oldest event that the pipe lacks. */
   behind(seconds: number): void;
 };
 

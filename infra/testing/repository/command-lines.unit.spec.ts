@@ -15,7 +15,7 @@ const lastFileOf = (script: string): string => script.split(' ').at(-1) ?? '';
 const ours = Object.entries(scripts).filter(([, script]) => lastFileOf(script).endsWith('.ts'));
 
 describe('npm run', () => {
-  it.each(ours)('%s knows --help, and refuses words that it does not know', (_name, script) => {
+  it.each(ours)('%s offers --help and rejects unknown arguments', (_name, script) => {
     expect(readFileSync(join(ROOT, lastFileOf(script)), 'utf8')).toMatch(/\bcommandLine\(/);
   });
 });

@@ -46,7 +46,7 @@ describe('documentation', () => {
     expect(linksIn(page).filter(isBroken)).toEqual([]);
   });
 
-  it('has every page that code names', () => {
+  it('has every page named in code', () => {
     const sources = PACKAGES.flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(tsx?|sql)$/.test(name) && !name.includes('node_modules'))
@@ -61,7 +61,7 @@ describe('documentation', () => {
     expect(missing).toEqual([]);
   });
 
-  it('follows one signature by names that their files export', () => {
+  it('names only exported functions in the life of a signature', () => {
     const [, life = ''] = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(
       /^## The life of one signature$/m,
     );

@@ -43,7 +43,7 @@ const refusedOf = (packages: readonly (readonly [string, Locked])[]): readonly s
     .filter(([name, { dev, license }]) => dev !== true && !isAllowed(name, license ?? 'none'))
     .map(([name, { version, license }]) => `${name}@${version}: ${license ?? 'none'}`);
 
-describe('the licences of what runs with the product', () => {
+describe('licences of runtime dependencies', () => {
   it.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('are permissive: %s', (file) => {
     const packages = installedPackages(file);
     expect(packages.length).toBeGreaterThan(0);
@@ -69,8 +69,8 @@ describe('the licences of what runs with the product', () => {
   });
 });
 
-describe('peers that are only measured', () => {
-  it('are not part of the product', () => {
+describe('packages for benchmarks', () => {
+  it('are not runtime dependencies', () => {
     const peers = installedPackages('package-lock.json').filter(([name]) =>
       name.startsWith('@event-driven-io/'),
     );

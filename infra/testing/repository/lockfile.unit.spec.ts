@@ -18,14 +18,14 @@ const TYPESETTING_ELSEWHERE =
 describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s', (file) => {
   const packages = lockedPackages(file);
 
-  it('holds no download addresses, so that any registry serves', () => {
+  it('names no registry', () => {
     const withAddress = Object.entries(packages).filter(
       ([, { link, resolved }]) => link !== true && resolved !== undefined,
     );
     expect(withAddress).toEqual([]);
   });
 
-  it('knows the hash of every package, but of tools for development and typesetting on other machines', () => {
+  it('has a hash for every package except listed tools of other platforms', () => {
     const without = installedPackages(file).filter(([, { integrity }]) => integrity === undefined);
     const unexpected = without.filter(
       ([name, { dev, optional }]) =>
@@ -41,7 +41,7 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
     },
   );
 
-  it('names the packages of every platform: npm 11 and 12 refuse to install from one that does not', () => {
+  it('lists the packages of every platform, as npm 11 and 12 require', () => {
     const wanted = Object.values(packages).flatMap((locked) =>
       Object.keys(locked.optionalDependencies ?? {}),
     );

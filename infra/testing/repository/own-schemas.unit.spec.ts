@@ -4,8 +4,8 @@ import { checkOwnSchemas, findForeignSchemas } from './own-schemas.ts';
 
 const found = (path: string, text: string) => findForeignSchemas([{ path, text }]);
 
-describe('the schemas of the database', () => {
-  it('are named in SQL by their owners only', () => {
+describe('database schemas', () => {
+  it('are named in SQL only by their owners', () => {
     expect(checkOwnSchemas(join(import.meta.dirname, '..', '..', '..'))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the schemas of the database', () => {
     ],
     ['command-api/src/a.ts', 'sql`grant usage on schema keys to app`', 'on schema keys', 'events'],
     ['projections/src/a.sql', 'select 1 from log.events', 'log.events', 'events'],
-  ])('of others are found in %s', (path, text, name, owner) => {
+  ])('are found when foreign in %s', (path, text, name, owner) => {
     expect(found(path, text)).toEqual([`${path}: ${name} belongs to ${owner}`]);
   });
 
@@ -43,11 +43,11 @@ describe('the schemas of the database', () => {
     ['command-api/src/a.ts', '/* keys.data_keys holds it. */\n// log.events\nconst a = 1;'],
     ['command-api/src/a.ts', "KEY { a } from '../log/event-log.ts';".replace('KEY', 'import')],
     ['projections/src/a.sql', 'select 1 -- as log.events has it\n'],
-  ])('of a package itself, and what only looks like one, are not (%s)', (path, text) => {
+  ])('are not reported when owned or only similar (%s)', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
-  it('belong to a package each', () => {
+  it('each belong to a package', () => {
     expect(found('events/src/a.ts', 'sql`create schema drawers`')).toEqual([
       'events/src/a.ts: schema drawers belongs to nobody',
     ]);

@@ -45,7 +45,7 @@ type Queued = {
   readonly database: Kysely<ReactorDatabase>;
 };
 
-/** Confirmations for signers with an address each. @returns what makes the mails */
+/** Queues confirmations to distinct addresses. @returns the function that composes the mails */
 const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail> => {
   const venue = await openVenue(services);
   for (let queued = 0; queued < MAILS; queued += 1) {

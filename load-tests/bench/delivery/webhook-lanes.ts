@@ -25,13 +25,13 @@ const DELIVERIES = 10_000;
 const SERVER_MS = 20;
 const MOST_SECONDS = 60;
 const MOST_AT_ONCE = 8;
-/** Of each turn beside servers that hang. */
+/** Messages per round beside hanging servers. */
 const TURN = 1000;
 const ROUNDS = 3;
 const HANGING = 5;
 const ONE_INSERT = 1000;
 
-/** @param webhookId in whose lane they wait */
+/** @param webhookId whose lane to fill */
 export const queue = async (
   database: Kysely<ReactorDatabase>,
   key: MailKey,
@@ -53,7 +53,7 @@ export const queue = async (
   }
 };
 
-/** Takes its time for each, and knows how many it had at once. */
+/** A slow receiver that counts concurrent requests. */
 const openServer = async (): Promise<TestReceiver & { readonly most: () => number }> => {
   const receiver = await startReceiver();
   let present = 0;
@@ -69,7 +69,7 @@ const openServer = async (): Promise<TestReceiver & { readonly most: () => numbe
   return { ...receiver, most: () => most };
 };
 
-/** A business with a webhook there. */
+/** Adds a business with a webhook to this receiver. */
 const addWebhook = async (services: CommandServices, url: string) => {
   const { accountId } = await openVenue(services);
   const webhookId = randomUUID();
@@ -109,7 +109,7 @@ export const benchWebhookLanes = async (
       onAttempted: () => undefined,
     });
   let outbox: ReturnType<typeof run> | undefined;
-  /** Until the server has them, with what the log says of them. */
+  /** Delivers until the server has the messages and the log their outcomes. */
   const deliver = async (count: number): Promise<Measurement> => {
     const before = server.received.length;
     await queue(database, MAIL_KEY, quick, count);
@@ -120,7 +120,7 @@ export const benchWebhookLanes = async (
     const seconds = (performance.now() - started) / 1000;
     return { perSecond: count / seconds, p50: Number.NaN, p99: Number.NaN };
   };
-  /** Each has a hundred waiting, and one on its way. */
+  /** Makes servers hang, each with a hundred messages waiting and one in flight. */
   const hang = async (isSo: boolean): Promise<void> => {
     if (isSo) {
       const asked = silent.received.length;

@@ -43,7 +43,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   });
   const key = await mailKeyOf(database, masterKey);
   return {
-    /** It stands still before and after. */
+    /** Signs while follow-ups are stopped. */
     sign: async () => {
       signal('SIGCONT');
       try {
@@ -64,7 +64,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   };
 };
 
-/** Each signature is a message more, in both. */
+/** Every signature adds a message in both products. */
 const benchSigningBesideBacklog = async (bench: Bench): Promise<BenchRow> => {
   const server = await startReceiver();
   server.answer((_message, response) => {
@@ -77,7 +77,7 @@ const benchSigningBesideBacklog = async (bench: Bench): Promise<BenchRow> => {
   try {
     await busy.fill();
     await idle.fill();
-    bench.tell('  the backlog is there');
+    bench.tell('  backlog loaded');
     await busy.sign();
     await idle.sign();
     const { first, second, ratio } = await sideBySide(ROUNDS, busy.sign, idle.sign);

@@ -61,7 +61,7 @@ export const relayAll = async (
   return measured(events.length - 1, started);
 };
 
-/** The limit: the same messages, window and settings, but unchained. */
+/** The upper limit: the same messages, window and settings, unchained. */
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
   events: readonly RecordedEvent[],

@@ -22,7 +22,7 @@ import { openSignedLog, type SignedLog } from './signed-log.ts';
 
 const SIGNATURES = 40_000;
 const REVISIONS = 500;
-/** Of one account, so that its timeline has a thousand pages. */
+/** Events of one account, so that its timeline has a thousand pages. */
 const LONG_STREAM = 50_000;
 const ALL_EVENTS = 1_000_000;
 const TOGETHER = 500;
@@ -186,7 +186,7 @@ const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<Be
   };
 };
 
-/** What analysts wait for. */
+/** Measures what analysts wait for. */
 export const benchReplay = async (
   migratorUrl: string,
   masterKey: MasterKey,
@@ -195,7 +195,7 @@ export const benchReplay = async (
   const signedLog = await openSignedLog(migratorUrl, masterKey, SIGNATURES);
   const { log, keys } = signedLog;
   try {
-    tell('  the signatures are there');
+    tell('  signatures loaded');
     const replays = [
       await replayRow(log, 'sealed', sealedValues, 20_000),
       await replayRow(log, 'opened', openedValues(keys), 8000),
@@ -212,7 +212,7 @@ export const benchReplay = async (
       accountStream(randomUUID()),
     );
     await Promise.all(streams.map((stream) => appendMany(log, stream, LONG_STREAM, TOGETHER, language)));
-    tell('  the other events are there');
+    tell('  other events loaded');
     const head = ALL_EVENTS.toLocaleString('en');
     return {
       rows: [

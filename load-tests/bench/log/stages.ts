@@ -21,7 +21,7 @@ const microsecondsPer = async (rounds: number, stage: () => unknown): Promise<nu
   return ((performance.now() - started) * 1000) / rounds;
 };
 
-/** Where the time of one signature goes: each stage alone, single-threaded, in µs. */
+/** Times each stage of a signature separately, single-threaded, in µs. */
 export const signingStages = async (
   log: EventLog,
   { waiverId, ...quoted }: Publication,

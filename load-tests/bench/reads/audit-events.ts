@@ -13,7 +13,7 @@ import { signing } from '../signing/sign.ts';
 const ROUNDS = 5;
 const COUNT = 2000;
 
-/** Signing while the read model of analysts follows, and while it alone stands still: what `audit.events` costs a signer. */
+/** Measures the cost of `audit.events` to signers: signing with and without that read model. */
 export const benchAuditEvents = async (
   baseUrl: string,
   publication: Publication,

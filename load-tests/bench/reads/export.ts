@@ -28,14 +28,14 @@ const FLAT_MIB = 32;
 const SIGNATURES = 2000;
 const SIGNING_ROUNDS = 3;
 
-/** Made through the real projections, of venues among which this one is the largest; the product must not run. */
+/** Loads rows through the real projections; this venue is the largest. The product must be stopped. */
 export const loadExportRows = async (projectorUrl: string, own: Venue): Promise<void> => {
   const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows: PERSONS };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
 };
 
-/** The same rows in the same order, with answers as the database keeps them: less work than a column for each. */
+/** The lower limit: the same rows in order, with answers as stored instead of a column each. */
 const COPY = `copy (
   select s.signed_waiver_id, s.participant_id, s.role, s.last_name, s.first_name, s.birth_date, s.signed_at, t.title,
     s.revision, a.version_hash, a.locale, s.has_video, s.understood, s.mail, s.arrived_on, s.tags, s.voided_at,
@@ -98,7 +98,7 @@ export type Exporting = {
   readonly publication: Publication;
 };
 
-/** A whole export over HTTP, how soon it begins, what it keeps in memory, and signing beside it. */
+/** Measures an export over HTTP: first byte, duration, memory, and signing beside it. */
 export const benchExport = async ({
   url,
   pid,
@@ -128,7 +128,7 @@ export const benchExport = async ({
     return rateOf(rows, got.seconds);
   };
   const copied = async (): Promise<Measurement> => rateOf(rows, (await copyRows(appUrl, accountId)).seconds);
-  // A runtime takes what it needs in its first one; what counts is what the next ones add to the most of it.
+  // The first export warms the runtime; only growth beyond its peak counts.
   await whole('csv');
   const [before = 0] = peaks;
   const csv = await sideBySide(ROUNDS, () => whole('csv'), copied);

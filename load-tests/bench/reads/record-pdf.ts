@@ -12,7 +12,7 @@ import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from '../signing/raw-http.ts';
 
 const CHILDREN = 10;
-/** Twenty pages of text. */
+/** Fills twenty pages. */
 const PARAGRAPHS = 120;
 const SENTENCE =
   'Whoever takes part wears the equipment, follows the guides, and says at once what is not as it should be. ';
@@ -24,7 +24,7 @@ const SECONDS = 6;
 const CONNECTIONS = 32;
 /** A mean of 300 answers swings by a tenth from one round to the next. */
 const ROUNDS = 7;
-/** A record each, because a remembered document costs nothing. */
+/** One record per read, because cached documents cost nothing. */
 const RECORDS = 400;
 
 type Signed = Pick<SignedAnswer['result'], 'id' | 'signedKey'>;
@@ -65,7 +65,7 @@ const signFamilies = async (baseUrl: string, publication: Publication): Promise<
   return signed;
 };
 
-/** Again after a while when too many of the account wait. @returns bytes */
+/** Retries while the account's queue is full. @returns bytes */
 const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string): Promise<number> => {
   const response = await fetch(new URL(`/v1/signed_waiver/${id}/pdf`, baseUrl), {
     headers: { 'x-signed-key': signedKey, 'x-forwarded-for': from },

@@ -11,7 +11,7 @@ import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PARTIES = 100;
 const CHILDREN = 3;
-/** Of fifteen seconds, played at the fastest speed: a report that says something new each time. */
+/** Reports for fifteen seconds at the fastest speed, each with new progress. */
 const REPORTS = 20;
 const SIGNATURES = 1000;
 const LIMIT_MS = 1;
@@ -60,7 +60,7 @@ const costOf = async (
   return (processorMs(pid) - before) / requests.length;
 };
 
-/** A hundred parties at once: begin, reports of what was watched and answers, beside a bare signing. */
+/** A hundred concurrent parties watch and answer; compared with bare signing. */
 export const benchUnderstanding = async (
   baseUrl: string,
   pid: number,
@@ -88,7 +88,7 @@ export const benchUnderstanding = async (
     );
   const cost = (requests: readonly Buffer[], expected = 200) => costOf(pid, connections, requests, expected);
   const begun = await cost(ofAll('begin', {}));
-  // A tenth of a second each, so that all of them are within the grace.
+  // A tenth of a second each, to stay within the server's tolerance.
   const reports = Array.from({ length: REPORTS }, (_, report) =>
     ofAll('watched', { watched: [[0, (report + 1) / 10]] }),
   );

@@ -12,7 +12,7 @@ const SECONDS = 22;
 /** Until caches, plans and code are warm; two processes of a kind need twice as long. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-/** The error of each figure. Polling without a pause would use up the free cores. */
+/** Bounds the error of each figure. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
 const ROWS = 40;
 const LATEST_MS = 5000;

@@ -1,6 +1,6 @@
 import type { Verdict } from './fault.ts';
 
-/** Counted while commands are killed on their way; `present` and `absent`: of those without an answer. */
+/** Outcomes of commands during kills. `present` and `absent` count unanswered commands found or not found afterwards. */
 export type CommandCounts = {
   acknowledged: number;
   lost: number;

@@ -11,8 +11,8 @@ type Struck = {
 };
 
 /**
- * Whatever struck, every read model must be what a rebuild would make of the log. Not asked of the control arm, which has
- * shown its fault already.
+ * After any fault, every read model must equal a rebuild from the log. Skipped for the control arm, which has already
+ * shown its fault.
  * @throws Error when a row differs
  */
 export const expectReadModelsAsRebuilt = async (

@@ -8,8 +8,8 @@ export type Download = {
 };
 
 /**
- * Reads until the end, or until the line is cut.
- * @param heard how many bytes there are so far, after each piece
+ * Reads until the end or a disconnect.
+ * @param heard called after each chunk with the bytes so far
  */
 export const download = (
   url: URL,
@@ -37,7 +37,7 @@ export const download = (
     request.on('error', reject);
   });
 
-/** Goes on with what was had, as long as the server says so; else from the start. @returns all of it */
+/** Resumes if the server allows it, else restarts. @returns the whole file */
 export const resumeDownload = (url: URL, { bytes, etag }: Download): Promise<Download> =>
   until('the download goes on', async () => {
     const headers = { range: `bytes=${bytes.length}-`, 'if-range': etag };

@@ -10,7 +10,7 @@ const HEADER_BYTES = 32;
 export type Film = {
   readonly bytes: Buffer;
   readonly sha256: string;
-  /** Of its upload. */
+  /** Path of the upload. */
   readonly path: string;
 };
 
@@ -19,7 +19,7 @@ export type FilmClient = ReturnType<typeof uploadClient>;
 const toldIn = async (answer: Response): Promise<UploadedMedia> =>
   answerOf(readUpload, answer.status, await answer.text()).result;
 
-/** Announces a film that nobody else has. */
+/** Announces a film with unique bytes. */
 export const beginFilm = async (client: FilmClient, size: number): Promise<Film> => {
   const bytes = mp4Of(size);
   randomFillSync(bytes, HEADER_BYTES);
@@ -29,7 +29,7 @@ export const beginFilm = async (client: FilmClient, size: number): Promise<Film>
 };
 
 /**
- * Sends the film's bytes before `end`, and then holds the line, unless that was all.
+ * Sends the film's bytes before `end`, then keeps the connection open unless it is complete.
  * @returns `isOut` once they are on their way; `told` undefined when the line was cut
  */
 export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number) => {
@@ -56,7 +56,7 @@ export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number
   return { isOut: out.promise, told };
 };
 
-/** As a client that has lost its line: asks how much there is, and sends the rest. @returns undefined if it cannot go on */
+/** Resumes after a disconnect: asks for the offset and sends the rest. @returns undefined if it cannot */
 export const resumeUpload = (client: FilmClient, { path, bytes }: Film): Promise<UploadedMedia | undefined> =>
   until('the film has been taken', async () => {
     const asked = await client.offset(path);

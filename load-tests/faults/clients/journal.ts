@@ -7,7 +7,7 @@ export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof gu
 
 export type Signed = SignedAnswer['result'];
 
-/** What the server said to a signature. */
+/** The server's answer to a signature. */
 export type SigningAnswer = Sent<typeof signWaiver>;
 
 /**
@@ -26,7 +26,7 @@ export type Entry = {
   refusal?: string;
 };
 
-/** The client's own record of what it sent and was told, independent of the product. */
+/** The client's own record of requests and answers, independent of the product. */
 export type Journal = {
   readonly invoke: (form: string, body: SigningBody) => Entry;
   readonly entries: () => readonly Entry[];

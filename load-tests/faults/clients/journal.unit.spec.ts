@@ -17,16 +17,16 @@ const sent = (...answers: readonly (readonly [status: number, body: { result?: S
   return entry;
 };
 
-describe('what a client knows of a signature', () => {
-  it('is nothing until it is answered', () => {
+describe('client’s knowledge of a signature', () => {
+  it('is unknown until answered', () => {
     expect(sent().knowledge).toBe('unknown');
   });
 
-  it('is nothing after an answer of a server in trouble: it may have been stored', () => {
+  it('stays unknown after a 5xx, as it may be stored', () => {
     expect(sent([503, {}], [500, {}]).knowledge).toBe('unknown');
   });
 
-  it('is an acknowledgement, also on a retry, and stays one', () => {
+  it('is acknowledged by a first or repeated answer and stays so', () => {
     expect(sent([503, {}], [200, { result: signed('key') }])).toMatchObject({
       knowledge: 'acknowledged',
       answer: signed('key'),
@@ -34,11 +34,11 @@ describe('what a client knows of a signature', () => {
     expect(sent([201, { result: signed('key') }], [503, {}]).knowledge).toBe('acknowledged');
   });
 
-  it('is a refusal', () => {
+  it('is refused after a 4xx', () => {
     expect(sent([409, {}])).toMatchObject({ knowledge: 'refused' });
   });
 
-  it('is contradicted by another answer to the same signature', () => {
+  it('is contradicted by a different answer', () => {
     expect(
       sent([201, { result: signed('key') }], [200, { result: signed('key') }]).contradiction,
     ).toBeUndefined();
@@ -47,22 +47,22 @@ describe('what a client knows of a signature', () => {
     ).toBeDefined();
   });
 
-  it('is contradicted by a refusal that was asked for after the acknowledgement', () => {
+  it('is contradicted by a refusal requested after the acknowledgement', () => {
     expect(sent([201, { result: signed('key') }], [404, {}])).toMatchObject({
       knowledge: 'acknowledged',
       contradiction: '404 {}',
     });
   });
 
-  it('is not contradicted by a refusal of a request that was under way at the same time', () => {
+  it('is not contradicted by a refusal of a concurrent request', () => {
     const entry = sent([201, { result: signed('key') }]);
     noteAnswer(entry, 'unknown', said(409, {}));
     expect(entry.contradiction).toBeUndefined();
   });
 });
 
-describe('a journal', () => {
-  it('has one entry for one id, however often it is sent', () => {
+describe('journal', () => {
+  it('has one entry per id, however often it is sent', () => {
     const journal = openJournal();
     expect(journal.invoke('form', body)).toBe(journal.invoke('form', body));
     expect(journal.unanswered()).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Journal, SigningAnswer } from './journal.ts';
 import { send } from './send.ts';
 
 export type Load = {
-  /** Resolves once `more` signatures are acknowledged; false: nobody signs any more. */
+  /** Resolves once `more` signatures are acknowledged; false when signing has stopped. */
   readonly acknowledged: (more: number) => Promise<boolean>;
   readonly allWaiting: () => Promise<readonly SigningAnswer[]>;
   readonly end: () => Promise<void>;

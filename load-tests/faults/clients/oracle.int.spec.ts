@@ -36,7 +36,7 @@ const record = (id: string, firstName: string): SignedWaiver => ({
   linkExpiresAt: '2026-11-25T09:00:00Z',
 });
 
-describe('the oracle', () => {
+describe('oracle', () => {
   let database: TestDatabase;
   let superuserUrl: string;
   let journal: Journal;
@@ -105,19 +105,19 @@ describe('the oracle', () => {
     return oracle.verdict();
   };
 
-  it('finds nothing wrong where every acknowledged signature is there once and can be read', async () => {
+  it('passes when every acknowledged signature exists once and can be read', async () => {
     const entry = sign();
     acknowledge(entry);
     await store(`signedWaiver-${entry.body.id}`);
     expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 0, doubled: 0, phantom: 0 });
   });
 
-  it('calls lost what was acknowledged and is not in the log', async () => {
+  it('counts acknowledged signatures missing from the log as lost', async () => {
     acknowledge(sign());
     expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 1 });
   });
 
-  it('counts as lost what is in the log but cannot be read back as signed', async () => {
+  it('counts signatures that cannot be read back as lost', async () => {
     const [gone, other] = [sign(), sign()];
     acknowledge(gone);
     acknowledge(other, 'Somebody else');
@@ -131,7 +131,7 @@ describe('the oracle', () => {
     });
   });
 
-  it('takes "not now" for no answer, and asks again', async () => {
+  it('repeats a read that was answered "not now"', async () => {
     const entry = sign();
     acknowledge(entry);
     await store(`signedWaiver-${entry.body.id}`);
@@ -140,7 +140,7 @@ describe('the oracle', () => {
     expect(busy).toBe(0);
   });
 
-  it('calls doubled a form with two records, in one stream or in two', async () => {
+  it('counts a form with two records as doubled, in one stream or two', async () => {
     const [one, two, again] = [sign(), sign('form'), sign('form')];
     for (const entry of [one, two, again]) acknowledge(entry);
     await store(`signedWaiver-${one.body.id}`);
@@ -150,7 +150,7 @@ describe('the oracle', () => {
     expect(await verdict()).toMatchObject({ lost: 0, doubled: 2 });
   });
 
-  it('calls phantom what was refused, or never sent, and is in the log', async () => {
+  it('counts stored signatures that were refused or never sent as phantom', async () => {
     const refused = sign();
     noteAnswer(refused, 'unknown', { ok: false, status: 409, headers: new Headers(), text: '{}' });
     await store(`signedWaiver-${refused.body.id}`);
@@ -158,19 +158,19 @@ describe('the oracle', () => {
     expect(await verdict()).toMatchObject({ phantom: 2 });
   });
 
-  it('counts what nobody was told, in the log or not, and blames nobody for it', async () => {
+  it('counts unanswered signatures separately, stored or not', async () => {
     sign();
     await store(`signedWaiver-${sign().body.id}`);
     await oracle.countUnknown();
     expect(await verdict()).toMatchObject({ unknownPresent: 1, unknownAbsent: 1, lost: 0, phantom: 0 });
   });
 
-  it('refuses to judge a log with a hole, in its positions or in a stream', async () => {
+  it('rejects a log with gaps in positions or versions', async () => {
     await store(`signedWaiver-${sign().body.id}`, 1, 2);
     await expect(verdict()).rejects.toThrow('holes');
   });
 
-  it('refuses to judge what was never read back', async () => {
+  it('rejects a verdict before reading back', async () => {
     acknowledge(sign());
     await expect(oracle.verdict()).rejects.toThrow('never read back');
   });

@@ -16,11 +16,11 @@ import { fromOwnAddress } from './address.ts';
 
 const GIVE_UP_MS = 20_000;
 
-/** One thing that a party says about its video. Sent again under the same id until it is answered. */
+/** One command of a party about its video, retried under one id until answered. */
 export type Step = {
   readonly name: string;
   readonly commandId: string;
-  /** How many events follow from it. */
+  /** Number of resulting events. */
   readonly events: number;
   /** Undefined: no answer. */
   readonly send: () => Promise<{ readonly status: number; readonly text: string } | undefined>;
@@ -33,7 +33,7 @@ export type Party = {
 
 const from0To = (to: number): [number, number][] => [[0, to]];
 
-/** A guardian and a child have signed. Before them are all steps of the video, as a group or one by one. */
+/** Signs for a guardian and a child. All steps of the video, as a group or one by one, are still ahead. */
 export const signParty = async (
   baseUrl: string,
   publication: Publication,

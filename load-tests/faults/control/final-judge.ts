@@ -3,5 +3,5 @@ import { replaceModule } from './replace-module.ts';
 
 replaceModule(new URL('../../../follow-ups/src/smtp/judge.ts', import.meta.url), import.meta.url);
 
-/** Control arm: nothing is tried again. */
+/** Control arm: treats every error as final. */
 export const judge: typeof judgeError = () => ({ kind: 'refused', errorClass: 'Control' });

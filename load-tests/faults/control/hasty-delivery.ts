@@ -10,7 +10,7 @@ replaceModule(
 
 export * from '@waivers/follow-ups/integrations/integration-delivery.ts';
 
-/** Control arm: done is what is about to be. */
+/** Control arm: records success before sending. */
 export const integrationDelivery: typeof createDelivery = (services, way) => {
   // Deliveries read what they send from the log, so they have both.
   const { log, keys } = services as typeof services & CommandServices;

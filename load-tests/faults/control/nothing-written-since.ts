@@ -7,5 +7,5 @@ replaceModule(
 
 export * from '@waivers/projections/exports/rows/changed-since.ts';
 
-/** Control arm: a download goes on at its byte, whatever has been written before it meanwhile. */
+/** Control arm: resumes a download at its offset even if earlier rows changed. */
 export const writtenSince = async (): Promise<boolean> => false;

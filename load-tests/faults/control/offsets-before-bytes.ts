@@ -9,7 +9,7 @@ replaceModule(new URL('../../../server/src/media/folder-media-store.ts', import.
 
 type Uploads = Awaited<ReturnType<MediaStore['uploads']>>;
 
-/** Bytes wait in memory, while a note beside the file already counts them. */
+/** Buffers bytes in memory that the offset already counts. */
 const hasty = (uploads: Uploads, folder: string): Uploads => {
   const noteOf = (key: string): string => join(folder, `${key}.offset`);
   const write = uploads.write.bind(uploads);
@@ -37,7 +37,7 @@ const hasty = (uploads: Uploads, folder: string): Uploads => {
   });
 };
 
-/** Control arm: how much of an upload there is, is noted before its bytes are written. */
+/** Control arm: stores an upload's offset before its bytes. */
 export const folderMediaStore: typeof honestStore = (folder, room) => {
   const honest = honestStore(folder, room);
   let uploads: Promise<Uploads> | undefined;

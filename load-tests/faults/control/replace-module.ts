@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Whoever imports a module after this gets another in its place: the product itself has no unsafe switch.
+ * Replaces a module for all later imports, so that the product itself needs no unsafe switch.
  * @param replacement URL of the module that calls this, preloaded with `--import`; it has imported the original already
  */
 export const replaceModule = (original: URL, replacement: string): void => {

@@ -13,7 +13,7 @@ export * from '@waivers/events/log/postgres/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 
-/** Control arm: what follows a signature is answered at once and written later; who reads the stream waits for it. */
+/** Control arm: acknowledges events after a signature before writing them; readers of the stream wait for them. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);
   const writing = new Map<string, Promise<unknown>>();

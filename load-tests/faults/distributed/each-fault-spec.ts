@@ -13,7 +13,7 @@ const seedFor = (title: string): number => {
 };
 
 /**
- * Specs of faults that strike one venue in turn: it survives all of them, and none without guards.
+ * Runs faults one after another on one venue, with guards and, as the control, without.
  * @param hasControl `npm run faults` runs every control; here only those of one kind of guard each, as they take as long
  */
 export const describeEachFault = <Scene extends DistributedScene>(
@@ -24,7 +24,7 @@ export const describeEachFault = <Scene extends DistributedScene>(
 ): void => {
   describe(`${title}`, () => {
     it(
-      `loses nothing and doubles nothing: ${faults.map(({ name }) => name).join(', ')}`,
+      `survives without loss or duplicates: ${faults.map(({ name }) => name).join(', ')}`,
       async () => {
         const found = (await runEach(faults, open, 'on', seedFor(`${title}, guard on`))).get('all');
         expect(found).toMatchObject({ lost: 0, doubled: 0, phantom: 0 });
@@ -35,7 +35,7 @@ export const describeEachFault = <Scene extends DistributedScene>(
 
     if (!hasControl) return;
     it(
-      'is noticed where the guard is missing, each',
+      'detects each fault when its guard is missing',
       async () => {
         const found = await runEach(faults, open, 'off', seedFor(`${title}, guard off`));
         const unnoticed = [...found].filter(

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to a request: it passes, it never arrives, or it is carried out but its answer is lost. */
+/** A request passes, is lost, or is carried out with its answer lost. */
 export type Passage = 'pass' | 'drop_request' | 'drop_answer';
 
 export type DropProxy = {

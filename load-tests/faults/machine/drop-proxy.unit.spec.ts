@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DropProxy, type Passage, startDropProxy } from './drop-proxy.ts';
 
-describe('a proxy that drops answers', () => {
+describe('drop proxy', () => {
   const carriedOut: string[] = [];
   const passages: Passage[] = [];
   const server = createServer((request, response) => {
@@ -30,19 +30,19 @@ describe('a proxy that drops answers', () => {
       () => 'no answer',
     );
 
-  it('lets a request pass, also the second on the same connection', async () => {
+  it('forwards requests, also the second on a connection', async () => {
     expect([await ask('/one'), await ask('/two')]).toEqual(['done', 'done']);
     expect(carriedOut.splice(0)).toEqual(['/one', '/two']);
   });
 
-  it('drops an answer only after the server has done the work', async () => {
+  it('drops an answer only after the server did the work', async () => {
     passages.push('drop_answer');
     expect(await ask('/dropped')).toBe('no answer');
     expect(carriedOut.splice(0)).toEqual(['/dropped']);
     expect(proxy.droppedAnswers()).toBe(1);
   });
 
-  it('drops a request before the server hears of it', async () => {
+  it('drops a request before it reaches the server', async () => {
     passages.push('drop_request');
     expect(await ask('/never')).toBe('no answer');
     expect(await ask('/after')).toBe('done');

@@ -16,8 +16,8 @@ const startSleeper = async (folder: string): Promise<void> => {
   await until('it sleeps', () => processesIn(folder).length === 1);
 };
 
-describe('a place of a fault test', () => {
-  it('is removed afterwards with all its processes, even when the work fails', async ({ skip }) => {
+describe('fault test folder', () => {
+  it('is removed with its processes even when the work fails', async ({ skip }) => {
     if (linuxOnly !== undefined) skip(linuxOnly);
     let place = '';
     const work = inPlace(async (folder) => {
@@ -30,7 +30,7 @@ describe('a place of a fault test', () => {
     expect(processesIn(place)).toEqual([]);
   });
 
-  it('is gone soon after its owner was killed hard', async ({ skip }) => {
+  it('is removed soon after its owner is killed', async ({ skip }) => {
     if (linuxOnly !== undefined) skip(linuxOnly);
     const owner = `
       import { spawn } from 'node:child_process';
@@ -50,8 +50,8 @@ describe('a place of a fault test', () => {
   });
 });
 
-describe('a disk of a fault test', () => {
-  it('loses in a power cut what was only written, and keeps what was synced', async ({ skip }) => {
+describe('fault test disk', () => {
+  it('loses unsynced writes in a power cut and keeps synced ones', async ({ skip }) => {
     const reason = powerCutUnavailable();
     if (reason !== undefined) skip(reason);
     await inPlace(async (folder) => {

@@ -11,7 +11,7 @@ const workingFolder = (pid: number): string | undefined => {
   }
 };
 
-/** All that fault tests start works inside their temporary folder, so this finds all of it, and nothing else. */
+/** Fault tests run everything inside their temporary folder, so this finds exactly their processes. */
 export const processesIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .map(Number)

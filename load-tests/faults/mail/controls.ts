@@ -1,4 +1,4 @@
-/** What control arms lack. */
+/** Safeguards removed in control arms. */
 
 export const EVERY_REFUSAL_IS_FINAL = {
   control: 'a sender that takes every failure for final',

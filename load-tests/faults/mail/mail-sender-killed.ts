@@ -8,7 +8,7 @@ import { endLeases, mailedTo, signAll, untilSettled } from './signers.ts';
 
 const DISTRIBUTED = new URL('../../../infra/distributed/start.ts', import.meta.url);
 
-/** The mail is out, and the event that says so is held; in every other cycle the crash still lets it be stored. */
+/** Kills between delivery and its event; in every other cycle the event is still stored. */
 const strike = async (scene: MailScene, cycle: number) => {
   const { cluster, product, mails } = scene;
   const isStored = cycle % 2 === 0;

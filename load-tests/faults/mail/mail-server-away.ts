@@ -6,7 +6,7 @@ import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts'
 /** Enough to see what the control arm loses. */
 const PEOPLE_OF_CONTROL = 20;
 
-/** Nobody's mail is counted down, and nobody gets two. */
+/** No mail may lose an attempt, and nobody may get two. */
 export const mailServerAwayFor = (people: number): Fault =>
   mailFault({
     name: 'mail-server-away',

@@ -11,9 +11,9 @@ type Mood = {
   readonly what: string;
   readonly stage: Stage;
   readonly reaction: 'hang' | { readonly code: number };
-  /** How often each address meets it. */
+  /** How often each address is refused. */
   readonly times: number | 'always';
-  /** The server has taken the mail although it did not say so. */
+  /** The server accepted the mail without saying so. */
   readonly hasTaken?: true;
 };
 
@@ -26,7 +26,7 @@ const MOODS: readonly [Mood, ...Mood[]] = [
   { what: 'silence after each mail', stage: 'message', reaction: 'hang', times: 'always', hasTaken: true },
 ];
 
-/** How many of a cycle’s people meet it. */
+/** Refused addresses per cycle. */
 const [FEWEST, MOST] = [3, 8];
 
 export const mailServerRefuses: Fault = mailFault({

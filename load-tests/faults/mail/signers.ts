@@ -11,7 +11,7 @@ export type Signer = { readonly id: string; readonly address: string };
 
 const AT_ONCE = 20;
 
-/** Each with an address of their own, and answered. */
+/** Signs with distinct addresses and waits for the answers. */
 export const signAll = async (
   { product, publication }: MailScene,
   count: number,
@@ -33,7 +33,7 @@ export const signAll = async (
 
 type Standing = { readonly queued: number; readonly waiting: number };
 
-/** Of these signers' mails in the outbox. */
+/** State of these signers' mails in the outbox. */
 const standingOf = ({ cluster }: MailScene, signers: readonly Signer[]): Promise<Standing> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const { rows } = await client.query<Standing>(
@@ -71,7 +71,7 @@ export const untilSettled = (
 const change = ({ cluster }: MailScene, statement: string): Promise<void> =>
   asSuperuser(cluster.superuserUrl, async (client) => void (await client.query(statement)));
 
-/** Instead of waiting: everything that waits becomes an hour older. */
+/** Makes all waiting rows an hour older, instead of waiting. */
 export const letAnHourPass = (scene: MailScene): Promise<void> =>
   change(
     scene,
@@ -79,20 +79,20 @@ export const letAnHourPass = (scene: MailScene): Promise<void> =>
       not_after = not_after - interval '1 hour' where state = 'waiting'`,
   );
 
-/** Instead of waiting until the next attempts. */
+/** Makes the next attempts due now. */
 export const makeDue = (scene: MailScene): Promise<void> =>
   change(
     scene,
     "update follow_ups.outbox set due_at = clock_timestamp() where state = 'waiting' and lease is null",
   );
 
-/** Instead of waiting until the leases of a dead worker end. */
+/** Ends the leases of a dead worker, instead of waiting. */
 export const endLeases = (scene: MailScene): Promise<void> =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
 export type Mailed = { readonly mails: number; readonly messageIds: number };
 
-/** What each has got. */
+/** Mails received by each signer. */
 export const mailedTo = ({ mails }: MailScene): ((signer: Signer) => Mailed) => {
   const byAddress = Map.groupBy(mails.received(), ({ recipients }) => recipients[0] ?? '');
   return ({ address }) => {

@@ -9,13 +9,13 @@ import { until } from '../machine/until.ts';
 import { type NotificationScene, openNotificationScene } from './notification-scene.ts';
 import { isDoubled, MESSAGE, type Notification, signOne } from './notifications.ts';
 
-/** Where the product is when it is killed. */
+/** A point at which the product is killed. */
 type Held = {
-  /** Resolves when it is there. */
+  /** Resolves when the product has reached it. */
   readonly reached: (notifications: readonly Notification[]) => Promise<unknown>;
-  /** After the kill. */
+  /** Called after the kill. */
   readonly end: () => Promise<void>;
-  /** How often each may be told. */
+  /** How often each recipient may be notified. */
   readonly most: number;
 };
 
@@ -24,7 +24,7 @@ type Hold = (scene: NotificationScene, templates: readonly Notification['templat
 const FIRST_CALLS = /profile-import|mutation customer|^PUT/;
 const LAST_CALLS = /bulk-create-jobs|mutation signed|^PUT/;
 
-/** Whoever is told has done what it was asked, and does not answer any more. */
+/** The recipient carries out the request but never answers. */
 const unanswered =
   (calls: RegExp): Hold =>
   async ({ services, receiver }) => {
@@ -46,7 +46,7 @@ const unanswered =
     };
   };
 
-/** It has been told, and the event that says so is held; the crash still lets it be stored, or not. */
+/** Kills between a notification and its event, which may or may not still be stored. */
 const unrecorded =
   (isStored: boolean): Hold =>
   async ({ cluster }, templates) => {
@@ -76,7 +76,7 @@ const change = ({ cluster }: NotificationScene, statement: string, ...values: un
     client.query<{ readonly waiting: number }>(statement, values),
   );
 
-/** Instead of waiting until the leases of a dead worker end. */
+/** Ends the leases of a dead worker, instead of waiting. */
 const endLeases = (scene: NotificationScene) =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
@@ -98,7 +98,7 @@ const untilSettled = (
 
 type NotificationFault = Pick<Fault, 'name' | 'what' | 'control'> & {
   readonly controlModule: URL;
-  /** Whose record is held. */
+  /** Templates whose event is held. */
   readonly templates: readonly Notification['template'][];
   readonly businesses: readonly ['klaviyo', ...'mailchimp'[]];
 };
@@ -179,7 +179,7 @@ export const webhookNotificationKilled = toFault({
   businesses: ['klaviyo'],
 });
 
-/** For a few cycles: all are told, and whichever comes first is held. */
+/** For few cycles: notifies all recipients and holds whichever comes first. */
 export const anyNotificationKilled = toFault({
   name: 'any-telling-killed',
   what: whatOf('services and a webhook are told of a signer'),

@@ -16,9 +16,9 @@ export type NotificationScene = {
   readonly product: ProductProcess;
   readonly services: ServiceStandIns;
   readonly receiver: TestReceiver;
-  /** Of the business with Klaviyo, the till and a webhook. */
+  /** Of the business with Klaviyo, Shopify and a webhook. */
   readonly klaviyo: Publication;
-  /** Of the one with Mailchimp. */
+  /** Of the business with Mailchimp. */
   readonly mailchimp: Publication;
   close(): Promise<void>;
 };

@@ -7,19 +7,19 @@ import { adultSigning } from '../../client/signing.ts';
 import { fromOwnAddress } from '../clients/address.ts';
 import type { NotificationScene } from './notification-scene.ts';
 
-/** One thing that is said: `call` again has to be the same `words`. */
+/** One call to a recipient. A repeated `call` must have the same `words`. */
 type Said = { readonly call: string; readonly words: string };
 
-/** Somebody outside who is to be told of one signature. */
+/** One external recipient's notification of a signature. */
 export type Notification = {
-  /** As the follow-up names what it is. */
+  /** The follow-up's template. */
   readonly template: 'contact' | 'customer' | 'signed_waiver.signed';
   readonly said: () => readonly Said[];
-  /** Has all of it. */
+  /** Whether the recipient has everything. */
   readonly isDelivered: () => boolean;
 };
 
-/** The one call of a webhook. */
+/** A webhook's only call. */
 export const MESSAGE = 'message';
 
 type Signer = { readonly id: string; readonly address: string };
@@ -63,7 +63,7 @@ const atWebhook = ({ receiver }: NotificationScene, { id }: Signer): Notificatio
   };
 };
 
-/** Somebody who has asked for news signs at one of the two businesses. */
+/** Signs at one of the two businesses, with the newsletter box ticked. */
 export const signOne = async (
   scene: NotificationScene,
   business: 'klaviyo' | 'mailchimp',
@@ -81,7 +81,7 @@ export const signOne = async (
   return { id, notifications };
 };
 
-/** In other words, or more often than this. */
+/** Notified with different words or more than `most` times. */
 export const isDoubled = ({ said }: Notification, most: number): boolean =>
   [...Map.groupBy(said(), ({ call }) => call).values()].some(
     (calls) => calls.length > most || new Set(calls.map(({ words }) => words)).size > 1,

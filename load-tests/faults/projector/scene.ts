@@ -29,7 +29,7 @@ export type ProjectorScene = {
   readonly database: Kysely<ReadSideDatabase>;
   readonly log: EventLog;
   readonly keys: ReturnType<typeof postgresKeyStore>;
-  /** Customers sign, and now and then somebody is erased. @returns the streams that have grown */
+  /** Signs, with occasional erasures. @returns the changed streams */
   happen(random: Random, signatures: number): Promise<readonly string[]>;
   republish(oldType: string): Promise<void>;
   parked(): Promise<number>;

@@ -8,16 +8,16 @@ const answer = (status: number, retryAfter?: string): Answer => ({
   headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
 });
 
-describe('customers of a product whose database is away', () => {
+describe('customers while the database is away', () => {
   it('are told when to retry', () => {
     expect(() => expectRetryAfter([answer(503, '1'), answer(503, '30')])).not.toThrow();
   });
 
   it.each([
-    ['are not told anything', []],
-    ['are told that something is wrong with us', [answer(503, '1'), answer(500)]],
-    ['are not told when to come back', [answer(503)]],
-  ])('must not be left alone: %s', (_what, answers) => {
+    ['get no answer', []],
+    ['get a 500', [answer(503, '1'), answer(500)]],
+    ['get no Retry-After', [answer(503)]],
+  ])('fail the check when they %s', (_what, answers) => {
     expect(() => expectRetryAfter(answers)).toThrow('503 with Retry-After');
   });
 });

@@ -22,7 +22,7 @@ export type LookAt = {
   readonly logProblem: (opened: LookedAt) => Promise<string | undefined>;
 };
 
-const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
+const WRONG_KEY = 'MASTER_KEY is not the key this database was created with';
 
 /** PostgreSQL does not distinguish a missing role from a wrong password. */
 const NO_LOG_IN = `Role app cannot log in. Either ${WRONG_KEY}, or it has never been migrated: npm run migrate`;

@@ -35,7 +35,7 @@ const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): Comple
     return { ...settings, shutdownDelaySeconds: settings.shutdownDelaySeconds ?? SHUTDOWN_DELAY_SECONDS };
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
-    return refuse(['These settings are wrong; nothing was started:', ...error.problems]);
+    return refuse(['Invalid settings; nothing was started:', ...error.problems]);
   }
 };
 
