@@ -2,10 +2,11 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { openReadBackend } from './backend.ts';
-import { openTestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+
+const opened = useTestDatabase();
 
 it('openReadBackend closes its connections when it fails', async () => {
-  const opened = await openTestDatabase();
   const app = new Client({ connectionString: opened.appUrl });
   await app.connect();
   try {
@@ -23,6 +24,5 @@ it('openReadBackend closes its connections when it fails', async () => {
     await expect.poll(async () => (await connections()).rowCount).toBe(0);
   } finally {
     await app.end();
-    await opened.close();
   }
 });

@@ -1,12 +1,10 @@
 import type { Actor } from '@waivers/contract/call/call.ts';
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRoutes } from './read-routes.ts';
-import { HASHES, useReadApp } from './testing/read-app.ts';
-import { drafted, registered, signed } from './testing/sample-events.ts';
+import { useReadApp } from './testing/read-app.ts';
 
 /** Deliberately explicit: adding a route here requires a decision. */
 const ACTORS: Readonly<Record<string, Actor>> = {
@@ -30,18 +28,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/audit/signed_waiver/:id/signing': 'owner',
 };
 
-const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];
-const NAME = 'Zwetschgenbaum';
-
 const read = useReadApp();
-beforeAll(async () => {
-  for (const owner of [OWNER, OTHER]) await read.history.append(accountStream(owner), owner, registered());
-  await read.history.append(waiverStream(WAIVER), OWNER, drafted({ title: NAME }));
-  const people = [{ firstName: 'Anna', lastName: NAME }] as const;
-  const event = signed(SIGNED, WAIVER, people, { versionHash: HASHES.en });
-  await read.history.append(signedWaiverStream(SIGNED), OWNER, event);
-  await read.project();
-});
 
 const requestsOf = (actor: Actor): readonly (readonly [method: string, url: string])[] =>
   Object.keys(ACTORS)
@@ -95,25 +82,5 @@ describe.each(requestsOf('public'))('%s %s', (method, url) => {
     const { statusCode } = await ask(method, url);
     expect(statusCode).toBe(404);
     expect((await ask(method, url, 'expired')).statusCode).toBe(statusCode);
-  });
-});
-
-describe('one owner’s data', () => {
-  it.each([
-    '/v1/waiver',
-    '/v1/signed_waiver',
-    `/v1/signed_waiver?terms=${NAME}`,
-    `/v1/waiver/${WAIVER}`,
-    `/v1/waiver/${WAIVER}?revision=latest`,
-    `/v1/signed_waiver_auth/${SIGNED}`,
-  ])('is shown by %s to no other owner', async (url) => {
-    const own = await read.get(url, OWNER);
-    expect([own.statusCode, own.body.includes(NAME)]).toEqual([200, true]);
-    const other = await read.get(url, OTHER);
-    expect(other.body).not.toContain(NAME);
-    expect([200, 404]).toContain(other.statusCode);
-    if (other.statusCode === 200) expect(other.json().results).toEqual([]);
-    // On the same connection, after the other tenant.
-    expect((await read.get(url, OWNER)).body).toBe(own.body);
   });
 });

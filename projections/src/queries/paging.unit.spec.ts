@@ -22,11 +22,11 @@ describe('place token', () => {
   ])('is invalid for %s', (at) => {
     expect(parsePlace(placeToken({ at, id: ID, number: 0 }))).toBeUndefined();
   });
-});
 
-it.each(['99999', '--1', '1.5', ''])('place token is invalid with the number %o', (number) => {
-  const token = Buffer.from(`2026-11-21T09:00:00.000Z ${ID} ${number}`).toString('base64url');
-  expect(parsePlace(token)).toBeUndefined();
+  it.each(['99999', '--1', '1.5', ''])('is invalid with the number %o', (number) => {
+    const token = Buffer.from(`2026-11-21T09:00:00.000Z ${ID} ${number}`).toString('base64url');
+    expect(parsePlace(token)).toBeUndefined();
+  });
 });
 
 describe('page query', () => {

@@ -294,11 +294,6 @@ describe('PDF', () => {
     expect(text).toMatch(/40\. 25 m² 41\. CO₂, \$1,000¹/);
   });
 
-  it('has no section for a signature without other content', () => {
-    const pages = pagesOf(pdfOf(signedBy(['Ann', 'Lee']))).join('\n');
-    expect(pages.match(/^ *(?:Parent's or guardian's )?signature *$/gim)).toHaveLength(1);
-  });
-
   it('shows when it was received in words and as an exact time', () => {
     const text = wordsOf(pdfOf(wholeRecord('adult')));
     expect(text).toMatch(/Received November 21, 2026 at 9:30 PM CST \(2026-11-22T03:30:\d\d(\.\d+)?Z\)/);

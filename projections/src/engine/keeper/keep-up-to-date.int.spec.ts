@@ -15,6 +15,7 @@ import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
+import { rebuild } from '../rebuild/rebuild.ts';
 import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
 
 const opened = useTestDatabase();
@@ -35,23 +36,36 @@ afterEach(async () => {
   await dropAllBuilds(opened.database);
 });
 
+const FILLING = {
+  masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
+  makeReady: createMakeReady(memoryKeyStore()),
+  module: '',
+  threads: 1,
+  bulkFromEvents: Number.MAX_SAFE_INTEGER,
+};
+
+const rebuildElsewhere = (source: EventLog = log) =>
+  rebuild({
+    ...FILLING,
+    projection: tallies(),
+    connectionString: opened.projectorUrl,
+    log: source,
+    onProgress: () => undefined,
+  });
+
 const keep = (
   projection: Projection = tallies(),
   warn: (line: unknown) => void = () => undefined,
   changes: Partial<KeeperServices> = {},
 ): Keeper => {
   const keeper = keepUpToDate(projection, {
+    ...FILLING,
     connectionString: opened.projectorUrl,
-    masterKey: TEST_MASTER_KEY,
-    eventStore: undefined,
     statements: statementsOn(client),
     log,
     feed,
-    makeReady: createMakeReady(memoryKeyStore()),
     logger: { ...SILENT, warn },
-    module: '',
-    threads: 1,
-    bulkFromEvents: Number.MAX_SAFE_INTEGER,
     ...changes,
   });
   keepers.push(keeper);
@@ -157,19 +171,7 @@ describe('keepUpToDate', () => {
       await held.promise;
       return log.head();
     };
-    const { rebuild } = await import('../rebuild/rebuild.ts');
-    const elsewhere = rebuild({
-      projection: tallies(),
-      module: '',
-      connectionString: opened.projectorUrl,
-      masterKey: TEST_MASTER_KEY,
-      eventStore: undefined,
-      log: { ...log, head },
-      makeReady: createMakeReady(memoryKeyStore()),
-      threads: 1,
-      bulkFromEvents: Number.MAX_SAFE_INTEGER,
-      onProgress: () => undefined,
-    });
+    const elsewhere = rebuildElsewhere({ ...log, head });
     await until(async () => isHeld);
     await beginEpoch(log);
     await until(async () => replaced.length > 0);
@@ -186,19 +188,7 @@ describe('keepUpToDate', () => {
     await append();
     await keep().readable;
     await waitForPosition();
-    const { rebuild } = await import('../rebuild/rebuild.ts');
-    await rebuild({
-      projection: tallies(),
-      module: '',
-      connectionString: opened.projectorUrl,
-      masterKey: TEST_MASTER_KEY,
-      eventStore: undefined,
-      log,
-      makeReady: createMakeReady(memoryKeyStore()),
-      threads: 1,
-      bulkFromEvents: Number.MAX_SAFE_INTEGER,
-      onProgress: () => undefined,
-    });
+    await rebuildElsewhere();
     await append();
     await waitForPosition();
     expect(await live()).toEqual({ build: 2, version: 1 });

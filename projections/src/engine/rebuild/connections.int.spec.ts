@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { openBuildSession } from '../runner/session.ts';
 import { openControl, openCopyPool } from './connections.ts';
 
 const opened = useTestDatabase();
@@ -32,4 +34,11 @@ describe('rebuild connections', () => {
       await pool.end();
     }
   });
+});
+
+it('openBuildSession releases the lock within half a minute after the machine is lost', async () => {
+  const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
+  const { rows } = await sql.raw<Setting>(SETTINGS).execute(session?.database as never);
+  await session?.close();
+  expect(byName(rows)).toEqual({ ...KEPT_ALIVE, synchronous_commit: 'off' });
 });

@@ -29,13 +29,15 @@ describe('parkedInReadModels', () => {
     let isBroken = true;
     const log = createMemoryLog();
     const feed = createLogFeed(log);
-    const runner = runProjection(tallies({ failOn: () => isBroken }), 1, {
-      connectionString: opened.projectorUrl,
-      log,
-      feed,
-      makeReady: createMakeReady(memoryKeyStore()),
-      logger: SILENT,
-    });
+    const run = () =>
+      runProjection(tallies({ failOn: () => isBroken }), 1, {
+        connectionString: opened.projectorUrl,
+        log,
+        feed,
+        makeReady: createMakeReady(memoryKeyStore()),
+        logger: SILENT,
+      });
+    const runner = run();
     for (const account of [randomUUID(), randomUUID()]) {
       const stream = `account-${account}`;
       await log.append({
@@ -71,13 +73,7 @@ describe('parkedInReadModels', () => {
     expect(await lot.list()).toEqual([]);
     await setState('live');
     isBroken = false;
-    const next = runProjection(tallies(), 1, {
-      connectionString: opened.projectorUrl,
-      log,
-      feed,
-      makeReady: createMakeReady(memoryKeyStore()),
-      logger: SILENT,
-    });
+    const next = run();
     await until(async () => (await lot.list()).length === 0);
     await next.stop();
     await feed.close();

@@ -187,9 +187,4 @@ describe('report', () => {
     const answer = await read.get(`/v1/report?${query}`, owner);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
   });
-
-  it('requires an owner', async () => {
-    expect((await read.get('/v1/report')).statusCode).toBe(401);
-    expect((await read.get('/v1/report', 'expired')).statusCode).toBe(401);
-  });
 });

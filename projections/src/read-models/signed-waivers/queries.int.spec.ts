@@ -148,15 +148,6 @@ describe.each([
     expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
   });
 
-  it('filters by open video', async () => {
-    const open = new Set(
-      rows.flatMap((row) => (row.has_video && !row.understood ? [row.participant_id] : [])),
-    );
-    const all = expected(OWNER, terms).filter((id) => open.has(id));
-    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, { understanding: 'open' });
-    expect(signers.map(({ participantId }) => participantId)).toEqual(all.slice(0, 50));
-  });
-
   it('continues after any row', async () => {
     const all = expected(OWNER, terms);
     const middle = Math.floor(all.length / 2);

@@ -148,9 +148,6 @@ describe('waiver list', () => {
   it('shows only the owner’s waivers', async () => {
     await given(drafted());
     expect(await list('', v7())).toEqual({ results: [], total: 0 });
-    for (const token of [undefined, 'expired']) {
-      expect((await read.get('/v1/waiver', token)).statusCode).toBe(401);
-    }
   });
 
   it('is marked stale when a command’s result may be missing', async () => {
