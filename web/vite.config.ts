@@ -21,7 +21,7 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
 /** Small modules of both entries in one file, which compresses better. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|say-wrong)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
+  /\/src\/(?:messages\/(?:intl|error-message)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
 /** Modules of documents and records in one file, for the same reason. */
 const DOCUMENTS =
@@ -33,7 +33,7 @@ const SIGNING =
 
 /** What every dashboard screen needs, in one file: on slow lines many small files cost more than their bytes. */
 const SHELL =
-  /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:leaving|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
+  /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:pending-log-out|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 
 export default defineConfig({
   root: here,

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { command } from '../app/api/call.ts';
 import { useSession } from '../app/session/session.ts';
 import { useText } from '../messages/use-text.ts';
-import { useKeepFocus } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';

@@ -12,7 +12,7 @@ import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/sign
 import { type SyntheticEvent, useId, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
-import { useKeepFocus } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { Chip } from '../ui/rows/chip.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './front-desk.module.css';

@@ -9,7 +9,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
-import { useKeepFocus } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { useNotes } from './use-notes.ts';

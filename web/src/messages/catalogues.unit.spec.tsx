@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { compileMessages } from '../../build/message-syntax.ts';
 import { appCatalogues } from './app-messages.ts';
 import { loadDocumentWords } from './document-words.ts';
+import { errorMessage } from './error-message.ts';
 import { loadIntl } from './intl.ts';
-import { errorMessage } from './say-wrong.ts';
 import { signCatalogues } from './sign-messages.ts';
 
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');

@@ -3,7 +3,7 @@ import { FilterRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../messages/use-text.ts';
-import { useKeepFocus } from '../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { countFilters, type SignerFilter, withFilterValue } from './signer-filter.ts';
 import styles from './signer-filters.module.css';

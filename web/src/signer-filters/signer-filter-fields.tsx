@@ -4,8 +4,8 @@ import { useText } from '../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { type SignerFilter, withFilterValue } from './signer-filter.ts';
+import { useFilterWaivers } from './use-filter-waivers.ts';
 import type { SetFilter } from './use-signer-filter.ts';
-import { useFilterWaivers } from './use-waivers-to-filter-by.ts';
 import { WaiverFilter } from './waiver-filter.tsx';
 
 type SignerFilterFieldsProps = {

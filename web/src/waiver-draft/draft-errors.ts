@@ -1,7 +1,7 @@
 import { type MissingCode, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
-import { errorMessage } from '../messages/say-wrong.ts';
+import { errorMessage } from '../messages/error-message.ts';
 import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 

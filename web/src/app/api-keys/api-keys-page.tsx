@@ -16,7 +16,7 @@ import { useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
-import { useRestoreFocus } from '../../ui/focus/focus-kept.ts';
+import { useRestoreFocus } from '../../ui/focus/keep-focus.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';

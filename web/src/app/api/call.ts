@@ -1,8 +1,8 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
+import { orOffline } from '../../problems/or-offline.ts';
 import { isTemporary, Problem, problemIn, UNREADABLE } from '../../problems/problem.ts';
-import { orOffline } from '../../problems/reached.ts';
 import { logPosition, storeLogPosition } from '../../storage/log-position.ts';
 import { askForPassword, confirmationToken } from '../session/confirmation.ts';
 import { freshToken, resumeSession } from '../session/session.ts';

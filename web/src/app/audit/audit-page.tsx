@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isNotFound } from '../../problems/problem.ts';
-import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';

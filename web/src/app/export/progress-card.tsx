@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemKind } from '../../problems/problem.ts';
 import { ErrorBar, SuccessBar } from '../../ui/page/bars.tsx';
-import { isPacked } from './begun-download.ts';
+import { isPacked } from './download-buffer.ts';
 import styles from './export.module.css';
 import type { DownloadProgress } from './use-download.ts';
 

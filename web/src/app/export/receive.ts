@@ -1,6 +1,6 @@
+import { orOffline } from '../../problems/or-offline.ts';
 import { Problem, problemIn } from '../../problems/problem.ts';
-import { orOffline } from '../../problems/reached.ts';
-import { type DownloadBuffer, isPacked, MAX_BYTES_IN_PAGE } from './begun-download.ts';
+import { type DownloadBuffer, isPacked, MAX_BYTES_IN_PAGE } from './download-buffer.ts';
 
 /** After each break of the connection; then the person is asked. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDownloadBuffer, MAX_BYTES_IN_PAGE } from './begun-download.ts';
+import { createDownloadBuffer, MAX_BYTES_IN_PAGE } from './download-buffer.ts';
 import { receive } from './receive.ts';
 
 const PATH = '/v1/signed_waiver_export/a-link';

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/copy/save-file.ts';
-import { createDownloadBuffer, type DownloadBuffer, isPacked } from './begun-download.ts';
+import { createDownloadBuffer, type DownloadBuffer, isPacked } from './download-buffer.ts';
 import { receive } from './receive.ts';
 
 export type DownloadProgress = {

@@ -6,9 +6,9 @@ import {
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { useState } from 'react';
-import { isForOffWebhook, resendErrorText } from '../../deliveries/follow-up-state.ts';
+import { isForOffWebhook, resendErrorText } from '../../deliveries/follow-up-look.ts';
 import styles from '../../deliveries/follow-ups.module.css';
-import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-refused.tsx';
+import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -17,10 +17,10 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
-import { COLUMNS, DeliveryListRow } from './delivered-row.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
+import { COLUMNS, DeliveryListRow } from './delivery-list-row.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
-import { useDeliveryNames } from './use-names.ts';
+import { useDeliveryNames } from './use-delivery-names.ts';
 
 /** What went where for the business, with what came back. */
 export const FollowUpsPage = () => {

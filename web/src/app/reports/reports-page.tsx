@@ -8,10 +8,10 @@ import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { DaysFilter } from '../../signer-filters/days-filter.tsx';
 import { isDay, withFilterValue } from '../../signer-filters/signer-filter.ts';
+import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
 import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
-import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
 import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
-import { useKeepFocus } from '../../ui/focus/focus-kept.ts';
+import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -94,7 +94,7 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
 };
 
 /** Their library comes while the numbers are read. */
-const ReportCharts = screenOf(() => import('./pictures.tsx'), ScriptFailed);
+const ReportCharts = screenOf(() => import('./report-charts.tsx'), ScriptFailed);
 
 const Total = ({ report }: { readonly report: Report }) => {
   const text = useText();

@@ -3,9 +3,9 @@ import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { orOffline } from '../../problems/or-offline.ts';
 import { problemIn } from '../../problems/problem.ts';
-import { orOffline } from '../../problems/reached.ts';
-import { clearPendingLogOut, isLogOutPending, logOutOnServer } from '../../storage/leaving.ts';
+import { clearPendingLogOut, isLogOutPending, logOutOnServer } from '../../storage/pending-log-out.ts';
 import { hasUnsavedText } from '../../ui/navigation/leave-guard.ts';
 
 export type SessionState =

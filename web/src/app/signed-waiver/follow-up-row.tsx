@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, useId } from 'react';
-import { followUpLook, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-look.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
 import styles from '../../deliveries/follow-ups.module.css';
 import { useText } from '../../messages/use-text.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FollowUp, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
-import { followUpLook, isHeldByVoid, resendErrorText } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, isHeldByVoid, resendErrorText } from '../../deliveries/follow-up-look.ts';
 import rows from '../../deliveries/follow-ups.module.css';
 import { followUpsQuery, pollWhilePending } from '../../deliveries/follow-ups-query.ts';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';

@@ -16,7 +16,7 @@ import { loadRecordWords } from '../../messages/record-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { isNotFound } from '../../problems/problem.ts';
 import { useIsPhone } from '../../ui/focus/use-width.ts';
-import { useListLocation } from '../../ui/navigation/list-step.ts';
+import { useListLocation } from '../../ui/navigation/list-location.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';

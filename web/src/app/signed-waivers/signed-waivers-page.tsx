@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { useHistoryTerms } from '../../ui/navigation/list-step.ts';
+import { useHistoryTerms } from '../../ui/navigation/list-location.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -42,7 +42,7 @@ const CopyListLink = screenOf(
   ScriptFailed,
   () => null,
 );
-const NoSignersFound = screenOf(() => import('./nobody-found.tsx'), ScriptFailed);
+const NoSignersFound = screenOf(() => import('./no-signers-found.tsx'), ScriptFailed);
 const WarnedArrival = screenOf(() => import('../../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx'), ScriptFailed);
 

@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { problemKind } from '../../problems/problem.ts';
-import { listLocation } from '../../ui/navigation/list-step.ts';
+import { listLocation } from '../../ui/navigation/list-location.ts';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
 import styles from './signed-waivers.module.css';

@@ -17,7 +17,7 @@ import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useSession } from '../session/session.ts';
-import { useCopyWaiver } from './copying/use-copying.ts';
+import { useCopyWaiver } from './use-copy-waiver.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
 

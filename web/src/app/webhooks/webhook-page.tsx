@@ -10,10 +10,10 @@ import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useSession } from '../session/session.ts';
-import { WebhookDeliveries } from './deliveries.tsx';
 import { Ping } from './ping.tsx';
-import { useWebhookChanges } from './use-manage.ts';
+import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookBar, WebhookChip } from './webhook-bar.tsx';
+import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 import styles from './webhooks.module.css';
 

@@ -9,7 +9,7 @@ import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { SettingRow } from '../../ui/rows/setting-row.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { useWebhookChanges } from './use-manage.ts';
+import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 

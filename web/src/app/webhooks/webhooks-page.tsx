@@ -9,7 +9,7 @@ import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
 import { useWebhooks, WEBHOOKS_KEY } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
-import { useRestoreFocus } from '../../ui/focus/focus-kept.ts';
+import { useRestoreFocus } from '../../ui/focus/keep-focus.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';

@@ -1,5 +1,5 @@
 import { refreshSession } from '@waivers/contract/auth/session.ts';
-import { isLogOutPending, logOutOnServer } from '../../storage/leaving.ts';
+import { isLogOutPending, logOutOnServer } from '../../storage/pending-log-out.ts';
 import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;

@@ -2,7 +2,7 @@ import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { useKeepFocus } from '../focus/focus-kept.ts';
+import { useKeepFocus } from '../focus/keep-focus.ts';
 import styles from './parts.module.css';
 
 let isFirstPage = true;

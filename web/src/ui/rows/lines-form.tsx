@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { fieldError } from '../fields/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { clearLines, type FieldValues, readLines, storeLines } from './kept-lines.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './setting-row.tsx';
 import styles from './setting-rows.module.css';
+import { clearLines, type FieldValues, readLines, storeLines } from './stored-lines.ts';
 import { type RowErrors, useSaving } from './use-saving.ts';
 
 export type Line = {

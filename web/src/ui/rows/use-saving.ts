@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { errorMessage } from '../../messages/say-wrong.ts';
+import { errorMessage } from '../../messages/error-message.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';

@@ -28,7 +28,7 @@ import {
   type WordsByLanguage,
 } from './template-draft.ts';
 import { sendTest, TestMailButton } from './test-mail.tsx';
-import { useTemplateDraft } from './use-template.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 
 const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.warning}>

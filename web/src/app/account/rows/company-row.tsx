@@ -1,8 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { type FieldValues, readLines, required } from '../../../ui/rows/kept-lines.ts';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import { type FieldValues, readLines, required } from '../../../ui/rows/stored-lines.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { useChangeAccount } from '../../session/use-account.ts';
 

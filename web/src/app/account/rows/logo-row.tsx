@@ -3,16 +3,16 @@ import { ImageRegular } from '@fluentui/react-icons';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { errorMessage } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/error-message.ts';
 import { useText } from '../../../messages/use-text.ts';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import {
   IMAGE_TYPES,
   type ImageError,
   type ImageFile,
   isTooWide,
   readImageFile,
-} from '../../../ui/fields/chosen-image.ts';
-import { FileInput } from '../../../ui/fields/file-input.tsx';
+} from '../../../ui/fields/image-file.ts';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';

@@ -1,8 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
-import { readLines, templateRowName } from '../../../ui/rows/kept-lines.ts';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
+import { readLines, templateRowName } from '../../../ui/rows/stored-lines.ts';
 import { useChangeAccount, useReloadAccount } from '../../session/use-account.ts';
 
 const EmailTemplateEditor = screenOf(

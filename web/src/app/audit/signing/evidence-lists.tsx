@@ -4,13 +4,13 @@ import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
-import { followUpLook } from '../../../deliveries/follow-up-state.ts';
+import { followUpLook } from '../../../deliveries/follow-up-look.ts';
 import { followUpsQuery } from '../../../deliveries/follow-ups-query.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { isolate, Sentence } from '../../../ui/rows/sentence.tsx';
 import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
-import { sizeOf } from './use-signing.ts';
+import { sizeOf } from './use-signing-replay.ts';
 
 /** By how much two clocks differ, in words' parts. */
 type Clocks =

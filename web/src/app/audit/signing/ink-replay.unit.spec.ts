@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareClocks, durationText } from './evidence-lists.tsx';
 import { durationOf, pathOf, strokesAt, timedStrokes } from './ink-replay.tsx';
-import { sizeOf } from './use-signing.ts';
+import { sizeOf } from './use-signing-replay.ts';
 
 const drawn = (...strokes: number[][]) =>
   timedStrokes({ method: 'drawn', width: 1000, height: 500, strokes });

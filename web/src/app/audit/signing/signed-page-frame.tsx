@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { readFromSignedPage, type ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
-import { sizeOf, useSigningImages } from './use-signing.ts';
+import { sizeOf, useSigningImages } from './use-signing-replay.ts';
 
 /** px of the lines left and right of it. */
 const EDGES = 2;

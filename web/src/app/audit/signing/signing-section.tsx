@@ -7,7 +7,7 @@ import { BrowserReportList, ClocksNote, ServerRecordList } from './evidence-list
 import { InkReplay } from './ink-replay.tsx';
 import { SignedPageFrame } from './signed-page-frame.tsx';
 import styles from './signing.module.css';
-import { sizeOf, useSigningReplay } from './use-signing.ts';
+import { sizeOf, useSigningReplay } from './use-signing-replay.ts';
 
 type SigningSectionProps = {
   readonly id: string;

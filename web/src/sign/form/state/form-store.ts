@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { MessageSource } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/error-message.ts';
 import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, Filled, Key, Value } from './form-values.ts';

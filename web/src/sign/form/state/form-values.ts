@@ -1,6 +1,6 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { MessageSource } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/error-message.ts';
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 

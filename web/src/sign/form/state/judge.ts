@@ -4,7 +4,7 @@ import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { MessageSource } from '../../../messages/say-wrong.ts';
+import type { MessageSource } from '../../../messages/error-message.ts';
 import { dateOrder } from '../dates/typed-date.ts';
 import { askedName, judgeAgain } from '../fields/email-again.ts';
 import { countryIn } from './follow-country.ts';

@@ -3,7 +3,7 @@ import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { writtenIn } from '../../../document/written-in.ts';
-import { errorMessage } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/error-message.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 

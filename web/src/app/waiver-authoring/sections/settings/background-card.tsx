@@ -2,15 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { errorMessage } from '../../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../../messages/error-message.ts';
 import { useText } from '../../../../messages/use-text.ts';
-import {
-  IMAGE_TYPES,
-  type ImageError,
-  isTooWide,
-  readImageFile,
-} from '../../../../ui/fields/chosen-image.ts';
 import { FileInput } from '../../../../ui/fields/file-input.tsx';
+import { IMAGE_TYPES, type ImageError, isTooWide, readImageFile } from '../../../../ui/fields/image-file.ts';
 import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeConfig } from '../../../../waiver-draft/waiver-draft.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';

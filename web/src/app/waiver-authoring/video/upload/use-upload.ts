@@ -2,7 +2,7 @@ import { MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, type UploadedMedia } from '@waiver
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppTextId } from '../../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../../problems/problem.ts';
-import { formatOf } from '../../../../ui/fields/chosen-image.ts';
+import { formatOf } from '../../../../ui/fields/image-file.ts';
 
 /** `at`: monotonic ms; `bytes`: sent by then. */
 export type Sample = { readonly at: number; readonly bytes: number };

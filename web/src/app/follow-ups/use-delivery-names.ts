@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { MAX_NAMED, type NamedSigned, nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
-import { useFilterWaivers } from '../../signer-filters/use-waivers-to-filter-by.ts';
+import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
 import { ask } from '../api/call.ts';
 
 export type DeliveryNames = {

@@ -9,11 +9,11 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useRef, useState } from 'react';
 import { v4 } from 'uuid';
 import { useLocation } from 'wouter';
-import { useText } from '../../../messages/use-text.ts';
-import { problemText } from '../../../problems/problem.ts';
-import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { editedWaiver } from '../../../waiver-draft/waiver-draft.ts';
-import { ask, command } from '../../api/call.ts';
+import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
+import { editedWaiver } from '../../waiver-draft/waiver-draft.ts';
+import { ask, command } from '../api/call.ts';
 
 type Waiver = {
   readonly title: string;

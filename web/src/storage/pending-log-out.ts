@@ -1,7 +1,7 @@
 import { logOut } from '@waivers/contract/auth/session.ts';
 import { requestOf } from '@waivers/contract/client.ts';
+import { orOffline } from '../problems/or-offline.ts';
 import { problemIn } from '../problems/problem.ts';
-import { orOffline } from '../problems/reached.ts';
 import { deviceStorage } from './storage.ts';
 
 /** Set until the server knows of the log-out, because its cookie cannot be removed here. */

@@ -3,7 +3,7 @@ import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follo
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
-import { followUpLook } from '../../deliveries/follow-up-state.ts';
+import { followUpLook } from '../../deliveries/follow-up-look.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
 import styles from '../../deliveries/follow-ups.module.css';
 import { WebhookLine } from '../../deliveries/webhook-line.tsx';
@@ -11,7 +11,7 @@ import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
-import type { DeliveryNames } from './use-names.ts';
+import type { DeliveryNames } from './use-delivery-names.ts';
 
 type AboutProps = { readonly followUp: AccountFollowUp; readonly names: DeliveryNames };
 

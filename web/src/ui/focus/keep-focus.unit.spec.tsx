@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useKeepFocus } from './focus-kept.ts';
+import { useKeepFocus } from './keep-focus.ts';
 
 const Tags = () => {
   const [tags, setTags] = useState(['VIP', 'Season pass']);

@@ -8,10 +8,10 @@ import {
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { useId, useState } from 'react';
-import { followUpLook, hasFailed, resendErrorText } from '../../deliveries/follow-up-state.ts';
+import { followUpLook, hasFailed, resendErrorText } from '../../deliveries/follow-up-look.ts';
 import { webhookTypeText } from '../../deliveries/follow-up-words.ts';
 import { pollWhilePending } from '../../deliveries/follow-ups-query.ts';
-import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-refused.tsx';
+import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';

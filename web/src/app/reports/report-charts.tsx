@@ -3,10 +3,10 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { OffMapList } from './beside-map.tsx';
-import { type CountRow, CountTable } from './counted-table.tsx';
+import { type CountRow, CountTable } from './count-table.tsx';
 import { ageSlices, Doughnut, genderSlices, type Slice, Swatch } from './doughnut.tsx';
-import { PeopleMap, TOP_ZIPS, ZipBars } from './plot-picture.tsx';
+import { OffMapList } from './off-map-list.tsx';
+import { PeopleMap, TOP_ZIPS, ZipBars } from './plot-charts.tsx';
 import styles from './reports.module.css';
 import { type ZipPlaces, zipPlacesOf } from './zip-places.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { errorMessage } from '../../../messages/say-wrong.ts';
+import { errorMessage } from '../../../messages/error-message.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { clearLines, readLines, storeLines, templateRowName } from '../../../ui/rows/kept-lines.ts';
+import { clearLines, readLines, storeLines, templateRowName } from '../../../ui/rows/stored-lines.ts';
 import { useUnsaved } from '../../../ui/rows/unsaved.tsx';
 import { type RowErrors, useSaving } from '../../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowCounter } from './begun-download.ts';
+import { rowCounter } from './download-buffer.ts';
 
 const CSV = '\uFEFFName,Note\r\n"Lee, Kai","two\r\nlines, ""quoted"""\r\nAda,\r\n';
 
