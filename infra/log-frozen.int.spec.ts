@@ -21,16 +21,16 @@ import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import type { Served } from '@waivers/server/process/serve.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import type { RunningServer } from '@waivers/server/process/serve.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: TestDatabase;
 let eventStore: Awaited<ReturnType<typeof startProtocolServer>>;
 let proxy: TcpProxy;
-let commands: Served;
-let followUps: Served;
-let reads: Served;
+let commands: RunningServer;
+let followUps: RunningServer;
+let reads: RunningServer;
 let signed: {
   readonly authorization: string;
   readonly waiverId: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...commandApiSettings(database.migratorUrl),
     eventStore: { url: proxy.through(eventStore.url), prefix: 'waiver.' },
   };
-  const quietly = () => ({ logDestination: capturedLog().destination });
+  const quietly = () => ({ logDestination: captureLog().destination });
   commands = await startCommandApi(settings, portsForCommands(settings), quietly(), async (shared) => [
     await openOutboxPage(settings, shared),
   ]);
@@ -105,7 +105,7 @@ describe('read side with a frozen log', () => {
   });
 
   it('stays ready, as do follow-ups; only the command API reports 503', async () => {
-    const ready = async ({ url }: Served) => {
+    const ready = async ({ url }: RunningServer) => {
       const { status, text } = await rawCall(url, '/readyz');
       return [status, JSON.parse(text).checks.log];
     };

@@ -26,20 +26,20 @@ import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import type { Served } from '@waivers/server/process/serve.ts';
+import type { RunningServer } from '@waivers/server/process/serve.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 let database: TestDatabase;
-let commands: Served;
-let followUps: Served | undefined;
-let reads: Served;
+let commands: RunningServer;
+let followUps: RunningServer | undefined;
+let reads: RunningServer;
 
 const settings = () => commandApiSettings(database.migratorUrl);
 
-const quietly = () => ({ logDestination: capturedLog().destination });
+const quietly = () => ({ logDestination: captureLog().destination });
 
 beforeAll(async () => {
   database = await createTestDatabase({

@@ -1,6 +1,6 @@
 import type { Decider, Refusal } from '@waivers/events/commands/decider.ts';
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
-import { keptHistories } from '@waivers/events/commands/history.ts';
+import { historyCache } from '@waivers/events/commands/history.ts';
 import type { EventDefinition, NewEvent } from '@waivers/events/definitions/event.ts';
 import {
   accountStream,
@@ -92,13 +92,13 @@ const play = async (steps: readonly { on: string; choice: number; minute: number
     const handled = await handleCommand({ log, keys }, { stream, decider, command, context });
     if (handled.kind !== 'done' || handled.events.length === 0 || handled.position === undefined) return;
     const again = async (position: LogPosition) =>
-      (await keptHistories(logAsOf(log, { position }), decider, 1)(stream)).state.state;
+      (await historyCache(logAsOf(log, { position }), decider, 1)(stream)).state.state;
     left.push({
       stream,
       version: handled.version,
       position: handled.position,
       occurredAt: now,
-      state: handled.left,
+      state: handled.stateAfter,
       again,
     });
   };

@@ -1,6 +1,6 @@
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const SIGNED_KEY = 'CanarySignedKeyCanarySignedKeyCanarySignedK';
 
 describe('the log', () => {
   it('never holds a name, address, key, token, body or URL', async () => {
-    const log = capturedLog();
+    const log = captureLog();
     const services = await testServices(test.database, stoppedClock().clock);
     const app = await buildTestProduct(services, {
       logger: createLogger({ level: 'trace', destination: log.destination }),

@@ -1,6 +1,10 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { createServerMetrics, SECONDS, type ServerMetrics } from '@waivers/server/process/metrics.ts';
+import {
+  createServerMetrics,
+  DURATION_BUCKETS,
+  type ServerMetrics,
+} from '@waivers/server/process/metrics.ts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 export type Metrics = ServerMetrics & {
@@ -38,7 +42,7 @@ export const createMetrics = (
       name: 'waiver_event_append_seconds',
       help: 'Time of an append to the event log, its wait in the queue included.',
       labelNames: ['outcome'],
-      buckets: SECONDS,
+      buckets: DURATION_BUCKETS,
       registers,
     }),
     logIn: new Counter({

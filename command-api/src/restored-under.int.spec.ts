@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
+import { requireKeyBatches } from '@waivers/events/keys/erasure/require-key-batches.ts';
 import { batchOf } from '@waivers/events/keys/key-batch.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import type { Served } from '@waivers/server/process/serve.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import type { RunningServer } from '@waivers/server/process/serve.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -32,7 +32,7 @@ const register = (url: string) =>
 describe('a database that is restored under the running product', () => {
   let database: TestDatabase;
   let superuser: Client;
-  let api: Served;
+  let api: RunningServer;
   const name = () => new URL(database.appUrl).pathname.slice(1);
   const backup = () => `${name()}_backup`;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a database that is restored under the running product', () => {
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
     const settings = commandApiSettings(database.migratorUrl);
-    const log = capturedLog();
+    const log = captureLog();
     api = await startCommandApi(settings, testPorts(), { logDestination: log.destination });
     expect((await register(api.url)).status).toBe(201);
     await restore();
@@ -80,7 +80,7 @@ describe('a database that is restored under the running product', () => {
     expect(log.text()).toContain('restored from a backup');
     expect(await registered()).toBe(0);
     await api.close();
-    api = await startCommandApi(settings, testPorts(), { logDestination: capturedLog().destination });
+    api = await startCommandApi(settings, testPorts(), { logDestination: captureLog().destination });
     expect((await register(api.url)).status).toBe(201);
     expect(await registered()).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('a database that is restored under the running product', () => {
 describe('a log that stands apart from the keys', () => {
   it('is asked to take only what the keys of the database can open', async () => {
     const { database, close } = await openTestDatabase();
-    const log = provingKeys(createMemoryLog(), database);
+    const log = requireKeyBatches(createMemoryLog(), database);
     const append = (...keyBatches: string[]) => {
       const events = [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }];
       return log.append({ stream: randomUUID(), expected: 'no_stream', events, keyBatches });

@@ -1,5 +1,5 @@
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { livingAccounts } from '@waivers/events/folds/account.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
@@ -10,7 +10,7 @@ import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { type BackgroundTasks, runInBackground } from '@waivers/server/process/background-tasks.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import type { CompleteSettings } from '@waivers/server/settings/required-settings.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -66,8 +66,8 @@ const checksOf = ({ pool }: FollowUpsBackend): Readiness['checks'] => ({
 
 /** Updates the metrics on every look. */
 const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
-  look: async () => {
-    const seconds = await lag.look();
+  measure: async () => {
+    const seconds = await lag.measure();
     for (const [reactor, behind] of seconds) metrics.behind(reactor, behind);
     return seconds;
   },
@@ -79,7 +79,7 @@ export const openFollowUps = async (
   backend: FollowUpsBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
-): Promise<ServedPart> => {
+): Promise<ServerPart> => {
   const { masterKey, databaseUrl, natsUrl, publicUrl } = settings;
   const { log, keys, clock, issuePasswords, noteIntegration } = backend;
   const { database, mailKey, services } = await openMails({ masterKey, publicUrl }, backend);
@@ -105,7 +105,7 @@ export const openFollowUps = async (
     metrics,
   );
   // The checks report an unavailable store.
-  const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
+  const looking = setInterval(() => void lag.measure().catch(() => undefined), LOOK_AT_LAG_MS);
   // Before any reactor queues what follows in this epoch.
   await createHold(database, log)();
   const feed = await openFeed(natsUrl, log, logger);
@@ -149,7 +149,7 @@ export const openFollowUps = async (
         database,
         log,
         feed,
-        makeReady: createMakeReady(keys),
+        prepareEvents: createPrepareEvents(keys),
         logger,
         onReacted: leaving.wake,
       }),
@@ -181,7 +181,7 @@ export const openFollowUps = async (
   return {
     routes: [...followUpRoutes(resending), ...webhookRoutes({ ...resending, ...sending, mailKey })],
     checks: checksOf(backend),
-    concerns: healthWarningsOf({ database, log }, lag, {
+    warnings: healthWarningsOf({ database, log }, lag, {
       isAsking: () => running.some((each) => each.asks()),
       isAway,
     }),

@@ -23,7 +23,7 @@ export const healthWarningsOf = (
   { database, log }: { readonly database: Kysely<FollowUpsDatabase>; readonly log: Pick<EventLog, 'head'> },
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,
-): NonNullable<Readiness['concerns']> => ({
+): NonNullable<Readiness['warnings']> => ({
   // A missing event is damage, which the command API reports. The log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_in_reactors: async () => {
@@ -42,7 +42,7 @@ export const healthWarningsOf = (
     if (isAway('mail')) throw new Error('The mail server is away, or does not want us.');
   },
   reactor_lag: async () => {
-    const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
+    const behind = [...(await lag.measure()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
     if (behind) throw new Error('A reactor does not follow the log.');
   },
 });

@@ -17,7 +17,7 @@ const database = new Kysely<FollowUpsDatabase>({
 describe('a reactor that has stopped and asks', () => {
   it('is a concern until it goes on', async () => {
     let isAsking = true;
-    const lag = { look: async () => new Map<string, number>() };
+    const lag = { measure: async () => new Map<string, number>() };
     const { reactor_asks: look } = healthWarningsOf({ database, log }, lag, {
       isAsking: () => isAsking,
       isAway: () => false,
@@ -34,7 +34,7 @@ describe('a log that is away', () => {
     const head = async () => {
       throw failure;
     };
-    const lag = { look: async () => new Map<string, number>() };
+    const lag = { measure: async () => new Map<string, number>() };
     const running = { isAsking: () => false, isAway: () => false };
     const { log: look } = healthWarningsOf({ database, log: { head } }, lag, running);
     await expect(look?.()).rejects.toThrow('The log is away.');
@@ -46,7 +46,7 @@ describe('a log that is away', () => {
 describe('a mail server that is away', () => {
   it('is a concern until it is back', async () => {
     let isAway = true;
-    const lag = { look: async () => new Map<string, number>() };
+    const lag = { measure: async () => new Map<string, number>() };
     const { mail_server: look } = healthWarningsOf({ database, log }, lag, {
       isAsking: () => false,
       isAway: () => isAway,

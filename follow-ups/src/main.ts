@@ -1,12 +1,12 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
-import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
+import { requireKeyBatches } from '@waivers/events/keys/erasure/require-key-batches.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { tokenVerifier } from '@waivers/server/access/token-verifier.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { createServerMetrics } from '@waivers/server/process/metrics.ts';
-import { type Served, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
+import { type RunningServer, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { FollowUpPorts, OpenPorts } from './follow-up-ports.ts';
@@ -26,7 +26,7 @@ const openBackend = async (
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     const opened = await openProductLog({ connectionString, eventStore, readConnections: 2 });
-    const log = eventStore === undefined ? opened : provingKeys(opened, database);
+    const log = eventStore === undefined ? opened : requireKeyBatches(opened, database);
     const services = { pool, log, keys: postgresKeyStore(database, masterKey), clock: () => new Date() };
     const ports = openPorts(services);
     return {
@@ -54,7 +54,7 @@ export const startFollowUps = (
   settings: FollowUpsSettings,
   openPorts: OpenPorts<Services>,
   options: ServeOptions = {},
-): Promise<Served> =>
+): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openBackend(settings, openPorts, logger);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { SILENT } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER } from '@waivers/events/testing/until.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_REACTORS, beginReactors } from './all-reactors.ts';
@@ -111,7 +111,7 @@ describe('an outbox that was restored with its log', () => {
 
   it('asks while it runs, too', async () => {
     await goOnWithOutbox(test.database, 'head');
-    const running = runOutbox({ ...services, logger: SILENT, onAttempted: () => undefined });
+    const running = runOutbox({ ...services, logger: SILENT_LOGGER, onAttempted: () => undefined });
     await queueOne(test.database);
     await vi.waitUntil(() => delivered.length === 1, WAITS);
     await queueOne(test.database);

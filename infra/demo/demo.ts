@@ -4,7 +4,7 @@ import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-s
 import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import { readOrCreateSecret } from '../machine/secret-files.ts';
 import { type Api, apiAt } from './api.ts';
@@ -20,9 +20,9 @@ import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
 
 /** The same ids at every start, so nothing is created twice. */
 const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
-  idMadeBy(accountId, `demo waiver ${index}`);
+  derivedId(accountId, `demo waiver ${index}`);
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
-  idMadeBy(accountId, `demo signature ${number}`);
+  derivedId(accountId, `demo signature ${number}`);
 
 /** Number of the signature before which the video tours and the e-mail service start. */
 const NEW_BEFORE = 40;

@@ -1,5 +1,5 @@
 import { addNote, addTag, checkIn, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { Api } from './api.ts';
 import type { DemoOwner } from './owner.ts';
 import { SIGNED_TWICE } from './people.ts';
@@ -19,7 +19,7 @@ const ARRIVES = [true, true, false, true];
 export const recordEntry = async (api: Api, owner: DemoOwner, party: readonly DemoParty[]): Promise<void> => {
   const ask = (what: string, id: string) => ({
     authorization: owner.token,
-    'idempotency-key': idMadeBy(owner.accountId, `demo ${what} of ${id}`),
+    'idempotency-key': derivedId(owner.accountId, `demo ${what} of ${id}`),
   });
   const each = async ({ number, id, participantIds }: DemoParty): Promise<void> => {
     const params = { id };

@@ -1,7 +1,7 @@
 import { openCommandApi } from '@waivers/command-api/process/main.ts';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
-import { type Served, serve } from '@waivers/server/process/serve.ts';
+import { type RunningServer, serve } from '@waivers/server/process/serve.ts';
 
 export type DemoClock = {
   /** Advances by some seconds per call, never past the present. */
@@ -33,7 +33,7 @@ export const demoClock = (): DemoClock => {
  * on loopback only, on a free port, without background tasks. Signatures on the product's own port are still dated
  * in the present.
  */
-export const openPast = (settings: CommandApiSettings, clock: DemoClock): Promise<Served> =>
+export const openPast = (settings: CommandApiSettings, clock: DemoClock): Promise<RunningServer> =>
   serve({ ...settings, host: '127.0.0.1', port: 0 }, {}, async (logger) => {
     const opened = await openCommandApi(settings, portsForCommands(settings), logger, clock.now);
     const { begin: _background, ...part } = opened;

@@ -1,7 +1,7 @@
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { beginVideo, recordUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { Api } from './api.ts';
 import { demoAnswers } from './demo-config.ts';
 import { FILM_SECONDS, RIGHT_ANSWERS } from './film.ts';
@@ -68,7 +68,7 @@ export const watchFilm = async (api: Api, all: readonly DemoParty[], pass: () =>
   const participantId = 'group';
   const headersOf = ({ id, signedKey }: DemoParty) => ({
     'x-signed-key': signedKey,
-    'idempotency-key': idMadeBy(id, 'demo film'),
+    'idempotency-key': derivedId(id, 'demo film'),
   });
   await Promise.all(
     watching.map((party) =>

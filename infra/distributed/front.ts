@@ -6,11 +6,11 @@ import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbo
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  endConnectionsWhile,
-  leaveClosedConnections,
+  closeConnectionsWhile,
   limitConnections,
   refuseSecondHost,
   refuseUnreadable,
+  skipClosedConnections,
 } from '@waivers/server/http/connections.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
@@ -85,8 +85,8 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
   let isDraining = false;
 
   limitConnections(app.server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
-  leaveClosedConnections(app);
-  endConnectionsWhile(app, () => isDraining);
+  skipClosedConnections(app);
+  closeConnectionsWhile(app, () => isDraining);
   refuseSecondHost(app);
   app.addHook('onRequest', async (request, reply) => {
     // All addresses have routes; only the method can be unknown.

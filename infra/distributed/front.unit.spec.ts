@@ -64,7 +64,7 @@ const startAt = async (
     whichSide: createWhichSide(EVERY_CALL),
     openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,
-    connections: { most: 1000, mostOfOne: 20 },
+    connections: { total: 1000, perNetwork: 20 },
   });
   return `http://127.0.0.1:${front.port}`;
 };

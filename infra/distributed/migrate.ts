@@ -1,5 +1,5 @@
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { inWords } from '@waivers/server/process/start-problems.ts';
+import { explainStartError } from '@waivers/server/process/start-problems.ts';
 import { requireSettings } from '@waivers/server/settings/required-settings.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
@@ -14,6 +14,6 @@ try {
   tell('The database is up to date.');
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${inWords(error) ?? said}\n`);
+  process.stderr.write(`${explainStartError(error) ?? said}\n`);
   process.exitCode = 1;
 }

@@ -52,7 +52,7 @@ const sectionOf = (definition: EventDefinition): string => {
   });
   return [
     `## ${definition.type}`,
-    definition.means,
+    definition.description,
     `Streams: ${definition.categories.map((category) => `\`${category}-…\``).join(', ')}.`,
     tables.join('\n\nor\n\n'),
     ...personal.map((name) => {

@@ -3,7 +3,7 @@ import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts'
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { UnsafeReadModels } from '@waivers/projections/engine/builds/unsafe-read-models.ts';
 import { errorForLog } from '@waivers/server/process/logging.ts';
-import { inWords } from '@waivers/server/process/start-problems.ts';
+import { explainStartError } from '@waivers/server/process/start-problems.ts';
 import { onStop, type Stop } from '@waivers/server/process/stop-signals.ts';
 import { onUnhandledError } from '@waivers/server/process/unhandled-errors.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings/settings.ts';
@@ -65,7 +65,7 @@ const settingsOrExit = (): Settings => {
 /** Refusals are explained in words; anything else is a defect and needs its stack. */
 const explain = (error: unknown): string => {
   if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
-  return inWords(error) ?? JSON.stringify(errorForLog(error), null, 2);
+  return explainStartError(error) ?? JSON.stringify(errorForLog(error), null, 2);
 };
 
 const mailLine = ({ settings, localUrl }: Product): string => {

@@ -5,13 +5,13 @@ import { TOMBSTONE_CHECKPOINT } from '@waivers/events/keys/erasure/tombstone-che
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
-import { ownLogProblem, rememberLog } from '@waivers/events/log/identity/own-log.ts';
+import { ownLogProblem, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { durabilityProblems } from '@waivers/events/log/postgres/durability.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
-import { narrowPublic } from '@waivers/events/migrations/public-rights.ts';
+import { restrictPublicRights } from '@waivers/events/migrations/public-rights.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { beginReactors } from '@waivers/follow-ups/all-reactors.ts';
@@ -103,7 +103,7 @@ const refuseOrRememberLog = (
     if (problem !== undefined) throw new StartRefused(problem);
     // Begins a new log; from here on no process begins another.
     await log.head();
-    await rememberLog(log, pool);
+    await recordEpoch(log, pool);
     await beginReactors(database.$extendTables<FollowUpsDatabase>(), log);
   });
 
@@ -140,7 +140,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await refuseNewer(pool);
       await refuseRestoredLog(settings, pool);
       await ensureRoles(pool, masterKey);
-      await narrowPublic(pool);
+      await restrictPublicRights(pool);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);
       await refuseOrRememberLog(settings, pool, database);

@@ -7,7 +7,12 @@ import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { enoughFreeDisk } from '@waivers/server/process/free-disk.ts';
-import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
+import {
+  type RunningServer,
+  type ServeOptions,
+  type ServerPart,
+  serve,
+} from '@waivers/server/process/serve.ts';
 
 /**
  * All sides and the pages in one process; with NATS_URL also a relay, which the read models then follow.
@@ -17,13 +22,13 @@ export const startWholeProduct = (
   settings: CommandApiSettings,
   webFolder: string,
   options: ServeOptions = {},
-): Promise<Served> =>
+): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
     // Read first, while there is nothing to stop on failure.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, portsForCommands(settings), logger);
-    const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
-    const parts: ServedPart[] = [{ ...commands, concerns }];
+    const warnings = { ...commands.warnings, disk: enoughFreeDisk(settings.dataDir) };
+    const parts: ServerPart[] = [{ ...commands, warnings }];
     const { metrics, verifyToken, shared } = commands;
     try {
       const { natsUrl, publicUrl } = settings;

@@ -1,5 +1,5 @@
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { type SealedEvent, sealedIn } from '@waivers/events/keys/personal-values.ts';
+import { type SealedPayload, sealedPayload } from '@waivers/events/keys/personal-values.ts';
 import { replaceSealed } from '@waivers/events/log/port/clear.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
@@ -13,9 +13,9 @@ const sealedText = ({ data }: RecordedEvent): string => replaceSealed(data, () =
 export const sealedValues: RenderData = async (events) => events.map(sealedText);
 
 /** Undefined for unknown types and damage, which are shown as stored. */
-const openable = (event: RecordedEvent): SealedEvent | undefined => {
+const openable = (event: RecordedEvent): SealedPayload | undefined => {
   try {
-    return sealedIn(codec.definitionOf(event.type), event);
+    return sealedPayload(codec.definitionOf(event.type), event);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -53,7 +53,7 @@ export const openProduct = async (opened: OpenedDatabase, otherLog: string | und
     log,
     opening: {
       keys: postgresKeyStore(database, masterKey),
-      document: keptDocuments(postgresBlobStore(pool)),
+      document: documentCache(postgresBlobStore(pool)),
     },
     close: async () => {
       await log.close();

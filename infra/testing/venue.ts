@@ -20,7 +20,7 @@ import {
 import type { UserCommand } from '@waivers/command-api/users/commands.ts';
 import { userDecider } from '@waivers/command-api/users/decide.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
-import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
@@ -76,7 +76,7 @@ export const openVenue = async (
     log,
     keys,
     publicUrl: PUBLIC_URL,
-    document: keptDocuments(blobs),
+    document: documentCache(blobs),
     logos: createLogos(blobs),
     senders: createSenders(services),
     linkKey,

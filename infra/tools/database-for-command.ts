@@ -5,7 +5,7 @@ import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { ownLogProblem } from '@waivers/events/log/identity/own-log.ts';
 import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
-import { inWords } from '@waivers/server/process/start-problems.ts';
+import { explainStartError } from '@waivers/server/process/start-problems.ts';
 import { readSettings, type Settings } from '@waivers/server/settings/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { clusterIn, hasCluster, keepPrivate } from '../launcher/data-folder.ts';
@@ -106,7 +106,7 @@ export const runCommand = async (
     if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${inWords(error) ?? said}\n`);
+    process.stderr.write(`${explainStartError(error) ?? said}\n`);
     process.exitCode = 1;
   } finally {
     await opened?.close();

@@ -2,11 +2,11 @@ import { epochBegun } from '@waivers/events/definitions/log-identity.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import * as keys from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import {
-  type Comparison,
   type CopyProgress,
   CopyRefused,
   compareLogs,
   copyLog,
+  type LogComparison,
 } from '@waivers/events/log/copy-log.ts';
 import type { StoreName } from '@waivers/events/log/identity/log-address.ts';
 import {
@@ -19,7 +19,7 @@ import {
   beginMove,
   endMove,
   interruptedMove,
-  type Move,
+  type LogMove,
   ownLogProblem,
   readMove,
 } from '@waivers/events/log/identity/own-log.ts';
@@ -89,7 +89,7 @@ const REBUILT = READ_MODEL_PROJECTIONS.filter(({ holdsPositions }) => holdsPosit
 /** All log positions stored in the database. */
 const positionsIn = async (pool: Pool): Promise<Positions> => {
   const database = ofOwners(databaseOn(pool));
-  const erasures = await keys.readCheckpoint(database.keys);
+  const erasures = await keys.readTombstoneCheckpoint(database.keys);
   const ofReactors = [...(await reactors.checkpoints(database.followUps)).values()];
   const ofReadModels = await readModels.allCheckpoints(database.projections);
   const all = new Set([
@@ -116,7 +116,7 @@ const carryOver = (
     .transaction()
     .execute(async (transaction) => {
       const database = ofOwners(transaction);
-      await keys.carryCheckpoint(database.keys, places);
+      await keys.carryTombstoneCheckpoint(database.keys, places);
       await reactors.carryCheckpoints(database.followUps, places);
       await readModels.carryBuildCheckpoints(database.projections, places, rebuilt);
       await carryOutbox(database.followUps, from, to.epoch);
@@ -129,7 +129,7 @@ export type MovePlan = {
   /** The epoch that the source had when the move began. */
   readonly epoch: string;
   readonly isResumed: boolean;
-  readonly comparison: Comparison;
+  readonly comparison: LogComparison;
   readonly positions: Positions;
 };
 
@@ -137,7 +137,7 @@ type Telling = {
   readonly onProgress?: (progress: CopyProgress) => void;
 };
 
-const refuseOtherMove = (move: Move, source: Store, target: Store): void => {
+const refuseOtherMove = (move: LogMove, source: Store, target: Store): void => {
   if (move.source === source.name && move.target === target.name && move.place === target.place) return;
   throw new StartRefused(interruptedMove(move));
 };
@@ -147,14 +147,14 @@ const noCopy = (problem: string, { name }: Store): StartRefused => {
   return new StartRefused(`${problem}${way} Nothing was changed.`);
 };
 
-const requireCopy = ({ beyond }: Comparison, isResumed: boolean, target: Store): void => {
-  const isEpochOfThisMove = isResumed && beyond.length === 1 && beyond[0]?.type === epochBegun.type;
-  if (beyond.length === 0 || isEpochOfThisMove) return;
+const requireCopy = ({ extra }: LogComparison, isResumed: boolean, target: Store): void => {
+  const isEpochOfThisMove = isResumed && extra.length === 1 && extra[0]?.type === epochBegun.type;
+  if (extra.length === 0 || isEpochOfThisMove) return;
   throw noCopy(`The log in ${target.name} contains other events than the log to move.`, target);
 };
 
 /** @throws StartRefused when positions of this epoch lack their events: the log was restored */
-const requireWhole = (of: LogHistory, { all }: Positions, { found }: Comparison): void => {
+const requireWhole = (of: LogHistory, { all }: Positions, { found }: LogComparison): void => {
   const isMissing = (position: LogPosition): boolean => {
     const parsed = parsePosition(position);
     return parsed !== undefined && sameLogAndEpoch(parsed, of) && !found.has(position);
@@ -202,15 +202,15 @@ const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
 export const describePlan = ({ source, target, isResumed, comparison, positions }: MovePlan): string => {
-  const { events, standing, found } = comparison;
+  const { events, copied, found } = comparison;
   const asking = [...positions.all].length - found.size;
   return [
     `The event log is in ${source.name} (${source.place}): ${count(events, 'event')}.`,
-    `It will move to ${target.name} (${target.place}), which already holds ${standing === 0 ? 'none' : standing.toLocaleString('en')} of them.`,
+    `It will move to ${target.name} (${target.place}), which already holds ${copied === 0 ? 'none' : copied.toLocaleString('en')} of them.`,
     ...(isResumed ? ['Resumes an interrupted move.'] : []),
     '',
     `  1. Close the log in ${source.name}. Nothing starts until the move has ended.`,
-    `  2. ${count(events - standing, 'event')} and the closing one are copied with the same streams, versions, ids and bytes.`,
+    `  2. ${count(events - copied, 'event')} and the closing one are copied with the same streams, versions, ids and bytes.`,
     '  3. Every event is read back from both and compared.',
     `  4. ${count(positions.reactors, 'reactor')} and ${count(positions.readModels, 'read model')} continue after the same event: ` +
       'each mail is sent once.',
@@ -221,8 +221,8 @@ export const describePlan = ({ source, target, isResumed, comparison, positions 
   ].join('\n');
 };
 
-const requireVerified = ({ events, standing, beyond }: Comparison): void => {
-  if (standing === events && beyond.length <= 1) return;
+const requireVerified = ({ events, copied, extra }: LogComparison): void => {
+  if (copied === events && extra.length <= 1) return;
   throw new Error('The copy is incomplete. Run the same command again.');
 };
 
@@ -238,7 +238,7 @@ export const carryOutMove = async (
     tell('The move has begun.');
   }
   await using(await source.open(), async (from) => {
-    if (comparison.beyond.length === 0) {
+    if (comparison.extra.length === 0) {
       await leaveLog(from, target.name);
       tell(`The log in ${source.name} is closed.`);
       const openTarget: Parameters<typeof copyLog>[0]['openTarget'] = (begins) => target.open({ begins });
@@ -248,7 +248,7 @@ export const carryOutMove = async (
       const compared = await compareLogs(from, there, positions.all, onProgress);
       requireVerified(compared);
       tell(`${count(compared.events, 'event')} compared: identical byte for byte.`);
-      if (compared.beyond.length === 0) await beginEpoch(there);
+      if (compared.extra.length === 0) await beginEpoch(there);
       tell(`A new epoch has begun in ${target.name}.`);
       const history = (await readHistory(there)) as LogHistory;
       const places = [...compared.places].map(([was, is]) => [was, inEpoch(is, history.epoch)] as const);
@@ -262,7 +262,7 @@ export const callOffMove = async (
   { settings: { eventStore } }: OpenedDatabase,
   log: EventLog,
   pool: Pool,
-  move: Move,
+  move: LogMove,
 ): Promise<void> => {
   const here: StoreName = eventStore === undefined ? 'PostgreSQL' : 'EventStoreDB';
   if (here !== move.source) {

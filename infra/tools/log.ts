@@ -1,5 +1,5 @@
 import { beginEpoch, readHistory } from '@waivers/events/log/identity/log-identity.ts';
-import { interruptedMove, lostEpochs, readMove, rememberLog } from '@waivers/events/log/identity/own-log.ts';
+import { interruptedMove, lostEpochs, readMove, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
@@ -62,7 +62,7 @@ await runCommand('alone', async (opened) => {
     }
     await refuseWrongWord(log, positionals[0]);
     const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
-    await rememberLog(log, pool);
+    await recordEpoch(log, pool);
     return `A new epoch has begun at ${begun}.`;
   } finally {
     await pool.end();

@@ -7,7 +7,7 @@ import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-fo
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
-import { everything } from '@waivers/events/log/contract/log-contract.ts';
+import { readEverything } from '@waivers/events/log/contract/log-contract.ts';
 import { copyLog } from '@waivers/events/log/copy-log.ts';
 import {
   type ProtocolServer,
@@ -28,7 +28,7 @@ import { startProjections } from '@waivers/projections/main.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
@@ -102,7 +102,7 @@ const work = async (at: StoreName): Promise<void> => {
 const behind = async (at: StoreName): Promise<readonly (number | undefined)[]> => {
   const log = await logAt(at);
   const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
-  const events = await everything(log);
+  const events = await readEverything(log);
   await log.close();
   return rows.map(({ position }) => {
     const index = events.findIndex((event) => event.position === position);
@@ -141,7 +141,7 @@ describe('moving the log', () => {
       registrationToken: REGISTRATION_TOKEN,
       publicUrl: 'http://localhost:8080',
     };
-    const quietly = () => ({ logDestination: capturedLog().destination });
+    const quietly = () => ({ logDestination: captureLog().destination });
     const commands = await startCommandApi(
       settings,
       portsForCommands(settings),

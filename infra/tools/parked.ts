@@ -1,7 +1,7 @@
 import {
-  type ParkedForPeople,
-  type ParkingLot,
-  type Retried,
+  type ParkedStreamDetails,
+  type ParkedStreams,
+  type RetryResult,
   retryParked,
 } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
@@ -20,11 +20,11 @@ npm run parked -- retry [name]         retries all, or those of one read model o
 
 const RUNNERS_ANSWER_WITHIN_MS = 15_000;
 
-const described = (row: ParkedForPeople): string =>
+const described = (row: ParkedStreamDetails): string =>
   `${row.since.toISOString()}  ${row.follower}  ${row.stream} from version ${row.version} on\n` +
   `    ${row.event_type} ${row.event_id}: ${row.error_class}, tried ${row.attempts} ${row.attempts === 1 ? 'time' : 'times'}`;
 
-const lotsIn = (pool: Pool): readonly ParkingLot[] => {
+const lotsIn = (pool: Pool): readonly ParkedStreams[] => {
   const dialect = new PostgresDialect({ pool });
   return [
     parkedInReadModels(new Kysely<ProjectionsDatabase>({ dialect })),
@@ -32,13 +32,13 @@ const lotsIn = (pool: Pool): readonly ParkingLot[] => {
   ];
 };
 
-const list = async (lots: readonly ParkingLot[]): Promise<string> => {
+const list = async (lots: readonly ParkedStreams[]): Promise<string> => {
   const parked = (await Promise.all(lots.map((lot) => lot.list()))).flat();
   if (parked.length === 0) return 'No parked streams.';
   return [...parked.map(described), `${parked.length} waiting. Why stands in the product's log.`].join('\n');
 };
 
-const outcomeOf = ({ healed, failed, untried }: Retried): string => {
+const outcomeOf = ({ healed, failed, untried }: RetryResult): string => {
   if (healed + failed + untried === 0) return 'No parked streams.';
   return [
     ...(healed > 0 ? [`${healed} succeeded.`] : []),
@@ -49,14 +49,14 @@ const outcomeOf = ({ healed, failed, untried }: Retried): string => {
   ].join('\n');
 };
 
-const retry = async (lots: readonly ParkingLot[], follower: string | undefined): Promise<string> => {
+const retry = async (lots: readonly ParkedStreams[], follower: string | undefined): Promise<string> => {
   const names = (await Promise.all(lots.map((lot) => lot.names()))).flat();
   if (follower !== undefined && !names.includes(follower)) {
     throw new StartRefused(`Unknown read model or reactor ${follower}. Known: ${names.join(', ')}.`);
   }
   const options = { follower, withinMs: RUNNERS_ANSWER_WITHIN_MS };
   const retried = await Promise.all(lots.map((lot) => retryParked(lot, options)));
-  const sum = (of: keyof Retried): number => retried.reduce((total, each) => total + each[of], 0);
+  const sum = (of: keyof RetryResult): number => retried.reduce((total, each) => total + each[of], 0);
   return outcomeOf({ healed: sum('healed'), failed: sum('failed'), untried: sum('untried') });
 };
 

@@ -1,4 +1,4 @@
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -24,12 +24,12 @@ const open = async (opened: OpenedDatabase) => {
   const log = await openOwnLog(opened, { connectionString, readConnections: 1 });
   const pool = openOneOffPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const makeReady = createMakeReady(postgresKeyStore(database, masterKey));
+  const prepareEvents = createPrepareEvents(postgresKeyStore(database, masterKey));
   const close = async (): Promise<void> => {
     await log.close();
     await endOneOffPool(database, pool);
   };
-  return { source: { connectionString, masterKey, eventStore, log, makeReady }, pool, close };
+  return { source: { connectionString, masterKey, eventStore, log, prepareEvents }, pool, close };
 };
 
 /** Runs `work` with the log, keys and database that read models are built from. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { rotateSigningKeys } from '@waivers/command-api/identity/tokens/signing-keys.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import { ensureSecret } from '@waivers/events/keys/ensure-secret.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
@@ -19,7 +19,7 @@ await runCommand('beside', async (opened) => {
   const pool = openOneOffPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const bytes = await storedSecret(database, masterKey, 'token-keys', () => randomBytes(32));
+    const bytes = await ensureSecret(database, masterKey, 'token-keys', () => randomBytes(32));
     const { kid, signsFrom, isNew } = await rotateSigningKeys(database, { bytes }, new Date());
     const when = signsFrom.toISOString();
     return isNew

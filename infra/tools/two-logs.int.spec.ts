@@ -8,7 +8,7 @@ import {
 } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/identity/log-address.ts';
 import { beginEpoch, leaveLog } from '@waivers/events/log/identity/log-identity.ts';
-import { lostEpochs, rememberLog } from '@waivers/events/log/identity/own-log.ts';
+import { lostEpochs, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openLog, openProductLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
@@ -37,7 +37,7 @@ const copyAndBegin = async (): Promise<void> => {
   await from.close();
   const log = await openThere();
   await beginEpoch(log);
-  await rememberLog(log, pool);
+  await recordEpoch(log, pool);
   await log.close();
 };
 
@@ -158,7 +158,7 @@ describe('two logs of one database', () => {
     await expect(start(eventStore)).rejects.toThrow(/npm run log -- new-epoch/);
     const log = await openThere();
     await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
-    await rememberLog(log, pool);
+    await recordEpoch(log, pool);
     await log.close();
     await start(eventStore);
   });

@@ -1,4 +1,4 @@
-import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -6,7 +6,7 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
-import { tellRoleSettings } from '@waivers/server/settings/tell-role-settings.ts';
+import { warnOfRoleSettings } from '@waivers/server/settings/warn-of-role-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -30,7 +30,7 @@ export const openReadBackend = async (
     logger,
   );
   const open = async (): Promise<EventLog> => {
-    await tellRoleSettings(pool, logger);
+    await warnOfRoleSettings(pool, logger);
     return openProductLog({ connectionString, eventStore });
   };
   const log = await open().catch(async (error: unknown) => {
@@ -42,7 +42,7 @@ export const openReadBackend = async (
     pool,
     log,
     keys: postgresKeyStore(database, masterKey),
-    document: keptDocuments(postgresBlobStore(pool)),
+    document: documentCache(postgresBlobStore(pool)),
     clock: () => new Date(),
     close: async () => {
       await log.close();

@@ -3,7 +3,12 @@ import { tokenVerifier } from '@waivers/server/access/token-verifier.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { createServerMetrics } from '@waivers/server/process/metrics.ts';
-import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/process/serve.ts';
+import {
+  type RunningServer,
+  type ServeOptions,
+  type ServeSettings,
+  serve,
+} from '@waivers/server/process/serve.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
@@ -19,7 +24,7 @@ export const startProjections = (
   tokenStateIn: TokenStateIn,
   options: ServeOptions = {},
   builtPages?: BuiltPages,
-): Promise<Served> =>
+): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openReadBackend(settings, logger);

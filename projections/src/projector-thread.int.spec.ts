@@ -3,7 +3,7 @@ import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { SILENT } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER } from '@waivers/events/testing/until.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -51,7 +51,7 @@ describe('startProjectorThread', () => {
         eventStore: undefined,
         natsUrl: undefined,
       },
-      SILENT,
+      SILENT_LOGGER,
       {
         ...NO_LISTENER,
         moved: ({ projection }, position) => void moved.set(projection, position),
@@ -85,7 +85,7 @@ describe('startProjectorThread', () => {
     nowhere.port = '1';
     const projector = startProjectorThread(
       { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY, eventStore: undefined, natsUrl: undefined },
-      SILENT,
+      SILENT_LOGGER,
       NO_LISTENER,
     );
     const told = projector.readable.then(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -47,7 +47,7 @@ export const startProjector = async (
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = await openFeed(natsUrl, log, logger);
   // Shared, so that each event is decrypted once.
-  const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
+  const prepareEvents = createPrepareEvents(postgresKeyStore(keysDatabase, masterKey));
   const keepers = projections.map((projection) =>
     keepUpToDate(projection, {
       connectionString,
@@ -56,7 +56,7 @@ export const startProjector = async (
       statements: statementsOn(pool as unknown as ClientBase),
       log,
       feed,
-      makeReady,
+      prepareEvents,
       logger,
       listener,
       module: MODULE,

@@ -55,7 +55,7 @@ describe('read side', () => {
   });
 
   it('is degraded when a read model lags by 30 s, as metrics show', async () => {
-    const concern = readSide.concerns?.read_model_lag;
+    const concern = readSide.warnings?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
     vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
     const now = Date.now();

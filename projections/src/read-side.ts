@@ -6,7 +6,7 @@ import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
 import { errorForLog } from '@waivers/server/process/logging.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -56,15 +56,15 @@ const MOST_LAG_SECONDS = 30;
 const LOOK_AT_LAG_MS = 5000;
 
 const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
-  look: async () => {
-    const seconds = await lag.look();
+  measure: async () => {
+    const seconds = await lag.measure();
     for (const [projection, behind] of seconds) metrics.behind(projection, behind);
     return seconds;
   },
 });
 
 /** Pages come from the read models, so an unavailable log only degrades the read side. */
-const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
+const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['warnings']> => ({
   // The command API reports missing events as damage; the log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
@@ -80,7 +80,7 @@ const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Rea
     if (old.length > 0) throw new Error('Read models are being built.');
   },
   read_model_lag: async () => {
-    const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
+    const behind = [...(await lag.measure()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
     if (behind) throw new Error('A read model lags behind the log.');
   },
 });
@@ -119,7 +119,7 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefine
   }
 };
 
-export type ReadSide = ServedPart & {
+export type ReadSide = ServerPart & {
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
   readonly signedVideo: FindVideoUrl;
@@ -154,7 +154,7 @@ export const openReadSide = async (
     throw error;
   }
   const timers = [
-    setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS),
+    setInterval(() => void lag.measure().catch(() => undefined), LOOK_AT_LAG_MS),
     setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),
   ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
@@ -183,7 +183,7 @@ export const openReadSide = async (
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
     checks: checksOf(backend),
-    concerns: healthWarningsOf(backend, lag),
+    warnings: healthWarningsOf(backend, lag),
     close: async () => {
       for (const looking of timers) clearInterval(looking);
       await projector.close();

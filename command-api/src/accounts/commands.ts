@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@waivers/events/folds/account.ts';
+import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { IntegrationCommand } from './decide-integration.ts';
 
@@ -32,7 +32,7 @@ export type ChooseVideoReminder = { readonly type: 'ChooseVideoReminder'; readon
 /** Undefined: the product's own again. */
 export type ReviseEmailTemplate = {
   readonly type: 'ReviseEmailTemplate';
-  readonly template: EmailTemplate | undefined;
+  readonly template: StoredEmailTemplate | undefined;
 };
 
 export type AccountSetting =

@@ -7,7 +7,7 @@ import type {
   integrationSet,
   integrationSwitchedOff,
 } from '@waivers/events/definitions/integration.ts';
-import { displacedBy, type Integrations } from '@waivers/events/folds/integrations.ts';
+import { type Integrations, servicesDisplacedBy } from '@waivers/events/folds/integrations.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
@@ -70,7 +70,7 @@ const set = (
     canonicalJson(known.target) === canonicalJson(target);
   if (isSame) return [];
   return [
-    ...displacedBy(integrations, target.service).map((service) => ({
+    ...servicesDisplacedBy(integrations, target.service).map((service) => ({
       type: 'IntegrationSwitchedOff' as const,
       data: { service, reason: 'other_service' as const },
     })),

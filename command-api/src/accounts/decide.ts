@@ -1,4 +1,4 @@
-import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
+import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import {
   accountRegistered,
   companyRenamed,
@@ -113,7 +113,7 @@ const isSameRegistration = (command: RegisterAccount, events: readonly DecodedEv
 
 const isSame =
   (keys: Pick<KeyStore, 'find'>) =>
-  async (command: AccountCommand, { events }: Earlier<Account>): Promise<boolean> => {
+  async (command: AccountCommand, { events }: EarlierCommand<Account>): Promise<boolean> => {
     if (command.type === 'RegisterAccount') return isSameRegistration(command, events);
     if (isIntegrationCommand(command)) return isSameIntegration(command, events);
     const [event] = events;

@@ -1,5 +1,5 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
-import type { EmailTemplate } from '@waivers/events/folds/account.ts';
+import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const registered: GivenEvent = {
 const erased: GivenEvent = { type: 'PersonErased', data: { accountId: 'x', keyIds: ['k'] } };
 
 const logo = 'ab'.repeat(32);
-const template: EmailTemplate = { emailSubject: 'Thanks', emailTemplate: paragraphs(['See you soon']) };
+const template: StoredEmailTemplate = { emailSubject: 'Thanks', emailTemplate: paragraphs(['See you soon']) };
 
 const told = { company: 'Acme Park', timeZone: 'Europe/Berlin', ownerId: OWNER };
 
@@ -129,7 +129,7 @@ describe('the state of an account', () => {
 
 describe('a setting under a used id', () => {
   it.each(SETTINGS.slice(1))('is the same with the same value: %o', async (command, event) => {
-    const before = { met: stateAfter(registered), events: [stored(event, 1)] };
+    const before = { stateBefore: stateAfter(registered), events: [stored(event, 1)] };
     expect(await accountDecider.isSame(command, before)).toBe(true);
     for (const [other] of SETTINGS) {
       if (other !== command) expect(await accountDecider.isSame(other, before)).toBe(false);

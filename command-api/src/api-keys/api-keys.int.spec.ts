@@ -2,11 +2,11 @@ import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { Call } from '@waivers/contract/call/call.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { whileUserLives, withApiKeys } from '@waivers/server/access/authorise.ts';
+import { onlyLiveUsers, withApiKeys } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { API_SCOPES, type ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
@@ -26,7 +26,7 @@ import {
 } from '../testing/test-product.ts';
 
 const time = stoppedClock();
-const captured = capturedLog();
+const captured = captureLog();
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: Pool;
 let services: Awaited<ReturnType<typeof testServices>>;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { idTokens } = services;
   const tokens = tokenStateIn(pool);
   const verifyToken = confirmedBy(
-    whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
+    onlyLiveUsers(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });

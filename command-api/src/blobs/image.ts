@@ -1,5 +1,5 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
-import { nobodyWaits } from '@waivers/server/queues/admission.ts';
+import { refuseWaiting } from '@waivers/server/queues/admission.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -121,7 +121,7 @@ export const parseImage = async (
   return inTurn(() => makeAnew(sent, mediaType, box));
 };
 
-const images = createFairQueue({ atOncePerKey: IMAGES_AT_ONCE, admission: nobodyWaits });
+const images = createFairQueue({ concurrencyPerKey: IMAGES_AT_ONCE, admission: refuseWaiting });
 
 /** As `parseImage`, so that no account holds up the others. @throws RateLimited when two of its images are under way */
 export const parseImageOf = (

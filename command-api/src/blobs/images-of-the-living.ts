@@ -1,7 +1,7 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -23,7 +23,7 @@ export const imagesOfTheLiving = (services: ImageServices): BlobStore => {
       if (blob.mediaType === DOCUMENT_MEDIA_TYPE) return blobs.put(accountId, blob);
       const account = await readAccount(services, accountId);
       return database.transaction().execute(async (transaction) => {
-        const isLiving = account !== undefined && (await holdKey(transaction, account.keyId));
+        const isLiving = account !== undefined && (await lockKey(transaction, account.keyId));
         return isLiving ? blobs.put(accountId, blob) : sha256Of(blob.bytes);
       });
     },

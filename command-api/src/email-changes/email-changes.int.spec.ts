@@ -540,7 +540,7 @@ describe('a change of the address that a crash cut off', () => {
     expect((await me()).statusCode).toBe(200);
     time.forward(MINUTE);
     await reconcile();
-    services.revokedSessions.lookAgain();
+    services.revokedSessions.invalidate();
     expect((await me()).statusCode).toBe(401);
     expect(await logIn(owner.email)).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { type KnownEmailChange, type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { type EmailChangeDetails, readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
 import { type EmailLink, type LinkPurpose, readEmailLink } from '@waivers/server/access/email-links.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
@@ -26,7 +26,7 @@ export type LinkOutcome =
 
 const MAX_ATTEMPTS = 5;
 
-type Found = EmailLink & { readonly user: KnownUser; readonly change: KnownEmailChange };
+type Found = EmailLink & { readonly user: UserDetails; readonly change: EmailChangeDetails };
 
 const find = async (
   services: LinkServices,
@@ -114,7 +114,7 @@ export const undoEmailChange = async (services: LinkServices, link: FollowedLink
     });
     if (handled.kind === 'done') {
       await settleEmail(services, userId);
-      services.revokedSessions.lookAgain();
+      services.revokedSessions.invalidate();
       return { email, position: handled.position };
     }
     if (handled.kind !== 'refused') return refusalOf(handled);

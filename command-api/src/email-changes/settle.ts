@@ -2,10 +2,10 @@ import { type CommandServices, handleCommand } from '@waivers/events/commands/ha
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
 import type { LivingUser } from '@waivers/events/folds/user.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -34,12 +34,12 @@ export type SettleEmailServices = CommandServices & {
 const KEPT_LONGER_MS = 3_600_000;
 
 type Living = {
-  readonly user: KnownUser;
+  readonly user: UserDetails;
   readonly state: LivingUser;
   readonly profile: Profile;
 };
 
-const livingOf = (user: KnownUser | undefined): Living | undefined =>
+const livingOf = (user: UserDetails | undefined): Living | undefined =>
   user === undefined || user.state.status === 'erased' || user.profile === ERASED
     ? undefined
     : { user, state: user.state, profile: user.profile };
@@ -83,7 +83,7 @@ const settleInTransaction = async (
 ): Promise<void> => {
   const { id, keyId } = living.user;
   const { version, undoneAt } = living.state.email;
-  if (!(await holdKey(transaction, keyId))) return;
+  if (!(await lockKey(transaction, keyId))) return;
   const row = await transaction
     .selectFrom('identity.credentials')
     .select(['email_version', 'email_unsettled_since'])
@@ -120,7 +120,7 @@ const takeBack = async (services: SettleEmailServices, { user, state, profile }:
     throw new Error(`The address of user ${user.id} belongs to somebody else.`);
   }
   const { changeId, changedAt } = last;
-  const commandId = idMadeBy(changeId, 'address-lost');
+  const commandId = derivedId(changeId, 'address-lost');
   await handleCommand(services, {
     stream: userStream(user.id),
     decider: userDecider,

@@ -1,4 +1,4 @@
-import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
+import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { SHARED } from '@waivers/events/keys/personal-values.ts';
@@ -43,7 +43,7 @@ export const decide = (
   return [{ type: 'PersonErased', data: { ...named, keyIds: [...keysOf(subject, state)] } }];
 };
 
-export const isSame = (command: ErasureCommand, { events }: Earlier<ErasureState>): boolean =>
+export const isSame = (command: ErasureCommand, { events }: EarlierCommand<ErasureState>): boolean =>
   events.every(({ data }) => subjectOf(data) === subjectOf(namedBy(command)));
 
 export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent, ErasureRefusal> = {

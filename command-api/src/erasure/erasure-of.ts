@@ -2,7 +2,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { keysIn, SHARED, sealsWith } from '@waivers/events/keys/personal-values.ts';
+import { isSealedWith, keysIn, SHARED } from '@waivers/events/keys/personal-values.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
@@ -51,7 +51,7 @@ const isOf = async (
   const key = (await keys.find([keyId])).get(keyId);
   // Already erased or missing: nothing left to destroy.
   if (key === undefined || key === ERASED) return true;
-  return naming.some((event) => sealsWith(codec.definitionOf(event.type), event, subject, key));
+  return naming.some((event) => isSealedWith(codec.definitionOf(event.type), event, subject, key));
 };
 
 /**

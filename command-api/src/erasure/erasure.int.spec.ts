@@ -11,8 +11,8 @@ import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
 import { userRegistered } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
-import { forgetDamage, keptDamage } from '@waivers/events/keys/erasure/found-damage.ts';
-import { moveCheckpoint } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { clearDamage, recordedDamage } from '@waivers/events/keys/erasure/recorded-damage.ts';
+import { moveTombstoneCheckpoint } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import { KeyMissing, type KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
@@ -73,8 +73,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   log = createMemoryLog();
-  await forgetDamage(database);
-  await moveCheckpoint(database, await log.head());
+  await clearDamage(database);
+  await moveTombstoneCheckpoint(database, await log.head());
 });
 
 afterAll(async () => {
@@ -165,7 +165,7 @@ const outbox = notedOutbox();
 const services = () => ({ log, keys, database, outbox });
 
 const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), log: on });
-const damage = () => keptDamage(database, 'erasures');
+const damage = () => recordedDamage(database, 'erasures');
 
 /** As if killed between event and tombstone. */
 const eraseAndCrash = async (userId: string): Promise<void> => {
@@ -493,7 +493,7 @@ describe('the reconciler', () => {
       formatPosition(head, position + 3n, head.eventId),
       formatPosition(ofAnother, position, head.eventId),
     ]) {
-      await moveCheckpoint(database, checkpoint);
+      await moveTombstoneCheckpoint(database, checkpoint);
       await expect(reconcile()).rejects.toMatchObject({ code: 'foreign_position' });
       expect(
         await database.selectFrom('keys.tombstone_checkpoint').selectAll().executeTakeFirst(),

@@ -1,9 +1,9 @@
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import {
+  markDoubted,
   type ProvenErasure,
   provenErasures,
-  setDoubted,
   unprovenTombstones,
 } from '@waivers/events/keys/erasure/proven-erasures.ts';
 import { keyIdOf } from '@waivers/events/keys/key-batch.ts';
@@ -41,7 +41,7 @@ export const createTombstoneProof = (
       const found = await isInLog(services, row).catch(unlessDamaged);
       if (found) seen.add(id);
       if (found === undefined || found !== row.doubted) continue;
-      await setDoubted(database, row, !found);
+      await markDoubted(database, row, !found);
     }
     return unprovenTombstones(database);
   };

@@ -1,5 +1,8 @@
-import { type FoundDamage, forgetDamage, keepDamage } from '@waivers/events/keys/erasure/found-damage.ts';
-import { moveCheckpoint, readCheckpoint } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
+import { clearDamage, type LogDamage, recordDamage } from '@waivers/events/keys/erasure/recorded-damage.ts';
+import {
+  moveTombstoneCheckpoint,
+  readTombstoneCheckpoint,
+} from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import { locatePosition } from '@waivers/events/log/identity/locate-position.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';
@@ -52,11 +55,11 @@ export const reconcileTombstones = async (
   { onEvent = async () => undefined }: ReconcileListener = {},
 ): Promise<void> => {
   const { log, database } = services;
-  let after = await readCheckpoint(database);
+  let after = await readTombstoneCheckpoint(database);
   for (;;) {
     const checkpoint = after;
-    if (checkpoint === undefined) await forgetDamage(database);
-    const damage: FoundDamage[] = [];
+    if (checkpoint === undefined) await clearDamage(database);
+    const damage: LogDamage[] = [];
     const onHole: OnHole = (problem, place) => void damage.push({ concern: 'log_complete', place, problem });
     const page =
       checkpoint === undefined
@@ -71,8 +74,8 @@ export const reconcileTombstones = async (
       const problem = await carryOut(services, event);
       if (problem !== undefined) damage.push({ concern: 'erasures', place: event.eventId, problem });
     }
-    for (const found of damage) await keepDamage(database, found);
-    if (after !== undefined) await moveCheckpoint(database, after);
+    for (const found of damage) await recordDamage(database, found);
+    if (after !== undefined) await moveTombstoneCheckpoint(database, after);
     else if (page !== undefined) return;
   }
 };

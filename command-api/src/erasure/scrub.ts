@@ -1,5 +1,5 @@
-import { forgetImages } from '@waivers/events/blobs/postgres-blob-store.ts';
-import { forgetAccountSecrets } from '@waivers/events/keys/account-secrets.ts';
+import { deleteImages } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { deleteAccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
@@ -25,7 +25,7 @@ export const scrubAccount = async (
   for (const userId of await usersOfAccount(transaction, accountId))
     await scrubUser(transaction, outbox, userId);
   await outbox.forgetAccount(transaction, accountId);
-  await forgetAccountSecrets(transaction, accountId);
-  await forgetImages(transaction, accountId);
+  await deleteAccountSecrets(transaction, accountId);
+  await deleteImages(transaction, accountId);
   await forgetMedia(transaction, accountId);
 };

@@ -31,8 +31,8 @@ export const exportDecider: Decider<Account, ExportSignedWaivers, ExportEvent, E
   initial: noAccount,
   evolve,
   decide,
-  isSame: (command, { events: [event], met }) =>
+  isSame: (command, { events: [event], stateBefore }) =>
     event?.type === signedWaiversExported.type &&
-    met.status === 'registered' &&
-    canonicalJson(event.data) === canonicalJson(exported(command, met).data),
+    stateBefore.status === 'registered' &&
+    canonicalJson(event.data) === canonicalJson(exported(command, stateBefore).data),
 };

@@ -4,7 +4,7 @@ import {
   exportSignedWaivers,
 } from '@waivers/contract/signed-waivers/export.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
-import { keptHistories } from '@waivers/events/commands/history.ts';
+import { historyCache } from '@waivers/events/commands/history.ts';
 import { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
@@ -54,8 +54,8 @@ const linkPath = (links: ExportLinks, link: ExportLink): string =>
 export const exportRoutes =
   (deps: ExportRoutesDeps): Routes =>
   async (app) => {
-    const accounts = keptHistories(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
-    const queue = createFairQueue({ atOnce: AT_ONCE, patienceMs: PATIENCE_MS });
+    const accounts = historyCache(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
+    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
     const makeLink = async (request: FastifyRequest, asked: Asked) => {
       const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
@@ -80,10 +80,10 @@ export const exportRoutes =
       if (handled.kind === 'refused') return handled;
       const {
         events: [event],
-        left,
+        stateAfter,
         position,
       } = handled;
-      if (event === undefined || position === undefined || left.status !== 'registered') {
+      if (event === undefined || position === undefined || stateAfter.status !== 'registered') {
         throw new Error('An export left no event.');
       }
       const askedAt = event.metadata.occurredAt;
@@ -94,8 +94,8 @@ export const exportRoutes =
         separator,
         filters: { ...others, terms: terms.trim(), attention },
         timeZone: signedWaiversExported.data.parse(event.data).timeZone,
-        accountTimeZone: left.timeZone,
-        locale: left.locale ?? 'en',
+        accountTimeZone: stateAfter.timeZone,
+        locale: stateAfter.locale ?? 'en',
         askedAt,
         position,
       });

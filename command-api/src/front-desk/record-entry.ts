@@ -4,7 +4,7 @@ import {
   type CommandServices,
   handleCommand,
 } from '@waivers/events/commands/handle-command.ts';
-import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
+import { type HistoryCache, historyCache } from '@waivers/events/commands/history.ts';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readFrontDesk } from '@waivers/events/folds/signed-waiver.ts';
@@ -17,10 +17,10 @@ import { evolve, type FrontDeskEvent, type FrontDeskState, initial } from './sta
 /** Records that people come to with again and again have long streams. */
 const REMEMBERED_RECORDS = 500;
 
-export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): Histories<FrontDeskState> =>
-  keptHistories(log, { evolve, initial }, REMEMBERED_RECORDS);
+export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): HistoryCache<FrontDeskState> =>
+  historyCache(log, { evolve, initial }, REMEMBERED_RECORDS);
 
-export type FrontDeskServices = CommandServices & { readonly records: Histories<FrontDeskState> };
+export type FrontDeskServices = CommandServices & { readonly records: HistoryCache<FrontDeskState> };
 
 export type Noted =
   | {
@@ -61,9 +61,9 @@ const carryOut = async (
 
 type Carried = Extract<Awaited<ReturnType<typeof carryOut>>, { readonly kind: 'done' }>;
 
-const doneWith = ({ events, left, position }: Carried): Extract<Noted, { kind: 'done' }> => {
+const doneWith = ({ events, stateAfter, position }: Carried): Extract<Noted, { kind: 'done' }> => {
   const { day } = (events[0]?.data ?? {}) as { readonly day?: string };
-  return { kind: 'done', changed: events.length > 0, day, left, position };
+  return { kind: 'done', changed: events.length > 0, day, left: stateAfter, position };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Earlier } from '@waivers/events/commands/decider.ts';
+import type { EarlierCommand } from '@waivers/events/commands/decider.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
@@ -34,7 +34,7 @@ export const isSameEntry =
   (keys: Pick<KeyStore, 'find'>) =>
   async (
     command: FrontDeskCommand,
-    { events }: Earlier<FrontDeskState>,
+    { events }: EarlierCommand<FrontDeskState>,
   ): Promise<boolean | { readonly refused: 'erased' }> => {
     const [event] = events;
     if (event === undefined || events.length > 1) return false;

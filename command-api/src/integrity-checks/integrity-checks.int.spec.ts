@@ -6,8 +6,8 @@ import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
-import type { Served } from '@waivers/server/process/serve.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import type { RunningServer } from '@waivers/server/process/serve.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
@@ -20,8 +20,8 @@ let superuser: Client;
 let log: PostgresLog;
 /** In the order in which they published; the first publication is at position 2 of the log. */
 let accounts: readonly string[];
-let api: Served | undefined;
-let written: ReturnType<typeof capturedLog>;
+let api: RunningServer | undefined;
+let written: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
   const url = new URL(inject('postgresSuperuserUrl'));
@@ -62,7 +62,7 @@ const publish = async (): Promise<string> => {
 };
 
 const started = async (): Promise<string> => {
-  written = capturedLog();
+  written = captureLog();
   api = await startCommandApi(commandApiSettings(database.migratorUrl), testPorts(), {
     logDestination: written.destination,
   });

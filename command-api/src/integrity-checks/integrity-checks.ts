@@ -1,9 +1,9 @@
 import {
-  createAlteredDocuments,
+  createAlteredDocumentScan,
   missingDocuments,
-  noteDocuments,
+  recordReferencedDocuments,
 } from '@waivers/events/blobs/referenced-documents.ts';
-import { keptDamage } from '@waivers/events/keys/erasure/found-damage.ts';
+import { recordedDamage } from '@waivers/events/keys/erasure/recorded-damage.ts';
 import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
 import type { Pool } from 'pg';
@@ -21,14 +21,14 @@ export const watchIntegrity = (
 ): Watches => {
   const { log, database, pool } = services;
   let stopped: readonly string[] = [];
-  const altered = createAlteredDocuments(database);
+  const altered = createAlteredDocumentScan(database);
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(
     [
       {
         name: 'erasures',
         look: async () => [
-          ...(await keptDamage(database, 'erasures')),
+          ...(await recordedDamage(database, 'erasures')),
           ...(await unproven()).map((id) => `Key ${id} was destroyed without an erasure in the log.`),
         ],
       },
@@ -36,7 +36,7 @@ export const watchIntegrity = (
         name: 'log_complete',
         look: async () => [
           ...stopped,
-          ...(await keptDamage(database, 'log_complete')),
+          ...(await recordedDamage(database, 'log_complete')),
           ...(await damageOf(() => log.head())),
         ],
       },
@@ -49,7 +49,8 @@ export const watchIntegrity = (
     tell,
   );
   const readOn = async (): Promise<void> => {
-    const onEvent = (event: Parameters<typeof noteDocuments>[1]) => noteDocuments(database, event);
+    const onEvent = (event: Parameters<typeof recordReferencedDocuments>[1]) =>
+      recordReferencedDocuments(database, event);
     stopped = await damageOf(() => reconcileTombstones(services, { onEvent }));
   };
   return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { MediaExtension, UploadedMedia } from '@waivers/contract/media/uploads.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import type { MediaStore } from '@waivers/server/media/media-store.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -70,7 +70,7 @@ export const forgetUpload = async (
   { database, media }: Pick<MediaServices, 'database' | 'media'>,
   { accountId, id }: UploadId,
 ): Promise<void> => {
-  await media.drop(media.uploadKey(accountId, id));
+  await media.discard(media.uploadKey(accountId, id));
   await database
     .deleteFrom('media.uploads')
     .where('account_id', '=', accountId)
@@ -82,7 +82,7 @@ export const forgetUpload = async (
 const expectOfLiving = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
   const account = await readAccount(services, file.accountId);
   return services.database.transaction().execute(async (transaction) => {
-    const isLiving = account !== undefined && (await holdKey(transaction, account.keyId));
+    const isLiving = account !== undefined && (await lockKey(transaction, account.keyId));
     if (isLiving) await expectMedia(transaction, file, services.clock());
     return isLiving;
   });
@@ -90,7 +90,7 @@ const expectOfLiving = async (services: MediaServices, file: MediaFile): Promise
 
 const keep = async (services: MediaServices, key: string, file: MediaFile): Promise<boolean> => {
   if (!(await expectOfLiving(services, file))) return false;
-  await services.media.keep(key, file);
+  await services.media.store(key, file);
   if (await mediaIsWhole(services.database, file)) return true;
   await services.media.remove(file);
   return false;
@@ -125,7 +125,7 @@ const settleWhole = async (
     .where('account_id', '=', upload.accountId)
     .where('id', '=', upload.id)
     .execute();
-  await media.drop(key);
+  await media.discard(key);
   return { file: toldMedia(file) };
 };
 

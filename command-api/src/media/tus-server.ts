@@ -79,7 +79,7 @@ export const createTusServer = (services: MediaServices, locks: Locker): TusServ
 
   const admit = async ({ accountId, id }: Asked, bytes: number | undefined): Promise<void> => {
     if (bytes === undefined) throw new Refused('bad_request');
-    const admission = await admitUpload(database, { accountId, id, bytes }, await media.room(), clock());
+    const admission = await admitUpload(database, { accountId, id, bytes }, await media.freeBytes(), clock());
     if ('refused' in admission) throw new Refused(admission.refused);
     for (const old of admission.givenUp) await forgetUpload(services, { accountId, id: old });
   };

@@ -21,7 +21,7 @@ import type { UploadId } from './upload-locks.ts';
 
 const TUS_VERSION = '1.0.0';
 const UPLOAD_TYPE = 'application/offset+octet-stream';
-const TAKES_UPLOAD = { config: { takesStream: UPLOAD_TYPE } } as const;
+const TAKES_UPLOAD = { config: { streamType: UPLOAD_TYPE } } as const;
 
 /** As much of an unread body as is read and dropped, so that the client sees the answer. */
 const DROPPED_BYTES = 16 * 1024 * 1024;

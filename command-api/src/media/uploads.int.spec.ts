@@ -148,8 +148,8 @@ describe('an upload', () => {
     const asked = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const keep = services.media.keep;
-    const keeping = vi.spyOn(services.media, 'keep').mockImplementationOnce(async (key, name) => {
+    const keep = services.media.store;
+    const keeping = vi.spyOn(services.media, 'store').mockImplementationOnce(async (key, name) => {
       await asked;
       return keep.call(services.media, key, name);
     });

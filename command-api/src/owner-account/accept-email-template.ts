@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@waivers/events/folds/account.ts';
+import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
@@ -10,7 +10,7 @@ const MAX_EMAIL_TEMPLATE = 20_000;
 const MAX_STORED = 100_000;
 
 export type AcceptedTemplate =
-  | { readonly template: EmailTemplate }
+  | { readonly template: StoredEmailTemplate }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
 /**

@@ -3,9 +3,9 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { type EmailTemplate, type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
+import { type AccountDetails, readAccount, type StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import type { Integrations } from '@waivers/events/folds/integrations.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { type IntegrationService, MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
@@ -17,7 +17,7 @@ import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 export const DEFAULT_LOCALE = 'en';
 
 /** The mail that signers get until the owner writes their own (specification, section 9). */
-export const defaultEmailTemplate = (locale: ProductLocale, company: string): EmailTemplate =>
+export const defaultEmailTemplate = (locale: ProductLocale, company: string): StoredEmailTemplate =>
   defaultMail(mailWordsIn(locale).signedWaiver, company);
 
 const later = (one: string, other: string): string =>
@@ -53,8 +53,8 @@ const toldIntegrations = (
   );
 
 const answerOf = (
-  user: KnownUser,
-  account: KnownAccount,
+  user: UserDetails,
+  account: AccountDetails,
   passwordMinLength: number,
   integrations: readonly IntegrationTold[],
 ): OwnerAccount | undefined => {

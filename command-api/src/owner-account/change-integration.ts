@@ -6,7 +6,7 @@ import { evolve, noAccount } from '@waivers/events/folds/account.ts';
 import { foldCache } from '@waivers/events/folds/fold-stream.ts';
 import type { Integrations } from '@waivers/events/folds/integrations.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { type AccountChanged, changeAccount } from '../accounts/change-account.ts';
 import type { IntegrationCommand } from '../accounts/decide-integration.ts';
@@ -80,7 +80,7 @@ const commandOf = async (
   const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret, accountId });
   if (checked !== 'accepted') return checked;
   if (!isNew && known !== undefined) return { type: 'SetIntegration', target, secretId: known.secretId };
-  const secretId = idMadeBy(commandId, `${accountId} ${service}`);
+  const secretId = derivedId(commandId, `${accountId} ${service}`);
   const stored = await services.secrets.put(accountId, secretId, secret);
   if (stored !== secret) return { refused: 'id_already_used' };
   return { type: 'SetIntegration', target, secretId };
@@ -107,6 +107,6 @@ export const changeIntegration = async (
   const changed = await changeAccount(services, command, context, expectedVersion);
   if ('refused' in changed) return changed;
   const after = await integrationsOf(services, accountId);
-  await services.secrets.keepOnly(accountId, secretsIn(after), secretsIn(before));
+  await services.secrets.prune(accountId, secretsIn(after), secretsIn(before));
   return changed;
 };

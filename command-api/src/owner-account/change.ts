@@ -3,7 +3,7 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { emailTemplateHash, type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
+import { type AccountDetails, emailTemplateHash, readAccount } from '@waivers/events/folds/account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
@@ -55,7 +55,7 @@ const logoSetting = async (
   return { type: 'ChooseLogo', logo: await blobs.put(accountId, image) };
 };
 
-const companyOf = (account: KnownAccount | undefined): string =>
+const companyOf = (account: AccountDetails | undefined): string =>
   account === undefined || account.business === ERASED ? '' : account.business.company;
 
 /** A default text that is sent back unchanged is no text of the owner's own. */

@@ -327,7 +327,7 @@ const picture = (width: number, height: number) =>
 
 it('what an owner stores counts as what signers store: so many bytes an hour', async () => {
   const small = await buildTestProduct(services, {
-    addressLimits: { ...ADDRESS_LIMITS, keptBytesPerHour: 10_000 },
+    addressLimits: { ...ADDRESS_LIMITS, storedBytesPerHour: 10_000 },
   });
   const set = async (timeZone: string) => {
     const headers = { authorization: ada.token };

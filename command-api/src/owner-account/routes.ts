@@ -42,7 +42,7 @@ export const ownerAccountRoutes =
     commandRoute(
       app,
       changeOwnerAccount,
-      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent }, config: { keepsBody: 200 } },
+      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent }, config: { storesBody: 200 } },
       async (request) => {
         const { userId } = principalOf(request);
         if (request.params.id !== userId) return { refused: 'not_found' as const };

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
@@ -76,7 +76,7 @@ export const queueTestMail = async (
   const locale = parseLocale(asked) ?? DEFAULT_LOCALE;
   const contentHash = Buffer.from(sha256Of(canonicalJson({ ...accepted.template, locale })), 'hex');
   return services.database.transaction().execute(async (transaction) => {
-    if (!(await holdKey(transaction, user.keyId))) return { refused: 'not_found' };
+    if (!(await lockKey(transaction, user.keyId))) return { refused: 'not_found' };
     const noted = await note(transaction, { commandId, userId: user.id, contentHash }, now);
     if (noted === 'again') return undefined;
     if (noted === 'id_already_used') return { refused: noted };

@@ -2,9 +2,9 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
-import { provingKeys } from '@waivers/events/keys/erasure/proving-keys.ts';
+import { ensureSecret } from '@waivers/events/keys/ensure-secret.ts';
+import { requireKeyBatches } from '@waivers/events/keys/erasure/require-key-batches.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { guardReplacement, type ReplaceableLog } from '@waivers/events/log/port/replacement-guard.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
@@ -12,7 +12,7 @@ import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
-import { tellRoleSettings } from '@waivers/server/settings/tell-role-settings.ts';
+import { warnOfRoleSettings } from '@waivers/server/settings/warn-of-role-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -59,8 +59,10 @@ const openOnPool = async (
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
   const isLogApart = settings.eventStore !== undefined;
-  const log = guardReplacement(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
-  const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
+  const log = guardReplacement(
+    measuredLog(isLogApart ? requireKeyBatches(opened, keysDatabase) : opened, metrics),
+  );
+  const secret = (name: string) => ensureSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
   const revokedSessions = createRevokedSessions(tokenStateIn(pool).revokedSessions);
@@ -117,7 +119,7 @@ export const openBackend = async (
   const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   try {
-    await tellRoleSettings(pool, logger);
+    await warnOfRoleSettings(pool, logger);
     return await openOnPool(settings, ports, appUrl, pool, clock);
   } catch (error) {
     await pool.end();

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
-import type { Served } from '@waivers/server/process/serve.ts';
-import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import type { RunningServer } from '@waivers/server/process/serve.ts';
+import { captureLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { testPorts } from '../testing/test-ports.ts';
 import { openCommandApi, startCommandApi } from './main.ts';
 
 let database: TestDatabase;
-let api: Served | undefined;
+let api: RunningServer | undefined;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
 });
@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 
 const settings = () => commandApiSettings(database.migratorUrl);
 
-const start = async (log = capturedLog()): Promise<string> => {
+const start = async (log = captureLog()): Promise<string> => {
   api = await startCommandApi(settings(), testPorts(), { logDestination: log.destination });
   return api.url;
 };
@@ -157,7 +157,7 @@ describe('the command API', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     await expect(
-      startCommandApi({ ...settings(), port }, testPorts(), { logDestination: capturedLog().destination }),
+      startCommandApi({ ...settings(), port }, testPorts(), { logDestination: captureLog().destination }),
     ).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
@@ -165,7 +165,7 @@ describe('the command API', () => {
   });
 
   it('writes no name, address or token into its log', async () => {
-    const log = capturedLog();
+    const log = captureLog();
     const url = await start(log);
     await register(url, 'canary-address@example.com');
     await fetch(`${url}/v1/auth/me`, { headers: { authorization: 'canary-token' } });

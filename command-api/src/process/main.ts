@@ -1,6 +1,11 @@
-import { type VerifyToken, whileUserLives, withApiKeys } from '@waivers/server/access/authorise.ts';
+import { onlyLiveUsers, type VerifyToken, withApiKeys } from '@waivers/server/access/authorise.ts';
 import type { BackgroundTasks } from '@waivers/server/process/background-tasks.ts';
-import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
+import {
+  type RunningServer,
+  type ServeOptions,
+  type ServerPart,
+  serve,
+} from '@waivers/server/process/serve.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { tokenStateIn } from '../identity/sessions/token-state.ts';
@@ -14,7 +19,7 @@ import type { CommandApiSettings } from './settings.ts';
 import { createTasks } from './tasks.ts';
 
 /** Opened but not listening. Together with the read side it is one process; alone, a separate one. */
-export type OpenedCommandApi = ServedPart & {
+export type OpenedCommandApi = ServerPart & {
   readonly metrics: Metrics;
   readonly verifyToken: VerifyToken;
   readonly shared: SharedServices;
@@ -44,7 +49,7 @@ export const openCommandApi = async (
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
-    verifyToken: whileUserLives(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
+    verifyToken: onlyLiveUsers(withApiKeys(idTokens.verify, tokens.apiKey), tokens.credentialOf),
     shared: {
       log,
       keys,
@@ -55,7 +60,7 @@ export const openCommandApi = async (
     },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
-    concerns: { ...tasks.concerns, media: backend.services.media.check },
+    warnings: { ...tasks.concerns, media: backend.services.media.check },
     begin: () => {
       background = tasks.begin();
     },
@@ -73,8 +78,8 @@ export const startCommandApi = (
   settings: CommandApiSettings,
   ports: CommandPorts,
   options: ServeOptions = {},
-  besides: (shared: SharedServices) => Promise<readonly ServedPart[]> = async () => [],
-): Promise<Served> =>
+  besides: (shared: SharedServices) => Promise<readonly ServerPart[]> = async () => [],
+): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
     const part = await openCommandApi(settings, ports, logger);
     try {

@@ -18,7 +18,7 @@ import type { Backend } from './backend.ts';
 
 const EVERY_MINUTE = 60_000;
 
-type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['concerns']> };
+type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['warnings']> };
 
 /** What is looked after every minute. */
 export const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {

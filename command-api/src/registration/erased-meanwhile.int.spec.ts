@@ -3,7 +3,7 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { Client } from 'pg';
@@ -88,8 +88,8 @@ const rowsOf = async (userId: string) => {
 const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
 const idsOf = ({ commandId }: { readonly commandId: string }) => ({
-  accountId: idMadeBy(commandId, 'account'),
-  userId: idMadeBy(commandId, 'user'),
+  accountId: derivedId(commandId, 'account'),
+  userId: derivedId(commandId, 'user'),
 });
 
 const waiting = (count: number) =>

@@ -1,9 +1,9 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
-import { type KnownAccount, readAccount } from '@waivers/events/folds/account.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { type AccountDetails, readAccount } from '@waivers/events/folds/account.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -16,7 +16,7 @@ import { forgetRegistration } from '../identity/registrations.ts';
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
 /** A registration that is completely in the log. */
-export type Registered = { readonly user: KnownUser; readonly account: KnownAccount };
+export type Registered = { readonly user: UserDetails; readonly account: AccountDetails };
 
 /** @returns undefined while the person is not in the log */
 export const readRegistered = async (
@@ -58,7 +58,7 @@ export const confirmClaims = async (
   { email, username }: Pick<Profile, 'email' | 'username'>,
 ): Promise<NeverFinished | undefined> => {
   for (const keyId of [user.keyId, account.keyId]) {
-    if (!(await holdKey(transaction, keyId))) return 'erased';
+    if (!(await lockKey(transaction, keyId))) return 'erased';
   }
   for (const claim of [
     { kind: 'email', value: normaliseName(email) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
@@ -54,8 +54,8 @@ const everything = async () => ({
   credentials: await test.database.selectFrom('identity.credentials').selectAll().execute(),
 });
 
-const accountOf = (commandId: string) => accountStream(idMadeBy(commandId, 'account'));
-const userOf = (commandId: string) => userStream(idMadeBy(commandId, 'user'));
+const accountOf = (commandId: string) => accountStream(derivedId(commandId, 'account'));
+const userOf = (commandId: string) => userStream(derivedId(commandId, 'user'));
 const eventTypes = async (commandId: string) => {
   const streams = [accountOf(commandId), userOf(commandId)];
   const events = await Promise.all(streams.map((stream) => services.log.readStream(stream)));
@@ -71,7 +71,7 @@ const issue = async (userId: string): Promise<IssuedPassword | undefined> => {
 };
 
 const expectRegistered = async (registration: Registration) => {
-  const userId = idMadeBy(registration.commandId, 'user');
+  const userId = derivedId(registration.commandId, 'user');
   const mailed = await issue(userId);
   const { claims, underWay, credentials } = await everything();
   expect(await eventTypes(registration.commandId)).toEqual([
@@ -92,7 +92,7 @@ const expectRegistered = async (registration: Registration) => {
   expect(credentials).toMatchObject([
     {
       user_id: userId,
-      account_id: idMadeBy(registration.commandId, 'account'),
+      account_id: derivedId(registration.commandId, 'account'),
       username: claims[1]?.value,
       email: 'ada@example.com',
       state: 'temporary',
@@ -150,8 +150,8 @@ describe('registering', () => {
     const registration = registrationOf();
     expect(await registerAccount(services, registration)).toEqual({
       kind: 'registered',
-      accountId: idMadeBy(registration.commandId, 'account'),
-      userId: idMadeBy(registration.commandId, 'user'),
+      accountId: derivedId(registration.commandId, 'account'),
+      userId: derivedId(registration.commandId, 'user'),
       position: await services.log.head(),
     });
     await expectRegistered(registration);
@@ -177,7 +177,7 @@ describe('registering', () => {
   it('takes a business that is called as what has been erased reads', async () => {
     const registration = registrationOf({ company: 'erased' });
     expect((await registerAccount(services, registration)).kind).toBe('registered');
-    expect(await issue(idMadeBy(registration.commandId, 'user'))).toMatchObject({ company: 'erased' });
+    expect(await issue(derivedId(registration.commandId, 'user'))).toMatchObject({ company: 'erased' });
   });
 
   it('twice with one key is once', async () => {
@@ -191,8 +191,8 @@ describe('registering', () => {
   it('is the same after everything that it said has been changed', async () => {
     const registration = registrationOf({ locale: 'de' });
     const first = await registerAccount(services, registration);
-    const accountId = idMadeBy(registration.commandId, 'account');
-    const userId = idMadeBy(registration.commandId, 'user');
+    const accountId = derivedId(registration.commandId, 'account');
+    const userId = derivedId(registration.commandId, 'user');
     const context = () => ({
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -253,7 +253,7 @@ describe('registering', () => {
     expect(answers.filter(({ kind }) => kind === 'registered')).toHaveLength(1);
     const refusals = answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal.refused] : []));
     expect(refusals).toEqual(Array.from({ length: 4 }, () => 'id_already_used'));
-    await issue(idMadeBy(registration.commandId, 'user'));
+    await issue(derivedId(registration.commandId, 'user'));
     const { claims, credentials } = await everything();
     expect(claims.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
     expect(credentials).toHaveLength(1);
@@ -375,7 +375,7 @@ describe('a crash', () => {
     expect(await registerAccount(services, slow)).toMatchObject({ refusal: { refused: 'email_taken' } });
     time.forward(60_000);
     await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
-    expect(await issue(idMadeBy(slow.commandId, 'user'))).toBeUndefined();
+    expect(await issue(derivedId(slow.commandId, 'user'))).toBeUndefined();
     await expectRegistered(fast);
   });
 
@@ -399,7 +399,7 @@ describe('a crash', () => {
       },
       (_error, userId) => told.push(userId),
     );
-    expect(told).toEqual([idMadeBy(broken.commandId, 'user')]);
+    expect(told).toEqual([derivedId(broken.commandId, 'user')]);
     const { claims } = await everything();
     expect(claims.filter(({ state }) => state === 'confirmed').map(({ value }) => value)).toEqual([
       'ada@example.com',
@@ -412,7 +412,7 @@ describe('the temporary password that follows', () => {
   const registered = async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
-    return { registration, userId: idMadeBy(registration.commandId, 'user') };
+    return { registration, userId: derivedId(registration.commandId, 'user') };
   };
 
   it('is made once, however often the event comes', async () => {

@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type Claim, claim, claimedBy } from '../identity/claims.ts';
@@ -138,10 +138,10 @@ export const registerAccount = async (
   registration: Registration,
 ): Promise<RegistrationOutcome> => {
   const { commandId } = registration;
-  const userId = idMadeBy(commandId, 'user');
+  const userId = derivedId(commandId, 'user');
   const earlier = await readRegistered(services, userId);
   if (earlier !== undefined) return finish(services, earlier, registration);
-  const begun = await begin(services, registration, { accountId: idMadeBy(commandId, 'account'), userId });
+  const begun = await begin(services, registration, { accountId: derivedId(commandId, 'account'), userId });
   if (begun === undefined) return refused('email_taken');
   if (!isSame(begun, registration)) return refused('id_already_used');
   if (!(await appendRegistration(services, begun, services.clock()))) return refused('id_already_used');

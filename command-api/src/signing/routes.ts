@@ -27,7 +27,7 @@ export const signingRoutes =
       {
         bodyLimit: SIGNING_BODY_LIMIT,
         validate: { body: signingSent },
-        config: { countedAs: 'signing', keepsBody: 201, ignoredMembers: IGNORED_MEMBERS },
+        config: { countedAs: 'signing', storesBody: 201, ignoredMembers: IGNORED_MEMBERS },
       },
       async (request) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;

@@ -417,7 +417,7 @@ describe('when the log cannot take it', () => {
 describe('while one address holds every connection', () => {
   // macOS has no second loopback address by default.
   it.skipIf(process.platform === 'darwin')('others sign', async () => {
-    await openApp(log, { connections: { most: 50, mostOfOne: 1000 } });
+    await openApp(log, { connections: { total: 50, perNetwork: 1000 } });
     const body = adult(await publish());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import type { Earlier } from '@waivers/events/commands/decider.ts';
+import type { EarlierCommand } from '@waivers/events/commands/decider.ts';
 import { ERASED, type StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver.ts';
@@ -61,7 +61,7 @@ export const isSameSigning =
   ({ keys, waivers }: SignedBefore) =>
   async (
     { signedWaiverId, content, publication }: SignWaiver,
-    { events }: Earlier<SignedWaiverState>,
+    { events }: EarlierCommand<SignedWaiverState>,
   ): Promise<boolean | { readonly refused: 'erased' | 'not_found' }> => {
     const stored = events[0] as SignedEvent;
     if (stored.data.waiverId !== content.waiverId) {

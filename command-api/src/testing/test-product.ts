@@ -3,7 +3,7 @@ import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { accountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { type VerifyToken, whileUserLives } from '@waivers/server/access/authorise.ts';
+import { onlyLiveUsers, type VerifyToken } from '@waivers/server/access/authorise.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
@@ -84,7 +84,7 @@ export const buildTestProduct = async (
 ): Promise<FastifyInstance> => {
   const app = await buildTestApp({
     verifyToken: confirmedBy(
-      whileUserLives(services.idTokens.verify, (userId) => findCredential(services.database, userId)),
+      onlyLiveUsers(services.idTokens.verify, (userId) => findCredential(services.database, userId)),
     ),
     metrics: services.metrics,
     publicUrl: services.publicUrl,

@@ -1,10 +1,10 @@
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
-import { type Histories, type History, keptHistories } from '@waivers/events/commands/history.ts';
+import { type History, type HistoryCache, historyCache } from '@waivers/events/commands/history.ts';
 import { ERASED, type OpenedEvent } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { keysIn, openWhenLookedAt } from '@waivers/events/keys/personal-values.ts';
+import { keysIn, openLazily } from '@waivers/events/keys/personal-values.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
@@ -20,7 +20,7 @@ type Name = Pick<Understanding['participants'][number], 'firstName' | 'lastName'
 type Names = ReadonlyMap<string, Name>;
 
 export type PartyReader = {
-  readonly histories: Histories<PartyState>;
+  readonly histories: HistoryCache<PartyState>;
   /** With everything acknowledged before the call. */
   readonly read: (signedWaiverId: string) => Promise<History<PartyState>>;
   /** @throws KeyMissing when a key is missing without a tombstone */
@@ -31,7 +31,7 @@ const REMEMBERED_PARTIES = 500;
 
 const openNames = async (keys: Pick<KeyStore, 'find'>, { names }: SignedParty): Promise<Names> => {
   const found = await keys.find([...keysIn(waiverSigned, names).values()]);
-  const opened = openWhenLookedAt(waiverSigned, found, names) as Pick<
+  const opened = openLazily(waiverSigned, found, names) as Pick<
     OpenedEvent<typeof waiverSigned>['data'],
     'participants'
   >;
@@ -52,7 +52,7 @@ export const createPartyReader = ({
   readonly log: EventLog;
   readonly keys: Pick<KeyStore, 'find'>;
 }): PartyReader => {
-  const histories = keptHistories(log, { evolve, initial }, REMEMBERED_PARTIES);
+  const histories = historyCache(log, { evolve, initial }, REMEMBERED_PARTIES);
   const opened = new LRUCache<string, Names>({ max: REMEMBERED_PARTIES });
   return {
     histories,

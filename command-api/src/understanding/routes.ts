@@ -25,7 +25,7 @@ type Asked = FastifyRequest & {
   readonly headers: { readonly 'x-signed-key'?: string | undefined };
 };
 
-const KEPT = { bodyLimit: REPORT_BODY_LIMIT, config: { countedAs: 'watching', keepsBody: 200 } } as const;
+const KEPT = { bodyLimit: REPORT_BODY_LIMIT, config: { countedAs: 'watching', storesBody: 200 } } as const;
 
 export const understandingRoutes =
   (deps: UnderstandingRoutesDeps): Routes =>

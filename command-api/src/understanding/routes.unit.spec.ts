@@ -590,7 +590,7 @@ describe('behind one address', () => {
   });
 
   it('what reports store for ever is bounded, apart from what signatures do', async () => {
-    const hall = await watchedApp({ addressLimits: { ...ADDRESS_LIMITS, watchedBytesPerHour: 3000 } });
+    const hall = await watchedApp({ addressLimits: { ...ADDRESS_LIMITS, watchingBytesPerHour: 3000 } });
     const video = await hall.publish();
     const party = await hall.sign(video);
     const statuses = [];

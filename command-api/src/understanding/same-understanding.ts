@@ -1,4 +1,4 @@
-import type { Earlier } from '@waivers/events/commands/decider.ts';
+import type { EarlierCommand } from '@waivers/events/commands/decider.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
@@ -18,10 +18,10 @@ export const isSameUnderstanding =
   (keys: Pick<KeyStore, 'find'>) =>
   async (
     command: UnderstandingCommand,
-    { met, events }: Earlier<PartyState>,
+    { stateBefore, events }: EarlierCommand<PartyState>,
   ): Promise<boolean | { readonly refused: 'erased' }> => {
     const now = new Date(events[0]?.metadata.occurredAt ?? 0);
-    const again = decide({ ...command, now }, met);
+    const again = decide({ ...command, now }, stateBefore);
     if (!Array.isArray(again)) return false;
     const opened = await Promise.all(
       events.map((event) => openEvent(codec.definitionOf(event.type), keys, event)),

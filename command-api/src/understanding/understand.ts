@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
-import type { Histories } from '@waivers/events/commands/history.ts';
+import type { HistoryCache } from '@waivers/events/commands/history.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
@@ -31,7 +31,7 @@ type Found = {
   readonly signed: SignedParty;
   readonly script: VideoScript;
   readonly keyHash: string;
-  readonly histories: Histories<PartyState>;
+  readonly histories: HistoryCache<PartyState>;
 };
 
 type Refused = { readonly kind: 'refused'; readonly refusal: UnderstandingRefused };
@@ -40,9 +40,9 @@ const refused = (refusal: UnderstandingRefused): Refused => ({ kind: 'refused', 
 
 /** What was just read is not read again, unless it turns out to be old. */
 const startingFrom = (
-  histories: Histories<PartyState>,
-  first: Awaited<ReturnType<Histories<PartyState>>>,
-): Histories<PartyState> => {
+  histories: HistoryCache<PartyState>,
+  first: Awaited<ReturnType<HistoryCache<PartyState>>>,
+): HistoryCache<PartyState> => {
   let known: typeof first | undefined = first;
   return async (stream) => {
     const history = known ?? (await histories(stream));
@@ -159,7 +159,7 @@ export const understand = async (
     return refused({ refused: 'understanding_refused', reason: refusal.reason });
   }
   // A retry is answered as at first, but without the names of those who were erased since.
-  const left = { ...handled.left, erased: new Set([...handled.left.erased, ...state.erased]) };
+  const left = { ...handled.stateAfter, erased: new Set([...handled.stateAfter.erased, ...state.erased]) };
   const understanding = await show(services, signedWaiverId, found, left);
   return { kind: 'done', events, position: handled.position, understanding };
 };

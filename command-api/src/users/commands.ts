@@ -1,4 +1,4 @@
-import type { EmailChange, PersonName, Profile } from '@waivers/events/definitions/user.ts';
+import type { EmailChange, Profile, StoredPersonName } from '@waivers/events/definitions/user.ts';
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 
 export type RegisterUser = {
@@ -14,7 +14,7 @@ export type ChangePassword = { readonly type: 'ChangePassword'; readonly fromVer
 
 export type RequestRecovery = { readonly type: 'RequestRecovery'; readonly now: Date };
 
-export type RenameUser = { readonly type: 'RenameUser'; readonly name: PersonName };
+export type RenameUser = { readonly type: 'RenameUser'; readonly name: StoredPersonName };
 
 /** `emailVersion`: the stream version of the last event about the address, from which both addresses were read. */
 type AboutEmail = { readonly emailChange: EmailChange; readonly emailVersion: number };

@@ -1,4 +1,4 @@
-import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
+import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type {
   emailChanged,
@@ -13,12 +13,12 @@ import type {
   userRenamed,
 } from '@waivers/events/definitions/user.ts';
 import {
-  CHANGES_COUNTED,
+  type ActiveEmailChange,
   type EmailState,
   evolve,
   type LivingUser,
+  MAX_COUNTED_CHANGES,
   noUser,
-  type StandingChange,
   type User,
 } from '@waivers/events/folds/user.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
@@ -95,7 +95,7 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
 /** Each change writes to an address that nobody has proved: five a day for a user. @returns why not */
 export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): RateLimitRefusal | undefined => {
   const [earliest] = changedAt;
-  const isFull = changedAt.length >= CHANGES_COUNTED && earliest !== undefined;
+  const isFull = changedAt.length >= MAX_COUNTED_CHANGES && earliest !== undefined;
   return isFull ? rateLimitRefusal(new Date(Date.parse(earliest) + DAY_MS), now) : undefined;
 };
 
@@ -108,7 +108,7 @@ const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }:
 const stillLinked = (
   { changeId, now }: ConfirmEmail | UndoEmailChange,
   { email }: LivingUser,
-): StandingChange | undefined =>
+): ActiveEmailChange | undefined =>
   email.changes.find(
     (change) =>
       change.changeId === changeId && now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS,
@@ -165,7 +165,7 @@ const decide = (command: UserCommand, user: User): Decision => {
 type Told = { readonly credentialVersion?: number; readonly changeId?: string };
 
 /** Personal values are sealed; callers compare them. */
-export const isSame = (command: UserCommand, { events }: Earlier<User>): boolean =>
+export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
     const told = data as Told;
     switch (command.type) {

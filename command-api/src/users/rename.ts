@@ -5,7 +5,7 @@ import {
 } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import { type PersonName, userRenamed } from '@waivers/events/definitions/user.ts';
+import { type StoredPersonName, userRenamed } from '@waivers/events/definitions/user.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
@@ -15,7 +15,7 @@ export type Renamed =
   | { readonly kind: 'done'; readonly position: string | undefined }
   | { readonly refused: 'not_found' | 'id_already_used' };
 
-const isSameName = (one: PersonName, other: PersonName): boolean =>
+const isSameName = (one: StoredPersonName, other: StoredPersonName): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName;
 
 const namesOf = ({ keys }: CommandServices, events: readonly DecodedEvent[]) =>
@@ -25,7 +25,7 @@ const namesOf = ({ keys }: CommandServices, events: readonly DecodedEvent[]) =>
 export const renameUser = async (
   services: CommandServices,
   userId: string,
-  { firstName, lastName }: PersonName,
+  { firstName, lastName }: StoredPersonName,
   context: CommandContext,
 ): Promise<Renamed> => {
   const name = { firstName, lastName };

@@ -1,8 +1,8 @@
 import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
-import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
+import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import {
+  type ExistingWaiver,
   evolve,
-  type KeptWaiver,
   noWaiver,
   type Revision,
   type Waiver,
@@ -24,7 +24,7 @@ const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(
 
 /** The newest revision with this text, and the event if anything changes. */
 const save = (
-  waiver: KeptWaiver,
+  waiver: ExistingWaiver,
   text: WaiverText,
 ): { readonly revision: Revision; readonly events: readonly WaiverEvent[] } => {
   const { latest } = waiver;
@@ -49,7 +49,7 @@ const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | W
 };
 
 /** A revision is published again only when the product's own texts have changed. */
-const publish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] => {
+const publish = (waiver: ExistingWaiver, text: WaiverText): readonly WaiverEvent[] => {
   const { revision, events } = save(waiver, text);
   const publication = publicationOf(revision);
   const current = waiver.publication;
@@ -60,12 +60,15 @@ const publish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] =
   return published ? events : [...events, publication];
 };
 
-const unpublish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] => {
+const unpublish = (waiver: ExistingWaiver, text: WaiverText): readonly WaiverEvent[] => {
   const { events } = save(waiver, text);
   return waiver.publication === undefined ? events : [...events, { type: 'WaiverUnpublished', data: {} }];
 };
 
-const change = (command: Exclude<WaiverCommand, DraftWaiver>, waiver: KeptWaiver): readonly WaiverEvent[] => {
+const change = (
+  command: Exclude<WaiverCommand, DraftWaiver>,
+  waiver: ExistingWaiver,
+): readonly WaiverEvent[] => {
   switch (command.type) {
     case 'ReviseWaiver':
       return save(waiver, command.text).events;
@@ -90,8 +93,8 @@ const essence = ({ type, data }: WaiverEvent): unknown =>
   type === 'WaiverPublished' ? [type, data.revision] : [type, data];
 
 /** Decided again on the state it met, the same command yields the same events. */
-export const isSame = (command: WaiverCommand, { met, events }: Earlier<Waiver>): boolean => {
-  const decision = decide(command, met);
+export const isSame = (command: WaiverCommand, { stateBefore, events }: EarlierCommand<Waiver>): boolean => {
+  const decision = decide(command, stateBefore);
   return (
     !('refused' in decision) &&
     canonicalJson(decision.map(essence)) ===

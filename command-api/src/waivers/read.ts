@@ -1,22 +1,22 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
-import { type KeptDocuments, keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
-import { type Histories, keptHistories } from '@waivers/events/commands/history.ts';
+import { type DocumentCache, documentCache } from '@waivers/events/blobs/document-cache.ts';
+import { type HistoryCache, historyCache } from '@waivers/events/commands/history.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { type LivingAccount, type LivingAccounts, livingAccounts } from '@waivers/events/folds/account.ts';
-import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
+import { type ExistingWaiver, evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type VideoScripts, videoScripts } from './video-scripts.ts';
 
 export type OwnedWaiver = {
-  readonly waiver: KeptWaiver;
+  readonly waiver: ExistingWaiver;
   readonly account: LivingAccount;
 };
 
 export type WaiverReader = {
-  readonly histories: Histories<Waiver>;
+  readonly histories: HistoryCache<Waiver>;
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
-  readonly document: KeptDocuments;
+  readonly document: DocumentCache;
   readonly account: LivingAccounts;
   readonly script: VideoScripts;
 };
@@ -31,13 +31,13 @@ export const createWaiverReader = ({
   readonly log: EventLog;
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
-  const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
+  const histories = historyCache(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
   const account = livingAccounts(log);
   // A waiver never changes its owner, so both streams can be read in one round trip.
   const accounts = new LRUCache<string, string>({ max: REMEMBERED_ACCOUNTS });
   return {
     histories,
-    document: keptDocuments(blobs),
+    document: documentCache(blobs),
     account,
     script: videoScripts(log),
     waiver: async (waiverId) => {

@@ -43,7 +43,7 @@ const publish = (title = 'Hall'): WaiverCommand => ({ type: 'PublishWaiver', acc
 const remove: WaiverCommand = { type: 'DeleteWaiver', accountId };
 
 const again = (command: WaiverCommand, before: Waiver, ...events: WaiverEvent[]) =>
-  isSame(command, { met: before, events: events.map(recorded) });
+  isSame(command, { stateBefore: before, events: events.map(recorded) });
 
 describe('the same change', () => {
   it('leads to the same events on the waiver that it met', () => {

@@ -4,8 +4,8 @@ import {
   saveWaiver as saveWaiverCall,
   type WaiverSummary,
 } from '@waivers/contract/waivers/save-waiver.ts';
-import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { type ExistingWaiver, hasUnpublishedChanges } from '@waivers/events/folds/waiver.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
@@ -27,7 +27,7 @@ const keptIn = (id: string, saved: Saved) => {
   return waiver.status === 'kept' ? { id, waiver, position } : ({ refused: 'not_found' } as const);
 };
 
-const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
+const summaryOf = (waiverId: string, waiver: ExistingWaiver): WaiverSummary => ({
   id: waiverId,
   title: waiver.latest.title,
   locale: waiver.latest.locale,
@@ -41,7 +41,7 @@ const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
 const sendSaved = (
   reply: FastifyReply,
   status: 200 | 201,
-  { id, waiver }: { readonly id: string; readonly waiver: KeptWaiver },
+  { id, waiver }: { readonly id: string; readonly waiver: ExistingWaiver },
 ) =>
   reply
     .header('ETag', entityTag(waiver.version))
@@ -57,7 +57,7 @@ const draftRoute =
       { bodyLimit: SAVE_BODY_LIMIT, validate: { body: newWaiverSent } },
       async (request) => {
         const { accountId } = principalOf(request);
-        const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
+        const { id = derivedId(request.commandId, 'waiver'), published } = request.body;
         const accepted = await acceptNewText(services, accountId, id, request.body);
         if ('refused' in accepted) return accepted;
         const command = {

@@ -74,7 +74,7 @@ export const saveWaiver = async (
     case 'version_mismatch':
       return mismatch(services, waiverId, context.accountId, handled.actual);
     case 'done':
-      return { waiver: handled.left, position: handled.position };
+      return { waiver: handled.stateAfter, position: handled.position };
     default:
       return handled satisfies never;
   }

@@ -6,7 +6,7 @@ import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
-import { forgetImages, postgresBlobStore } from './postgres-blob-store.ts';
+import { deleteImages, postgresBlobStore } from './postgres-blob-store.ts';
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';
@@ -100,7 +100,7 @@ describe('the table', () => {
     const mine = await blobs.put(ACCOUNT, picture);
     const document = await blobs.put(ACCOUNT, json('{"signed":"too"}'));
     const theirs = await blobs.put(OTHER, picture);
-    await forgetImages(new Kysely({ dialect: new PostgresDialect({ pool: app }) }), ACCOUNT);
+    await deleteImages(new Kysely({ dialect: new PostgresDialect({ pool: app }) }), ACCOUNT);
     expect(await blobs.get(ACCOUNT, mine)).toBeUndefined();
     expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"too"}'));
     expect(await blobs.get(OTHER, theirs)).toEqual(picture);

@@ -25,7 +25,7 @@ export const postgresBlobStore = (pool: Pool): BlobStore => ({
 });
 
 /** Part of an account's erasure: deletes its logos and backgrounds. What customers have signed stays. */
-export const forgetImages = async (
+export const deleteImages = async (
   database: Pick<Kysely<object>, 'getExecutor'>,
   accountId: string,
 ): Promise<void> => {

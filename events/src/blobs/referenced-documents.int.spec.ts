@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { KeysDatabase } from '../keys/database.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { createAlteredDocuments } from './referenced-documents.ts';
+import { createAlteredDocumentScan } from './referenced-documents.ts';
 
 let test: TestDatabase;
 let superuser: Pool;
@@ -34,7 +34,7 @@ describe('altered documents', () => {
       from generate_series(1, 1001) number;
       insert into blobs.referenced (account_id, sha256) select account_id, sha256 from blobs.blobs;
       update blobs.blobs set bytes = bytes || 'altered' where sha256 = (select max(sha256) from blobs.blobs)`);
-    const look = createAlteredDocuments(database);
+    const look = createAlteredDocumentScan(database);
     const problem = [expect.stringMatching(`^Document .* of account ${ACCOUNT} was altered`)];
     expect(await look()).toEqual([]);
     expect(await look()).toEqual(problem);

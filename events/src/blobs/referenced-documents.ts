@@ -4,7 +4,7 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { codec } from '../log/port/codec.ts';
 import type { RecordedEvent } from '../log/port/event-log.ts';
 
-export const noteDocuments = async (
+export const recordReferencedDocuments = async (
   database: Kysely<KeysDatabase>,
   recorded: RecordedEvent,
 ): Promise<void> => {
@@ -38,7 +38,7 @@ const BEFORE_ALL = { account: '00000000-0000-0000-0000-000000000000', hash: '' }
  * Published documents whose bytes no longer have their hash, so that what was signed cannot be shown. Each call looks at the
  * next thousand and starts over after the last; what it has found stays until that document is intact again.
  */
-export const createAlteredDocuments = (
+export const createAlteredDocumentScan = (
   database: Kysely<KeysDatabase>,
 ): (() => Promise<readonly string[]>) => {
   const found = new Map<string, string>();

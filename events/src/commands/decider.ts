@@ -4,7 +4,7 @@ import type { DecodedEvent } from '../log/port/codec.ts';
 export type Refusal = { readonly refused: string };
 
 /** A command carried out earlier: the state it met and the events it led to. */
-export type Earlier<State> = { readonly met: State; readonly events: readonly DecodedEvent[] };
+export type EarlierCommand<State> = { readonly stateBefore: State; readonly events: readonly DecodedEvent[] };
 
 /** Pure: state from events, and events from a command (none when nothing changes). */
 export type Decider<State, Command, Event, Refused extends Refusal> = {
@@ -14,7 +14,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   /** Whether a used id names the same command, which is then answered again. A refusal: this can no longer be told. */
   readonly isSame: (
     command: Command,
-    earlier: Earlier<State>,
+    earlier: EarlierCommand<State>,
   ) => boolean | Refused | Promise<boolean | Refused>;
 };
 

@@ -1,5 +1,5 @@
 import {
-  type Actor,
+  type EventActor,
   type EventDefinition,
   type Metadata,
   type NewEvent,
@@ -9,8 +9,8 @@ import { streamPages } from '../folds/stream-pages.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';
-import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
-import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
+import { type Decider, type EarlierCommand, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
+import { type History, type HistoryCache, hasCommand, historyCache, noHistory } from './history.ts';
 import { Overloaded } from './overloaded.ts';
 import { SubjectErased, sealEvents } from './seal-events.ts';
 
@@ -19,13 +19,13 @@ export type CommandContext = {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly accountId: string;
-  readonly actor: Actor;
+  readonly actor: EventActor;
   readonly now: Date;
 };
 
 export type CommandServices = { readonly log: EventLog; readonly keys: KeyStore };
 
-export type Handled<Refused extends Refusal, State> =
+export type CommandOutcome<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
       readonly events: readonly DecodedEvent[];
@@ -33,7 +33,7 @@ export type Handled<Refused extends Refusal, State> =
       readonly version: number;
       readonly position: LogPosition | undefined;
       /** The state that the command left, whatever came later. */
-      readonly left: State;
+      readonly stateAfter: State;
       readonly replayed: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: Refused | ReplayRefusal }
@@ -49,7 +49,7 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   /** For commands that usually create their stream, which is then read only after a refusal or conflict. */
   readonly createsStream?: boolean;
   /** Cached for long streams; without it the stream is read from its start. */
-  readonly histories?: Histories<State>;
+  readonly histories?: HistoryCache<State>;
 };
 
 /** Hundreds of commands on one stream at once need more; whoever sends them may try again. */
@@ -65,7 +65,7 @@ const metadataOf = (context: CommandContext): Metadata => ({
   occurredAt: context.now.toISOString(),
 });
 
-type Done<State> = Extract<Handled<never, State>, { readonly kind: 'done' }>;
+type Done<State> = Extract<CommandOutcome<never, State>, { readonly kind: 'done' }>;
 type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' | 'context'> & {
   readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
 };
@@ -74,24 +74,24 @@ type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' 
 const readEarlier = async <State>(
   log: EventLog,
   { stream, decider, context }: Request<State>,
-): Promise<Earlier<State>> => {
+): Promise<EarlierCommand<State>> => {
   const events: DecodedEvent[] = [];
-  let met = decider.initial;
+  let stateBefore = decider.initial;
   for await (const page of streamPages(log, stream)) {
     for (const event of page) {
       if (event.metadata.commandId === context.commandId) events.push(event);
-      else if (events.length === 0) met = decider.evolve(met, event);
+      else if (events.length === 0) stateBefore = decider.evolve(stateBefore, event);
     }
     // A command's events are one append, so another command's event ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
-  return { met, events };
+  return { stateBefore, events };
 };
 
 /** Why a used id gets no answer; undefined for the same command. */
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
-  earlier: Earlier<State>,
+  earlier: EarlierCommand<State>,
 ): Promise<Refused | ReplayRefusal | undefined> => {
   const accountId = earlier.events[0]?.metadata.accountId;
   // A signature comes again without an account when its waiver is not published any more. Then only the content counts.
@@ -105,13 +105,20 @@ const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   log: EventLog,
   request: CommandRequest<State, Command, Event, Refused>,
   version: number,
-): Promise<Handled<Refused, State>> => {
+): Promise<CommandOutcome<Refused, State>> => {
   const earlier = await readEarlier(log, request);
   const refusal = await replayRefusal(request, earlier);
   if (refusal !== undefined) return { kind: 'refused', refusal };
-  const { events, met } = earlier;
-  const left = events.reduce(request.decider.evolve, met);
-  return { kind: 'done', events, version, position: events.at(-1)?.position, left, replayed: true };
+  const { events, stateBefore } = earlier;
+  const stateAfter = events.reduce(request.decider.evolve, stateBefore);
+  return {
+    kind: 'done',
+    events,
+    version,
+    position: events.at(-1)?.position,
+    stateAfter,
+    replayed: true,
+  };
 };
 
 /** Undefined when the stream has moved or already holds the events. */
@@ -122,8 +129,8 @@ const append = async <State>(
   decision: readonly NewEvent<EventDefinition>[],
 ): Promise<Done<State> | undefined> => {
   if (decision.length === 0) {
-    const { version, position, state: left } = history;
-    return { kind: 'done', events: [], version, position, left, replayed: false };
+    const { version, position, state: stateAfter } = history;
+    return { kind: 'done', events: [], version, position, stateAfter, replayed: false };
   }
   const target = { stream, keyIds: history.keyIds };
   const { sealed, keyBatches } = await sealEvents(keys, target, metadataOf(context), decision);
@@ -140,8 +147,8 @@ const append = async <State>(
     version: version - sealed.length + 1 + index,
     position,
   }));
-  const left = events.reduce(decider.evolve, history.state);
-  return { kind: 'done', events, version, position, left, replayed: false };
+  const stateAfter = events.reduce(decider.evolve, history.state);
+  return { kind: 'done', events, version, position, stateAfter, replayed: false };
 };
 
 /**
@@ -159,17 +166,17 @@ export const handleCommand = async <
 >(
   services: CommandServices,
   request: CommandRequest<State, Command, Event, Refused>,
-): Promise<Handled<Refused, State>> => {
+): Promise<CommandOutcome<Refused, State>> => {
   const { stream, decider, command, context, expectedVersion } = request;
   let { histories } = request;
   let history = noHistory(decider.initial);
   let read = request.createsStream !== true;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (read) {
-      histories ??= keptHistories(services.log, decider, 1);
+      histories ??= historyCache(services.log, decider, 1);
       history = (await histories(stream)).state;
     }
-    if (holdsCommand(history, context.commandId)) {
+    if (hasCommand(history, context.commandId)) {
       return answerAgain(services.log, request, history.version);
     }
     if (expectedVersion !== undefined && expectedVersion !== history.version) {

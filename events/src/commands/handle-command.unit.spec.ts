@@ -10,7 +10,7 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { AppendOutcome, EventLog } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 import { type CommandContext, handleCommand } from './handle-command.ts';
-import { type Histories, keptHistories } from './history.ts';
+import { type HistoryCache, historyCache } from './history.ts';
 import { Overloaded } from './overloaded.ts';
 
 type Events = NewEvent<typeof userRegistered> | NewEvent<typeof temporaryPasswordIssued>;
@@ -69,7 +69,7 @@ const setUp = (log: EventLog = createMemoryLog()) => {
       commandId?: string;
       expectedVersion?: number;
       createsStream?: boolean;
-      histories?: Histories<State>;
+      histories?: HistoryCache<State>;
     } = {},
   ) => {
     const { commandId, ...rest } = options;
@@ -207,7 +207,9 @@ describe('the same command again', () => {
     await handle('issue');
     expect(await once(commandId)).toMatchObject({ kind: 'done', replayed: true });
     const events = (await log.readStream(stream)).slice(2, 4).map(codec.decode);
-    expect(isSame.mock.calls).toEqual([['issue two', { met: { issued: 1, registered: true }, events }]]);
+    expect(isSame.mock.calls).toEqual([
+      ['issue two', { stateBefore: { issued: 1, registered: true }, events }],
+    ]);
   });
 
   it.each([
@@ -323,7 +325,7 @@ describe('a stream that moves', () => {
 });
 
 describe('histories that are kept', () => {
-  const histories = (log: EventLog) => keptHistories(log, decider, 10);
+  const histories = (log: EventLog) => historyCache(log, decider, 10);
 
   it('spare a command everything that was read for the ones before', async () => {
     const { handle, log } = setUp();
@@ -331,7 +333,7 @@ describe('histories that are kept', () => {
     await handle('register', kept);
     for (let count = 0; count < 5; count += 1) await handle('issue', kept);
     const readStream = vi.spyOn(log, 'readStream');
-    expect(await handle('issue', kept)).toMatchObject({ version: 7, left: { issued: 6 } });
+    expect(await handle('issue', kept)).toMatchObject({ version: 7, stateAfter: { issued: 6 } });
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([6]);
   });
 
@@ -340,7 +342,7 @@ describe('histories that are kept', () => {
     const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
     await handle('register', one);
     await handle('issue', other);
-    expect(await handle('issue', one)).toMatchObject({ version: 3, left: { issued: 2 } });
+    expect(await handle('issue', one)).toMatchObject({ version: 3, stateAfter: { issued: 2 } });
     expect(await handle('issue', { ...other, expectedVersion: 2 })).toEqual({
       kind: 'version_mismatch',
       actual: 3,
@@ -355,7 +357,7 @@ describe('histories that are kept', () => {
     await handle('issue', { ...other, commandId });
     expect(await handle('issue', { ...one, commandId })).toMatchObject({
       replayed: true,
-      left: { issued: 1 },
+      stateAfter: { issued: 1 },
     });
     expect(await types()).toHaveLength(2);
   });
@@ -375,7 +377,7 @@ describe('histories that are kept', () => {
           { version: 2 * index + 2, data: { credentialVersion: 2 * index + 1 } },
           { version: 2 * index + 3, data: { credentialVersion: 2 * index + 2 } },
         ],
-        left: { issued: 2 * index + 2 },
+        stateAfter: { issued: 2 * index + 2 },
       });
     }
     expect(await types()).toHaveLength(121);

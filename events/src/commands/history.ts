@@ -45,7 +45,7 @@ export const evolveHistory =
     commands: withCommand(history.commands, event.metadata.commandId),
   });
 
-export const holdsCommand = ({ commands }: History<unknown>, commandId: string): boolean => {
+export const hasCommand = ({ commands }: History<unknown>, commandId: string): boolean => {
   for (let past = commands; past !== undefined; past = past.earlier) {
     if (past.commandId === commandId) return true;
   }
@@ -53,11 +53,11 @@ export const holdsCommand = ({ commands }: History<unknown>, commandId: string):
 };
 
 /** Each holds everything acknowledged before the request. */
-export type Histories<State> = FoldCache<History<State>>;
+export type HistoryCache<State> = FoldCache<History<State>>;
 
 /** So that a command decodes only what is new. @param remembered streams to keep */
-export const keptHistories = <State>(
+export const historyCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,
   remembered: number,
-): Histories<State> => foldCache(log, evolveHistory(evolve), noHistory(initial), { remembered });
+): HistoryCache<State> => foldCache(log, evolveHistory(evolve), noHistory(initial), { remembered });

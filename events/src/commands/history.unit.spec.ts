@@ -4,7 +4,7 @@ import type { StoredEvent } from '../definitions/event.ts';
 import type { temporaryPasswordIssued, userRegistered } from '../definitions/user.ts';
 import { createMemoryLog } from '../log/memory/memory-log.ts';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
-import { evolveHistory, holdsCommand, keptHistories, noHistory } from './history.ts';
+import { evolveHistory, hasCommand, historyCache, noHistory } from './history.ts';
 
 const USER = '0190f3c8-0000-7000-8000-000000000009';
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
@@ -44,7 +44,7 @@ describe('the history of a stream', () => {
     const history = noHistory('nothing');
     expect(history).toMatchObject({ state: 'nothing', version: 0, position: undefined });
     expect(history.keyIds.size).toBe(0);
-    expect(holdsCommand(history, 'a')).toBe(false);
+    expect(hasCommand(history, 'a')).toBe(false);
   });
 
   it('has state, version and position of the last event', () => {
@@ -59,7 +59,7 @@ describe('the history of a stream', () => {
       eventBy('b', 3, issued),
       eventBy('c', 4, issued),
     ]);
-    expect(['a', 'b', 'c', 'd'].map((id) => holdsCommand(history, id))).toEqual([true, true, true, false]);
+    expect(['a', 'b', 'c', 'd'].map((id) => hasCommand(history, id))).toEqual([true, true, true, false]);
   });
 
   it('keeps one link for a command of several events', () => {
@@ -80,7 +80,7 @@ describe('the history of a stream', () => {
     const before = historyOf([eventBy('a', 1, registered('key1'))]);
     evolveHistory((count: number) => count + 1)(before, eventBy('b', 2, registered('key2')));
     expect(before).toMatchObject({ state: 1, version: 1 });
-    expect(holdsCommand(before, 'b')).toBe(false);
+    expect(hasCommand(before, 'b')).toBe(false);
     expect(before.keyIds.get(USER)).toBe('key1');
   });
 });
@@ -90,7 +90,7 @@ describe('histories that are kept', () => {
     const log = createMemoryLog();
     const readStream = vi.spyOn(log, 'readStream');
     const decider = { initial: 0, evolve: (count: number) => count + 1 };
-    const kept = keptHistories(log, decider, 2);
+    const kept = historyCache(log, decider, 2);
     for (const stream of ['account-a', 'account-b', 'account-c']) {
       const metadata = eventBy(USER, 1, issued).metadata;
       const event = { eventId: v7(), ...issued, metadata };

@@ -37,7 +37,7 @@ const GIVEN_BY_US = new Set(
 );
 
 /** Settings attached to the product's roles, as `app: work_mem=1GB`, without those that the product gives itself. */
-export const settingsOfRoles = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
+export const roleSettings = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ setting: string }>(
     `select pg_get_userbyid(setrole) || ': ' || unnest(setconfig) as setting from pg_db_role_setting
     where pg_get_userbyid(setrole) = any ($1)

@@ -8,12 +8,12 @@ import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
 const business = z.strictObject({ company: z.string() });
-export type Business = z.infer<typeof business>;
+export type StoredBusiness = z.infer<typeof business>;
 
 export const accountRegistered = defineEvent({
   type: 'AccountRegistered',
   categories: ['account'],
-  means: 'A business got an account; the person who registered it is its owner.',
+  description: 'A business got an account; the person who registered it is its owner.',
   data: z.strictObject({
     business: sealed,
     /** IANA name; ages are judged in this zone. */
@@ -28,7 +28,7 @@ export const accountRegistered = defineEvent({
 export const companyRenamed = defineEvent({
   type: 'CompanyRenamed',
   categories: ['account'],
-  means: 'An owner gave the business another name.',
+  description: 'An owner gave the business another name.',
   data: z.strictObject({ business: sealed }),
   personal: { business },
 });
@@ -36,7 +36,7 @@ export const companyRenamed = defineEvent({
 export const logoChosen = defineEvent({
   type: 'LogoChosen',
   categories: ['account'],
-  means: 'An owner chose the image that signers see; it is a blob of the account under this hash.',
+  description: 'An owner chose the image that signers see; it is a blob of the account under this hash.',
   data: z.strictObject({ logo: sha256Hex }),
   personal: {},
 });
@@ -44,7 +44,7 @@ export const logoChosen = defineEvent({
 export const logoRemoved = defineEvent({
   type: 'LogoRemoved',
   categories: ['account'],
-  means: 'The business shows no logo any more.',
+  description: 'The business shows no logo any more.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -52,7 +52,7 @@ export const logoRemoved = defineEvent({
 export const timeZoneChosen = defineEvent({
   type: 'TimeZoneChosen',
   categories: ['account'],
-  means: 'From now on ages are judged in another time zone.',
+  description: 'From now on ages are judged in another time zone.',
   data: z.strictObject({
     /** IANA name. */
     timeZone: z.string(),
@@ -63,7 +63,7 @@ export const timeZoneChosen = defineEvent({
 export const languageChosen = defineEvent({
   type: 'LanguageChosen',
   categories: ['account'],
-  means: 'An owner chose the language in which the product writes to them.',
+  description: 'An owner chose the language in which the product writes to them.',
   data: z.strictObject({ locale: productLocale }),
   personal: {},
 });
@@ -71,7 +71,7 @@ export const languageChosen = defineEvent({
 export const videoReminderChosen = defineEvent({
   type: 'VideoReminderChosen',
   categories: ['account'],
-  means: 'An owner chose whether signers who have not finished the safety video are reminded by mail.',
+  description: 'An owner chose whether signers who have not finished the safety video are reminded by mail.',
   data: z.strictObject({ isOn: z.boolean() }),
   personal: {},
 });
@@ -79,7 +79,7 @@ export const videoReminderChosen = defineEvent({
 export const emailTemplateRevised = defineEvent({
   type: 'EmailTemplateRevised',
   categories: ['account'],
-  means: 'An owner wrote the mail that signers get as a confirmation.',
+  description: 'An owner wrote the mail that signers get as a confirmation.',
   data: z.strictObject({ emailSubject: z.string(), emailTemplate: mailText }),
   personal: {},
 });
@@ -87,7 +87,7 @@ export const emailTemplateRevised = defineEvent({
 export const emailTemplateReset = defineEvent({
   type: 'EmailTemplateReset',
   categories: ['account'],
-  means: "Signers get the product's own confirmation mail again.",
+  description: "Signers get the product's own confirmation mail again.",
   data: z.strictObject({}),
   personal: {},
 });
@@ -106,7 +106,7 @@ const exportFilters = z.strictObject({
 export const signedWaiversExported = defineEvent({
   type: 'SignedWaiversExported',
   categories: ['account'],
-  means: 'A user got a link under which signed waivers can be downloaded for ten minutes.',
+  description: 'A user got a link under which signed waivers can be downloaded for ten minutes.',
   data: z.strictObject({
     exportId: z.uuid(),
     format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
 /** Who caused an event. `id` names the user or API key, never the account; signers and the system have none. */
-export type Actor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
+export type EventActor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
 /** Exactly these members; part of the frozen bytes. */
 export type Metadata = {
@@ -10,7 +10,7 @@ export type Metadata = {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly accountId: string;
-  readonly actor: Actor;
+  readonly actor: EventActor;
   /** Server time, RFC 3339 in UTC with milliseconds. */
   readonly occurredAt: string;
 };
@@ -26,7 +26,7 @@ export type EventDefinition<
 > = {
   readonly type: Type;
   readonly categories: readonly string[];
-  readonly means: string;
+  readonly description: string;
   readonly data: Data;
   readonly personal: Personal;
   /** A large member of `data`, an object, that whoever folds a long stream looks at in its last events alone. */

@@ -14,7 +14,7 @@ const answer = z.strictObject({ code: z.int().min(100).max(999) }).optional();
 export const followUpDone = defineEvent({
   type: 'FollowUpDone',
   categories: ['followUp'],
-  means:
+  description:
     'What was to follow from an event has been done, such as a mail sent, or kept where there is no mail server.',
   data: z.strictObject({
     ...followUp,
@@ -27,7 +27,7 @@ export const followUpDone = defineEvent({
 export const followUpPostponed = defineEvent({
   type: 'FollowUpPostponed',
   categories: ['followUp'],
-  means: 'An attempt at what was to follow from an event has failed; it is tried again later.',
+  description: 'An attempt at what was to follow from an event has failed; it is tried again later.',
   data: z.strictObject({
     ...followUp,
     attempts: z.int().min(1),
@@ -39,7 +39,7 @@ export const followUpPostponed = defineEvent({
 export const followUpFailed = defineEvent({
   type: 'FollowUpFailed',
   categories: ['followUp'],
-  means: 'What was to follow from an event was given up.',
+  description: 'What was to follow from an event was given up.',
   data: z.strictObject({
     ...followUp,
     /** `refused`: for ever, by whoever was to receive it. `voided`: the signed waiver was, when it was to be sent. */
@@ -53,7 +53,7 @@ export const followUpFailed = defineEvent({
 export const followUpWanted = defineEvent({
   type: 'FollowUpWanted',
   categories: ['followUp'],
-  means: 'Somebody wants what followed from an event once more, such as a mail sent again.',
+  description: 'Somebody wants what followed from an event once more, such as a mail sent again.',
   data: z.strictObject(followUp),
   personal: {},
 });

@@ -10,7 +10,7 @@ const arrival = z.strictObject({ participantId: z.uuid(), day: z.iso.date() });
 export const personCheckedIn = defineEvent({
   type: 'PersonCheckedIn',
   categories,
-  means: 'Somebody at the front desk noted that a person has arrived; at most once a day.',
+  description: 'Somebody at the front desk noted that a person has arrived; at most once a day.',
   data: arrival,
   personal: {},
 });
@@ -18,7 +18,7 @@ export const personCheckedIn = defineEvent({
 export const checkInUndone = defineEvent({
   type: 'CheckInUndone',
   categories,
-  means: 'The person had not arrived on that day after all.',
+  description: 'The person had not arrived on that day after all.',
   data: arrival,
   personal: {},
 });
@@ -26,7 +26,7 @@ export const checkInUndone = defineEvent({
 export const signedWaiverVoided = defineEvent({
   type: 'SignedWaiverVoided',
   categories,
-  means: 'The business does not rely on this signature any more. The record stays as it is.',
+  description: 'The business does not rely on this signature any more. The record stays as it is.',
   data: z.strictObject({ why: sealed }),
   personal: { why: z.strictObject({ reason: z.string() }) },
 });
@@ -34,7 +34,7 @@ export const signedWaiverVoided = defineEvent({
 export const voidTakenBack = defineEvent({
   type: 'VoidTakenBack',
   categories,
-  means: 'The signature had been voided by mistake, and counts again.',
+  description: 'The signature had been voided by mistake, and counts again.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -42,7 +42,7 @@ export const voidTakenBack = defineEvent({
 export const noteAdded = defineEvent({
   type: 'NoteAdded',
   categories,
-  means: 'Somebody at the front desk wrote a note on a signed waiver; its signers do not see it.',
+  description: 'Somebody at the front desk wrote a note on a signed waiver; its signers do not see it.',
   data: z.strictObject({ noteId: z.uuid(), note: sealed }),
   personal: { note: z.strictObject({ text: z.string() }) },
 });
@@ -50,7 +50,7 @@ export const noteAdded = defineEvent({
 export const noteRemoved = defineEvent({
   type: 'NoteRemoved',
   categories,
-  means: 'A note is not shown any more.',
+  description: 'A note is not shown any more.',
   data: z.strictObject({ noteId: z.uuid() }),
   personal: {},
 });
@@ -58,7 +58,7 @@ export const noteRemoved = defineEvent({
 export const tagAdded = defineEvent({
   type: 'TagAdded',
   categories,
-  means: 'A signed waiver got a tag, such as a season pass; its signers do not see it.',
+  description: 'A signed waiver got a tag, such as a season pass; its signers do not see it.',
   data: z.strictObject({ tagId: z.uuid(), tag: sealed }),
   personal: { tag: z.strictObject({ text: z.string() }) },
 });
@@ -66,7 +66,7 @@ export const tagAdded = defineEvent({
 export const tagRemoved = defineEvent({
   type: 'TagRemoved',
   categories,
-  means: 'A tag was taken off.',
+  description: 'A tag was taken off.',
   data: z.strictObject({ tagId: z.uuid() }),
   personal: {},
 });

@@ -4,7 +4,7 @@ import { defineEvent } from './event.ts';
 export const logBegun = defineEvent({
   type: 'LogBegun',
   categories: ['log'],
-  means: 'This log came into being; its id and first epoch are part of every position outside it.',
+  description: 'This log came into being; its id and first epoch are part of every position outside it.',
   data: z.strictObject({ logId: z.uuid(), epoch: z.uuid() }),
   personal: {},
 });
@@ -16,7 +16,7 @@ const EPOCH_BEGUN_MEANS =
 export const epochBegun = defineEvent({
   type: 'EpochBegun',
   categories: ['log'],
-  means: EPOCH_BEGUN_MEANS,
+  description: EPOCH_BEGUN_MEANS,
   data: z.strictObject({ epoch: z.uuid(), supersedes: z.array(z.uuid()).optional() }),
   personal: {},
 });
@@ -24,7 +24,7 @@ export const epochBegun = defineEvent({
 export const logMoved = defineEvent({
   type: 'LogMoved',
   categories: ['log'],
-  means:
+  description:
     'The log goes on in another store. Nothing is appended behind this event, unless a new epoch opens the log again.',
   data: z.strictObject({ to: z.enum(['PostgreSQL', 'EventStoreDB']) }),
   personal: {},

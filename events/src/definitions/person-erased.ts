@@ -6,7 +6,7 @@ const keyIds = z.array(z.string()).min(1);
 export const personErased = defineEvent({
   type: 'PersonErased',
   categories: ['signedWaiver', 'user', 'account'],
-  means:
+  description:
     'The data keys of a participant, a user or an account are to be destroyed; what they sealed can never be read again.',
   data: z.union([
     z.strictObject({ participantId: z.uuid(), keyIds }),

@@ -19,7 +19,7 @@ const participant = z.strictObject({
 export const waiverSigned = defineEvent({
   type: 'WaiverSigned',
   categories: ['signedWaiver'],
-  means: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
+  description: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
   data: z.strictObject({
     waiverId: z.uuid(),
     /** Of the waiver's stream, when decided. */

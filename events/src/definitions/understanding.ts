@@ -14,7 +14,7 @@ const viewer = { participantId: z.optional(z.uuid()) };
 export const videoBegun = defineEvent({
   type: 'VideoBegun',
   categories,
-  means: 'A person, or a party as a group, began the safety video of the waiver that was signed.',
+  description: 'A person, or a party as a group, began the safety video of the waiver that was signed.',
   data: z.strictObject({
     ...viewer,
     /** Seconds, as the player told it. Only where the waiver does not say it. */
@@ -26,7 +26,7 @@ export const videoBegun = defineEvent({
 export const videoWatched = defineEvent({
   type: 'VideoWatched',
   categories,
-  means: 'Some of the video was watched.',
+  description: 'Some of the video was watched.',
   data: z.strictObject({
     ...viewer,
     /** Since the report before. */
@@ -38,7 +38,7 @@ export const videoWatched = defineEvent({
 export const videoFailed = defineEvent({
   type: 'VideoFailed',
   categories,
-  means: 'The video could not be played on the device of whoever wanted to watch it.',
+  description: 'The video could not be played on the device of whoever wanted to watch it.',
   data: z.strictObject({ ...viewer, code: videoFailure }),
   personal: {},
 });
@@ -46,7 +46,7 @@ export const videoFailed = defineEvent({
 export const questionAnswered = defineEvent({
   type: 'QuestionAnswered',
   categories,
-  means: 'A question of the video was answered, rightly or wrongly; the server judged it.',
+  description: 'A question of the video was answered, rightly or wrongly; the server judged it.',
   data: z.strictObject({
     ...viewer,
     questionId: z.string(),
@@ -63,7 +63,7 @@ export const questionAnswered = defineEvent({
 export const understandingRefused = defineEvent({
   type: 'UnderstandingRefused',
   categories,
-  means:
+  description:
     'The server refused an answer or a record that could not be true, such as a video seen faster than it can run.',
   data: z.strictObject({
     ...viewer,
@@ -77,7 +77,7 @@ export const understandingRefused = defineEvent({
 export const understandingRecorded = defineEvent({
   type: 'UnderstandingRecorded',
   categories,
-  means:
+  description:
     'One person has seen the whole video, answered every question rightly, and signed for it, alone or with the group.',
   data: z.strictObject({
     participantId: z.uuid(),
@@ -95,7 +95,7 @@ export const understandingRecorded = defineEvent({
 export const understandingCompleted = defineEvent({
   type: 'UnderstandingCompleted',
   categories,
-  means: 'Everybody of the party has understood.',
+  description: 'Everybody of the party has understood.',
   data: z.strictObject({}),
   personal: {},
 });

@@ -16,7 +16,7 @@ export type Profile = z.infer<typeof profile>;
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
   categories: ['user'],
-  means: 'A person began to work for the account that the metadata names.',
+  description: 'A person began to work for the account that the metadata names.',
   data: z.strictObject({ profile: sealed, role }),
   personal: { profile },
 });
@@ -29,7 +29,7 @@ const credential = z.strictObject({
 export const temporaryPasswordIssued = defineEvent({
   type: 'TemporaryPasswordIssued',
   categories: ['user'],
-  means: 'A temporary password was made for a person; it must be replaced at the first log-in.',
+  description: 'A temporary password was made for a person; it must be replaced at the first log-in.',
   data: credential,
   personal: {},
 });
@@ -37,18 +37,18 @@ export const temporaryPasswordIssued = defineEvent({
 export const firstPasswordChosen = defineEvent({
   type: 'FirstPasswordChosen',
   categories: ['user'],
-  means: 'A person replaced a temporary password by one of their own.',
+  description: 'A person replaced a temporary password by one of their own.',
   data: credential,
   personal: {},
 });
 
 const personName = z.strictObject({ firstName: z.string(), lastName: z.string() });
-export type PersonName = z.infer<typeof personName>;
+export type StoredPersonName = z.infer<typeof personName>;
 
 export const userRenamed = defineEvent({
   type: 'UserRenamed',
   categories: ['user'],
-  means: 'A person corrected their own name.',
+  description: 'A person corrected their own name.',
   data: z.strictObject({ name: sealed }),
   personal: { name: personName },
 });
@@ -56,7 +56,7 @@ export const userRenamed = defineEvent({
 export const passwordRecoveryRequested = defineEvent({
   type: 'PasswordRecoveryRequested',
   categories: ['user'],
-  means:
+  description:
     'Somebody who knows the user name or address asked for a recovery password by mail. The old password goes on working.',
   data: z.strictObject({}),
   personal: {},
@@ -65,7 +65,7 @@ export const passwordRecoveryRequested = defineEvent({
 export const passwordRecovered = defineEvent({
   type: 'PasswordRecovered',
   categories: ['user'],
-  means: 'A person logged in with a recovery password and chose a new one.',
+  description: 'A person logged in with a recovery password and chose a new one.',
   data: credential,
   personal: {},
 });
@@ -73,7 +73,7 @@ export const passwordRecovered = defineEvent({
 export const passwordChanged = defineEvent({
   type: 'PasswordChanged',
   categories: ['user'],
-  means: 'A person replaced their password, knowing the old one.',
+  description: 'A person replaced their password, knowing the old one.',
   data: credential,
   personal: {},
 });
@@ -84,7 +84,7 @@ export type EmailChange = z.infer<typeof emailChange>;
 export const emailChanged = defineEvent({
   type: 'EmailChanged',
   categories: ['user'],
-  means:
+  description:
     'A person gave another e-mail address. It counts for the log-in at once; nobody has confirmed it yet.',
   data: z.strictObject({ emailChange: sealed }),
   personal: { emailChange },
@@ -96,7 +96,7 @@ const changeId = z.uuid();
 export const emailConfirmed = defineEvent({
   type: 'EmailConfirmed',
   categories: ['user'],
-  means: 'Somebody who reads the mail of the new address confirmed it.',
+  description: 'Somebody who reads the mail of the new address confirmed it.',
   data: z.strictObject({ changeId }),
   personal: {},
 });
@@ -104,7 +104,7 @@ export const emailConfirmed = defineEvent({
 export const emailChangeUndone = defineEvent({
   type: 'EmailChangeUndone',
   categories: ['user'],
-  means:
+  description:
     'A change of the address was taken back, with every later one; all sessions and recovery passwords ended with it.',
   data: z.strictObject({ changeId, emailChange: sealed }),
   personal: { emailChange },

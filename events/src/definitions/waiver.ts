@@ -15,7 +15,7 @@ const revision = z.strictObject({
 export const waiverDrafted = defineEvent({
   type: 'WaiverDrafted',
   categories: ['waiver'],
-  means: 'An owner made a new waiver; this is its first revision.',
+  description: 'An owner made a new waiver; this is its first revision.',
   data: revision,
   personal: {},
   large: 'config',
@@ -24,7 +24,7 @@ export const waiverDrafted = defineEvent({
 export const waiverRevised = defineEvent({
   type: 'WaiverRevised',
   categories: ['waiver'],
-  means: 'An owner changed a waiver; signers see the change only after it is published.',
+  description: 'An owner changed a waiver; signers see the change only after it is published.',
   data: revision,
   personal: {},
   large: 'config',
@@ -33,7 +33,8 @@ export const waiverRevised = defineEvent({
 export const waiverPublished = defineEvent({
   type: 'WaiverPublished',
   categories: ['waiver'],
-  means: 'A revision became the one that customers sign; each document is kept for ever under its hash.',
+  description:
+    'A revision became the one that customers sign; each document is kept for ever under its hash.',
   data: z.strictObject({
     revision: z.int().min(1),
     /** Product locale → SHA-256 of its signable document. */
@@ -45,7 +46,7 @@ export const waiverPublished = defineEvent({
 export const waiverUnpublished = defineEvent({
   type: 'WaiverUnpublished',
   categories: ['waiver'],
-  means: 'The waiver can no longer be signed.',
+  description: 'The waiver can no longer be signed.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -53,7 +54,7 @@ export const waiverUnpublished = defineEvent({
 export const waiverDeleted = defineEvent({
   type: 'WaiverDeleted',
   categories: ['waiver'],
-  means: 'The waiver is gone from lists and links; what was signed stays.',
+  description: 'The waiver is gone from lists and links; what was signed stays.',
   data: z.strictObject({}),
   personal: {},
 });

@@ -13,7 +13,7 @@ const target = z.strictObject({ url: z.string() });
 export const webhookAdded = defineEvent({
   type: 'WebhookAdded',
   categories,
-  means: 'The business named an address that is told what happens.',
+  description: 'The business named an address that is told what happens.',
   data: z.strictObject({ webhookId, types, target: sealed }),
   personal: { target },
 });
@@ -21,7 +21,7 @@ export const webhookAdded = defineEvent({
 export const webhookChanged = defineEvent({
   type: 'WebhookChanged',
   categories,
-  means: 'A webhook got another address, is told other things, or was switched on or off.',
+  description: 'A webhook got another address, is told other things, or was switched on or off.',
   data: z.strictObject({ webhookId, types, isOn: z.boolean(), target: sealed }),
   personal: { target },
 });
@@ -29,7 +29,7 @@ export const webhookChanged = defineEvent({
 export const webhookSecretRotated = defineEvent({
   type: 'WebhookSecretRotated',
   categories,
-  means: 'A webhook signs with a new secret; for a day it signs with the one before as well.',
+  description: 'A webhook signs with a new secret; for a day it signs with the one before as well.',
   data: z.strictObject({
     webhookId,
     /** Of the new secret; the first one is 1. */
@@ -41,7 +41,7 @@ export const webhookSecretRotated = defineEvent({
 export const webhookSwitchedOff = defineEvent({
   type: 'WebhookSwitchedOff',
   categories,
-  means:
+  description:
     'A webhook was switched off by itself: its server refused everything for days, or said that it is gone.',
   data: z.strictObject({ webhookId, reason: z.enum(['failing', 'gone']) }),
   personal: {},
@@ -50,7 +50,7 @@ export const webhookSwitchedOff = defineEvent({
 export const webhookRemoved = defineEvent({
   type: 'WebhookRemoved',
   categories,
-  means: 'An address is told nothing any more.',
+  description: 'An address is told nothing any more.',
   data: z.strictObject({ webhookId }),
   personal: {},
 });

@@ -10,7 +10,7 @@ export type Lag = {
    * @returns by read model, for how many seconds the log has held an event that it lacks; 0 when it has all
    * @throws Error when the log or the database is away
    */
-  look(): Promise<ReadonlyMap<string, number>>;
+  measure(): Promise<ReadonlyMap<string, number>>;
 };
 
 const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boolean => {
@@ -45,7 +45,7 @@ export const createLag = (
   /** Since when a checkpoint has been behind. Read once, because others may have stored many events in between. */
   let behind: ReadonlyMap<LogPosition | undefined, number> = new Map();
   return {
-    look: async () => {
+    measure: async () => {
       const [head, stored] = await Promise.all([log.head(), checkpoints()]);
       const at = now();
       const lag = new Map<string, number>();

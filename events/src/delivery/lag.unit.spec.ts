@@ -40,7 +40,7 @@ const createLook = () => {
   return async (second: number, stored: Readonly<Record<string, LogPosition>>) => {
     seconds = second;
     checkpoints = new Map(Object.entries(stored));
-    return Object.fromEntries(await lag.look());
+    return Object.fromEntries(await lag.measure());
   };
 };
 

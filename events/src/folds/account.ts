@@ -2,13 +2,13 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import {
   accountRegistered,
-  type Business,
   companyRenamed,
   emailTemplateReset,
   emailTemplateRevised,
   type languageChosen,
   type logoChosen,
   type logoRemoved,
+  type StoredBusiness,
   type signedWaiversExported,
   type timeZoneChosen,
   type videoReminderChosen,
@@ -30,7 +30,7 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 import { foldCache } from './fold-stream.ts';
-import { evolveIntegrations, type IntegrationEvent, type Integrations } from './integrations.ts';
+import { evolveIntegrations, type Integrations, type StoredIntegrationEvent } from './integrations.ts';
 import { streamPages } from './stream-pages.ts';
 
 type Registered = StoredEvent<typeof accountRegistered>;
@@ -43,7 +43,7 @@ type Setting =
   | StoredEvent<typeof videoReminderChosen>
   | StoredEvent<typeof emailTemplateRevised>
   | StoredEvent<typeof emailTemplateReset>
-  | IntegrationEvent
+  | StoredIntegrationEvent
   | StoredEvent<typeof signedWaiversExported>;
 /** Folded where webhooks and keys are. */
 type Access =
@@ -56,7 +56,7 @@ type Access =
   | StoredEvent<typeof apiKeyRevoked>;
 type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personErased>;
 
-export type EmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
+export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
 /** The unsealed part of an account's events, kept small because it is remembered for many accounts. */
 export type RegisteredAccount = {
@@ -88,7 +88,7 @@ const corrupt = (event: DecodedEvent): never => {
   throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
 };
 
-export const emailTemplateHash = ({ emailSubject, emailTemplate }: EmailTemplate): string =>
+export const emailTemplateHash = ({ emailSubject, emailTemplate }: StoredEmailTemplate): string =>
   sha256Of(canonicalJson({ emailSubject, emailTemplate }));
 
 const registered = ({ ownerId, timeZone, locale }: Registered['data']): RegisteredAccount => ({
@@ -147,15 +147,15 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
   }
 };
 
-export type KnownAccount = {
+export type AccountDetails = {
   readonly id: string;
   readonly state: ExistingAccount;
-  readonly business: Business | Erased;
+  readonly business: StoredBusiness | Erased;
   /** The owner's own confirmation mail; undefined: the product's. */
-  readonly emailTemplate: EmailTemplate | undefined;
+  readonly emailTemplate: StoredEmailTemplate | undefined;
   /** As it was registered, whatever was set later. */
   readonly registered: {
-    readonly business: Business | Erased;
+    readonly business: StoredBusiness | Erased;
     readonly timeZone: string;
     readonly locale: ProductLocale | undefined;
   };
@@ -171,7 +171,7 @@ export type KnownAccount = {
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
 /** Opens the name in an event of the stream. */
-const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<Business | Erased> =>
+const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<StoredBusiness | Erased> =>
   (await openEvent(event.type === companyRenamed.type ? companyRenamed : accountRegistered, keys, event)).data
     .business;
 
@@ -179,12 +179,12 @@ const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<B
 export const readAccount = async (
   { log, keys }: Services,
   accountId: string,
-): Promise<KnownAccount | undefined> => {
+): Promise<AccountDetails | undefined> => {
   let state: Account = noAccount;
   let first: DecodedEvent | undefined;
   let named: DecodedEvent | undefined;
   let last: DecodedEvent | undefined;
-  let emailTemplate: EmailTemplate | undefined;
+  let emailTemplate: StoredEmailTemplate | undefined;
   let keyId: string | undefined;
   let version = 0;
   for await (const page of streamPages(log, accountStream(accountId))) {

@@ -30,7 +30,7 @@ export type Integration = {
 
 export type Integrations = Readonly<Partial<Record<IntegrationService, Integration>>>;
 
-export type IntegrationEvent =
+export type StoredIntegrationEvent =
   | StoredEvent<typeof integrationSet>
   | StoredEvent<typeof integrationRemoved>
   | StoredEvent<typeof integrationRefused>
@@ -48,7 +48,7 @@ const withStatus = (
 
 export const evolveIntegrations = (
   integrations: Integrations,
-  event: DecodedEvent & IntegrationEvent,
+  event: DecodedEvent & StoredIntegrationEvent,
 ): Integrations => {
   const { type, data } = event;
   switch (type) {
@@ -83,7 +83,7 @@ export const emailServiceIn = (integrations: Integrations): Integration | undefi
   EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
 
 /** Those that stop being used when this one is connected: only one e-mail service is active at a time. */
-export const displacedBy = (
+export const servicesDisplacedBy = (
   integrations: Integrations,
   service: IntegrationService,
 ): readonly IntegrationService[] =>

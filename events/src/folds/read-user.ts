@@ -6,8 +6,8 @@ import {
   type EmailChange,
   emailChanged,
   emailChangeUndone,
-  type PersonName,
   type Profile,
+  type StoredPersonName,
   userRegistered,
   userRenamed,
 } from '../definitions/user.ts';
@@ -23,9 +23,9 @@ import { evolve, noUser, type User } from './user.ts';
  * @property provenBefore the newest address that was proved when the change was made: it hears of the change, and an undo
  * brings it back
  */
-export type KnownEmailChange = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
+export type EmailChangeDetails = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
 
-export type KnownUser = {
+export type UserDetails = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   /** As of now, after every change. */
@@ -35,7 +35,7 @@ export type KnownUser = {
   /** The newest address that somebody has proved to read; recovery goes there and nowhere else. Undefined: erased. */
   readonly provenEmail: string | undefined;
   /** All changes of the address, undone ones included, by id. */
-  readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
+  readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;
   readonly keyId: string;
   /** RFC 3339. */
   readonly createdAt: string;
@@ -47,9 +47,9 @@ export type KnownUser = {
 /** What the events of one person say in their sealed parts. */
 type Opened = {
   readonly registered: Profile | Erased;
-  readonly name: PersonName | Erased;
+  readonly name: StoredPersonName | Erased;
   readonly email: string | undefined;
-  readonly emailChanges: Map<string, KnownEmailChange>;
+  readonly emailChanges: Map<string, EmailChangeDetails>;
 };
 
 const nothing = (): Opened => ({
@@ -108,7 +108,7 @@ const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
 export const readUser = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   userId: string,
-): Promise<KnownUser | undefined> => {
+): Promise<UserDetails | undefined> => {
   let state = noUser;
   let opened = nothing();
   let keyId: string | undefined;
@@ -143,7 +143,10 @@ export const readUser = async (
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
 /** Undefined: says nothing of the name. */
-const nameIn = async ({ keys }: Services, event: DecodedEvent): Promise<PersonName | null | undefined> => {
+const nameIn = async (
+  { keys }: Services,
+  event: DecodedEvent,
+): Promise<StoredPersonName | null | undefined> => {
   if (event.type === personErased.type) return null;
   const opened =
     event.type === userRegistered.type
@@ -156,7 +159,7 @@ const nameIn = async ({ keys }: Services, event: DecodedEvent): Promise<PersonNa
 
 /** Full name as the person has it now; null when erased or unknown. */
 export const userName = async (services: Services, userId: string): Promise<string | null> => {
-  let name: PersonName | null = null;
+  let name: StoredPersonName | null = null;
   for await (const page of streamPages(services.log, userStream(userId))) {
     for (const event of page) {
       const said = await nameIn(services, event);

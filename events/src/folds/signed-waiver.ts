@@ -27,7 +27,7 @@ export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Da
   new Date(new Date(signedAt).getTime() + SIGNER_LINK_LIFETIME_MS);
 
 /** Ids of the participants who have not been erased. */
-export const livingIn = ({ participants }: OpenedSigning): readonly string[] =>
+export const livingParticipants = ({ participants }: OpenedSigning): readonly string[] =>
   participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
 /** @throws KeyMissing when a key is missing without a tombstone */
@@ -66,7 +66,7 @@ export type FrontDeskRecord = {
   readonly tags: readonly Entry[];
 };
 
-export const nothingNoted: FrontDeskRecord = {
+export const emptyFrontDeskRecord: FrontDeskRecord = {
   version: 0,
   arrivals: [],
   voided: null,
@@ -137,7 +137,7 @@ export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): F
 };
 
 /** As it reads once everybody has been erased. */
-export const withoutTexts = (record: FrontDeskRecord): FrontDeskRecord => ({
+export const withoutFrontDeskTexts = (record: FrontDeskRecord): FrontDeskRecord => ({
   ...record,
   voided: record.voided && { ...record.voided, reason: null },
   notes: record.notes.map((note) => ({ ...note, text: null })),
@@ -149,7 +149,7 @@ export const readFrontDesk = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
 ): Promise<FrontDeskRecord> => {
-  let record = nothingNoted;
+  let record = emptyFrontDeskRecord;
   for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
     for (const event of await openEvents(keys, page.filter(isOfFrontDesk))) {
       record = withFrontDesk(record, event);

@@ -29,10 +29,10 @@ type UserEvent =
   | StoredEvent<typeof personErased>;
 
 /** Somebody else can ask for recoveries without end. */
-const RECOVERIES_KEPT = 50;
+const MAX_RECOVERIES = 50;
 
 /** @property requestedAt RFC 3339 */
-export type RequestedRecovery = { readonly eventId: string; readonly requestedAt: string };
+export type PendingRecovery = { readonly eventId: string; readonly requestedAt: string };
 
 type Registered = {
   /** `registered`: has not chosen a password yet. */
@@ -44,7 +44,7 @@ type Registered = {
   /** The event that issued the newest temporary password, which its mail delivers. */
   readonly passwordIssuedBy: string | undefined;
   /** The newest events that asked for a recovery password since a password was chosen. */
-  readonly recoveries: readonly RequestedRecovery[];
+  readonly recoveries: readonly PendingRecovery[];
   readonly email: EmailState;
   /** The confirmed change of the address through which the present password was recovered. */
   readonly recoveredThrough: string | undefined;
@@ -58,7 +58,7 @@ export type User =
   | Registered
   | { readonly status: 'erased'; readonly accountId: string };
 
-export type KnownUser = Exclude<User, { readonly status: 'absent' }>;
+export type ExistingUser = Exclude<User, { readonly status: 'absent' }>;
 export type LivingUser = Exclude<User, { readonly status: 'absent' | 'erased' }>;
 
 export const noUser: User = { status: 'absent' };
@@ -68,10 +68,10 @@ const corrupt = (event: DecodedEvent): never => {
 };
 
 const withRecovery = (
-  recoveries: readonly RequestedRecovery[],
+  recoveries: readonly PendingRecovery[],
   { eventId, metadata }: DecodedEvent,
-): readonly RequestedRecovery[] =>
-  [...recoveries, { eventId, requestedAt: metadata.occurredAt }].slice(-RECOVERIES_KEPT);
+): readonly PendingRecovery[] =>
+  [...recoveries, { eventId, requestedAt: metadata.occurredAt }].slice(-MAX_RECOVERIES);
 
 const withPassword = (user: Registered, credentialVersion: number): Registered => ({
   ...user,
@@ -82,7 +82,7 @@ const withPassword = (user: Registered, credentialVersion: number): Registered =
 
 const withoutEmail = (user: Registered, email: EmailState): Registered => {
   const { recoveredThrough, credentialVersion, voidedVersion } = user;
-  const isVoid = recoveredThrough !== undefined && !holdsChange(email, recoveredThrough);
+  const isVoid = recoveredThrough !== undefined && !hasEmailChange(email, recoveredThrough);
   return { ...user, recoveries: [], email, voidedVersion: isVoid ? credentialVersion : voidedVersion };
 };
 
@@ -125,10 +125,10 @@ export const evolve = (user: User, event: DecodedEvent): User => {
     case 'EmailChanged':
       return { ...user, email: withChange(user.email, event) };
     case 'EmailConfirmed':
-      if (!holdsChange(user.email, data.changeId)) return corrupt(event);
+      if (!hasEmailChange(user.email, data.changeId)) return corrupt(event);
       return { ...user, email: withConfirmed(user.email, data.changeId, event.version) };
     case 'EmailChangeUndone':
-      if (!holdsChange(user.email, data.changeId)) return corrupt(event);
+      if (!hasEmailChange(user.email, data.changeId)) return corrupt(event);
       return withoutEmail(user, withoutChange(user.email, data.changeId, event.version));
     default:
       return corrupt(event);
@@ -136,7 +136,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
 };
 
 /** A change of a user's e-mail address that stands. */
-export type StandingChange = {
+export type ActiveEmailChange = {
   /** The id of its `EmailChanged` event. */
   readonly changeId: string;
   /** RFC 3339. */
@@ -146,11 +146,11 @@ export type StandingChange = {
 
 export type EmailState = {
   /** Oldest first. An undone change goes, and those after it. */
-  readonly changes: readonly StandingChange[];
+  readonly changes: readonly ActiveEmailChange[];
   /** The change that a link may still confirm: the newest, until an undo. */
   readonly confirmable: string | undefined;
   readonly undone: readonly string[];
-  /** When the newest changes were made, undone ones included: RFC 3339, oldest first, at most `CHANGES_COUNTED`. */
+  /** When the newest changes were made, undone ones included: RFC 3339, oldest first, at most `MAX_COUNTED_CHANGES`. */
   readonly changedAt: readonly string[];
   /** Stream version of the last event about the address; 0 before the first change. */
   readonly version: number;
@@ -159,7 +159,7 @@ export type EmailState = {
 };
 
 /** As many as somebody may make in a day. */
-export const CHANGES_COUNTED = 5;
+export const MAX_COUNTED_CHANGES = 5;
 
 const noEmailChanges: EmailState = {
   changes: [],
@@ -170,7 +170,7 @@ const noEmailChanges: EmailState = {
   undoneAt: 0,
 };
 
-export const holdsChange = ({ changes }: EmailState, changeId: string): boolean =>
+export const hasEmailChange = ({ changes }: EmailState, changeId: string): boolean =>
   changes.some((change) => change.changeId === changeId);
 
 const withChange = (
@@ -180,7 +180,7 @@ const withChange = (
   ...email,
   changes: [...email.changes, { changeId, changedAt: metadata.occurredAt, isConfirmed: false }],
   confirmable: changeId,
-  changedAt: [...email.changedAt, metadata.occurredAt].slice(-CHANGES_COUNTED),
+  changedAt: [...email.changedAt, metadata.occurredAt].slice(-MAX_COUNTED_CHANGES),
   version,
 });
 

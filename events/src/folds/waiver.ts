@@ -33,7 +33,7 @@ export type Waiver =
     }
   | { readonly status: 'deleted'; readonly accountId: string; readonly version: number };
 
-export type KeptWaiver = Extract<Waiver, { readonly status: 'kept' }>;
+export type ExistingWaiver = Extract<Waiver, { readonly status: 'kept' }>;
 
 export const noWaiver: Waiver = { status: 'absent' };
 
@@ -41,7 +41,7 @@ const corrupt = (event: DecodedEvent): never => {
   throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
 };
 
-const published = (waiver: KeptWaiver, event: DecodedEvent, data: Published['data']): Publication =>
+const published = (waiver: ExistingWaiver, event: DecodedEvent, data: Published['data']): Publication =>
   data.revision === waiver.latest.revision
     ? { revision: waiver.latest, documents: data.documents }
     : corrupt(event);
@@ -72,5 +72,5 @@ export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
 };
 
 /** Saved changes that customers do not see yet; false for an unpublished waiver. */
-export const hasUnpublishedChanges = ({ publication, latest }: KeptWaiver): boolean =>
+export const hasUnpublishedChanges = ({ publication, latest }: ExistingWaiver): boolean =>
   publication !== undefined && publication.revision.revision !== latest.revision;

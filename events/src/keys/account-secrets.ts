@@ -17,7 +17,7 @@ export type AccountSecrets = {
    * Deletes all that are not named any more, and those that no event came to name.
    * @param named by the account's events now @param replaced by the command that has just been carried out
    */
-  keepOnly(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
+  prune(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
 };
 
 export const accountSecrets = (database: Kysely<KeysDatabase>, masterKey: MasterKey): AccountSecrets => {
@@ -43,7 +43,7 @@ export const accountSecrets = (database: Kysely<KeysDatabase>, masterKey: Master
       if (stored === undefined) throw new Error('A secret could not be read back.');
       return stored;
     },
-    keepOnly: async (accountId, named, replaced) => {
+    prune: async (accountId, named, replaced) => {
       const others = database
         .deleteFrom('keys.account_secrets')
         .where('account_id', '=', accountId)
@@ -61,7 +61,7 @@ export const accountSecrets = (database: Kysely<KeysDatabase>, masterKey: Master
 };
 
 /** Part of an erasure, within its transaction. */
-export const forgetAccountSecrets = async (
+export const deleteAccountSecrets = async (
   database: Pick<Kysely<object>, 'getExecutor'>,
   accountId: string,
 ): Promise<void> => {

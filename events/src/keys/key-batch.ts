@@ -1,12 +1,12 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 /** Data keys made at once, ahead of use. */
-export const BATCH_SIZE = 1000;
+export const KEYS_PER_BATCH = 1000;
 export const KEY_BYTES = 32;
 
 /** AES-256-CTR from a zero counter block; key n owns bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
 export const batchStream = (batchKey: Buffer): Buffer =>
-  createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(BATCH_SIZE * KEY_BYTES));
+  createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(KEYS_PER_BATCH * KEY_BYTES));
 
 /** Converts stored bytes to a key, and back. */
 export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Buffer => {
@@ -18,10 +18,10 @@ export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Bu
 };
 
 export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: readonly Buffer[] } => {
-  const random = randomBytes(BATCH_SIZE * KEY_BYTES);
+  const random = randomBytes(KEYS_PER_BATCH * KEY_BYTES);
   return {
     batchKey: randomBytes(KEY_BYTES),
-    storedBytes: Array.from({ length: BATCH_SIZE }, (_, number) =>
+    storedBytes: Array.from({ length: KEYS_PER_BATCH }, (_, number) =>
       random.subarray(number * KEY_BYTES, (number + 1) * KEY_BYTES),
     ),
   };

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { ERASED, type Erased } from '../definitions/event.ts';
-import { BATCH_SIZE, keyIdOf } from './key-batch.ts';
+import { KEYS_PER_BATCH, keyIdOf } from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
 import type { DataKey } from './seal.ts';
 
@@ -10,7 +10,7 @@ export const memoryKeyStore = (): KeyStore & { erase(ids: readonly string[]): vo
   let next = 0;
 
   const takeOne = (): DataKey => {
-    if (next === BATCH_SIZE) {
+    if (next === KEYS_PER_BATCH) {
       batchId = randomUUID();
       next = 0;
     }

@@ -8,12 +8,12 @@ import { clearOf, replaceSealed } from '../log/port/clear.ts';
 import type { DecodedEvent } from '../log/port/codec.ts';
 import type { EventToAppend, RecordedEvent } from '../log/port/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
-import { type DataKey, openText, openValue, type Place, sealValue } from './seal.ts';
+import { type DataKey, openText, openValue, type SealPlace, sealValue } from './seal.ts';
 
 export const SHARED = 'shared';
 
-type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
-type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
+type Target = Pick<SealPlace, 'stream' | 'eventId' | 'type'>;
+type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 
 /** Streams whose only subject is the id in their name. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
@@ -77,7 +77,11 @@ export type SealedData = {
 };
 
 /** Marks a value's place in the text until the clear text around it is known; `c` is its number. */
-type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; readonly value: unknown } & {
+type Unsealed = {
+  readonly key: DataKey;
+  readonly place: Omit<SealPlace, 'clear'>;
+  readonly value: unknown;
+} & {
   readonly sealed: { -readonly [Member in 'k' | 'n' | 'c']: string };
 };
 
@@ -124,7 +128,7 @@ const clearBeside = ({ clear, eventId }: DecodedEvent): string => {
   return clear;
 };
 
-export const sealsWith = (
+export const isSealedWith = (
   definition: EventDefinition,
   event: DecodedEvent,
   subject: string,
@@ -207,7 +211,7 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
  * As `openEvent`, but values open on access, so that a list of names never pays for ink.
  * @returns data; reading a value throws what `openEvent` would
  */
-export const openWhenLookedAt = (
+export const openLazily = (
   definition: EventDefinition,
   found: Awaited<ReturnType<KeyStore['find']>>,
   event: DecodedEvent,
@@ -231,15 +235,15 @@ const usedFor = ({ k, n }: Pick<Sealed, 'k' | 'n'>): string => `,"k":"${k}","n":
 const usedIn = (sealedText: string): string => sealedText.slice(sealedText.lastIndexOf(',"k":"'));
 
 /** A stored event, read but not validated, and what is sealed in it. */
-export type SealedEvent = {
+export type SealedPayload = {
   readonly keyIds: readonly string[];
   /** Its data as JSON, with the values of these keys in place of what they sealed. @throws KeyMissing; Error when altered */
   open(found: FoundKeys): string;
 };
 
 /** For readers of many events: values are put where they stand in the text, and neither parsed nor written again. */
-export const sealedIn = (definition: EventDefinition, event: RecordedEvent): SealedEvent => {
-  const places: { readonly place: Omit<Place, 'clear'>; readonly value: Sealed }[] = [];
+export const sealedPayload = (definition: EventDefinition, event: RecordedEvent): SealedPayload => {
+  const places: { readonly place: Omit<SealPlace, 'clear'>; readonly value: Sealed }[] = [];
   if (Object.keys(definition.personal).length > 0) {
     mapPersonal(definition, event, JSON.parse(event.data), (place, value) => {
       places.push({ place, value: sealed.parse(value) });

@@ -6,13 +6,13 @@ import { sealed } from '../definitions/sealed.ts';
 import { createCodec } from '../log/port/codec.ts';
 import { KeyMissing } from './key-store.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
-import { addKeyIds, keysIn, openEvent, openWhenLookedAt, sealEvent, subjectsIn } from './personal-values.ts';
+import { addKeyIds, keysIn, openEvent, openLazily, sealEvent, subjectsIn } from './personal-values.ts';
 import type { DataKey } from './seal.ts';
 
 const partySigned = defineEvent({
   type: 'PartySigned',
   categories: ['signedWaiver'],
-  means: 'An event for these specs.',
+  description: 'An event for these specs.',
   data: z.strictObject({
     title: z.string(),
     people: z.array(z.strictObject({ participantId: z.string(), identity: sealed, ink: sealed.optional() })),
@@ -102,9 +102,9 @@ describe('personal values', () => {
     expect([...wanted]).toEqual([...ids.values()].map(({ id }) => id));
     keys.erase([ids.get('p0')?.id ?? '']);
     const found = new Map(await keys.find([...ids.values()].map(({ id }) => id)));
-    const data = openWhenLookedAt(partySigned, found, event);
+    const data = openLazily(partySigned, found, event);
     expect(data).toEqual((await openEvent(partySigned, keys, event)).data);
-    const { people } = openWhenLookedAt(partySigned, found, event) as typeof inClear;
+    const { people } = openLazily(partySigned, found, event) as typeof inClear;
     expect(people[1]?.identity).toEqual({ name: 'Bo' });
     found.clear();
     expect(people[1]?.identity).toEqual({ name: 'Bo' });
@@ -145,7 +145,7 @@ describe('personal values', () => {
     await expect(openEvent(partySigned, keys, moved)).rejects.toThrow();
     const wanted = new Set<string>();
     addKeyIds(partySigned, moved, wanted);
-    const lazily = openWhenLookedAt(partySigned, await keys.find([...wanted]), moved) as Stored;
+    const lazily = openLazily(partySigned, await keys.find([...wanted]), moved) as Stored;
     expect(lazily.people.length).toBe(2);
     for (const person of lazily.people) expect(() => person.identity).toThrow();
     expect(() => lazily.shared).toThrow();

@@ -7,12 +7,12 @@ import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
 import { accountSecrets } from './account-secrets.ts';
 import type { KeysDatabase } from './database.ts';
-import { BATCH_SIZE, parseKeyId } from './key-batch.ts';
+import { ensureSecret } from './ensure-secret.ts';
+import { KEYS_PER_BATCH, parseKeyId } from './key-batch.ts';
 import { parseMasterKey } from './master-key.ts';
 import { checkMasterKey, recordMasterKey } from './master-key-check.ts';
 import { postgresKeyStore } from './postgres-key-store.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
-import { storedSecret } from './stored-secrets.ts';
 
 let test: TestDatabase;
 let app: Kysely<KeysDatabase>;
@@ -92,7 +92,7 @@ describe('data keys', () => {
     const taken = (await Promise.all(Array.from({ length: 50 }, () => store.take(53)))).flat();
     expect(new Set(taken.map(({ id }) => id)).size).toBe(50 * 53);
     expect(new Set(taken.map(({ key }) => bytesOf(key))).size).toBe(50 * 53);
-    expect(new Set(taken.map(({ id }) => id.slice(0, 36))).size).toBe(Math.ceil((50 * 53) / BATCH_SIZE));
+    expect(new Set(taken.map(({ id }) => id.slice(0, 36))).size).toBe(Math.ceil((50 * 53) / KEYS_PER_BATCH));
   });
 
   it('of an earlier process are never handed out again', async () => {
@@ -113,9 +113,9 @@ describe('data keys', () => {
 
   it('are found among many neighbours as one by one: erased ones, missing ones and two batches included', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
-    const keys = await store.take(BATCH_SIZE + 40);
+    const keys = await store.take(KEYS_PER_BATCH + 40);
     const expected = new Map<string, string>(keys.map(({ id, key }) => [id, bytesOf(key)]));
-    for (const index of [0, 7, BATCH_SIZE - 1, BATCH_SIZE, BATCH_SIZE + 9]) {
+    for (const index of [0, 7, KEYS_PER_BATCH - 1, KEYS_PER_BATCH, KEYS_PER_BATCH + 9]) {
       await eraseKey(keys[index]?.id ?? '');
       expected.set(keys[index]?.id ?? '', ERASED);
     }
@@ -176,7 +176,7 @@ describe('the master key', () => {
   it('is never right where keys are kept, or secrets, and nothing says whose', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const owner = connect(empty.migratorUrl);
-    await storedSecret(owner, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32));
+    await ensureSecret(owner, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32));
     expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('wrong');
     await owner.deleteFrom('keys.secrets').execute();
     expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('unused');
@@ -188,16 +188,16 @@ describe('the master key', () => {
 
   it('wraps a named secret that is made once', async () => {
     const secrets = await Promise.all(
-      [1, 2, 3].map((byte) => storedSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32, byte))),
+      [1, 2, 3].map((byte) => ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32, byte))),
     );
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
-    await expect(storedSecret(app, otherKey, 'a-secret', () => Buffer.alloc(32))).rejects.toThrow();
+    await expect(ensureSecret(app, otherKey, 'a-secret', () => Buffer.alloc(32))).rejects.toThrow();
   });
 
   it('can be rotated: everything opens with the new one, nothing with the old', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const id = key?.id ?? '';
-    const secret = await storedSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(0));
+    const secret = await ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(0));
     await expect(rotateMasterKey(migrator, otherKey, TEST_MASTER_KEY)).rejects.toThrow();
     expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('right');
     const [accountId, secretId] = [randomUUID(), randomUUID()];
@@ -207,7 +207,7 @@ describe('the master key', () => {
     expect(await accountSecrets(app, otherKey).find(randomUUID(), secretId)).toBeUndefined();
     await expect(accountSecrets(app, TEST_MASTER_KEY).find(accountId, secretId)).rejects.toThrow();
     expect((await postgresKeyStore(app, otherKey).find([id])).get(id)).toEqual(key?.key);
-    expect(await storedSecret(app, otherKey, 'a-secret', () => Buffer.alloc(0))).toEqual(secret);
+    expect(await ensureSecret(app, otherKey, 'a-secret', () => Buffer.alloc(0))).toEqual(secret);
     expect(await checkMasterKey(migrator, otherKey)).toBe('right');
     expect((await postgresKeyStore(app, TEST_MASTER_KEY).find([id])).size).toBe(0);
   });

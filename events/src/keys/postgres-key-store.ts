@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { KeysDatabase } from './database.ts';
 import { findKeys } from './find-keys.ts';
-import { BATCH_SIZE, batchStream, keyIdOf, newBatch, xorWithStream } from './key-batch.ts';
+import { batchStream, KEYS_PER_BATCH, keyIdOf, newBatch, xorWithStream } from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 import type { DataKey } from './seal.ts';
@@ -77,7 +77,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
       while (unused.length < count) await makeMore();
       const taken = unused.splice(0, count);
       // Making keys ahead may fail while the database is away. The next call that needs keys retries and reports it.
-      if (unused.length < BATCH_SIZE / 2) makeMore().catch(() => {});
+      if (unused.length < KEYS_PER_BATCH / 2) makeMore().catch(() => {});
       return taken;
     },
     find: (ids) => findKeys(database, remember, ids),

@@ -4,7 +4,7 @@ import type { Sealed } from '../definitions/sealed.ts';
 import { freshNonce } from './nonce.ts';
 
 /** Where a sealed value stands; it opens nowhere else. `clear`: see `clearOf`. */
-export type Place = {
+export type SealPlace = {
   readonly stream: string;
   readonly eventId: string;
   readonly type: string;
@@ -18,13 +18,13 @@ export type DataKey = { readonly id: string; readonly key: KeyObject };
 
 const TAG_BYTES = 16;
 
-const additionalData = ({ stream, eventId, type, subject, field, clear }: Place): Buffer =>
+const additionalData = ({ stream, eventId, type, subject, field, clear }: SealPlace): Buffer =>
   Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field, clear]));
 
 /** AES-256-GCM over the RFC 8785 text. Frozen. @param nonce 12 bytes, never reused with a key; for test vectors */
 export const sealValue = (
   { id, key }: DataKey,
-  place: Place,
+  place: SealPlace,
   value: unknown,
   nonce: Buffer = freshNonce(),
 ): Sealed => {
@@ -45,7 +45,7 @@ const decoded = (text: string): Buffer => {
 };
 
 /** The RFC 8785 text of a value. @throws Error when sealed elsewhere or with another key, or when it or the clear text was altered */
-export const openText = (key: KeyObject, place: Place, sealed: Sealed): string => {
+export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
     authTagLength: TAG_BYTES,
@@ -59,5 +59,5 @@ export const openText = (key: KeyObject, place: Place, sealed: Sealed): string =
 };
 
 /** @throws Error as `openText` */
-export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown =>
+export const openValue = (key: KeyObject, place: SealPlace, sealed: Sealed): unknown =>
   JSON.parse(openText(key, place, sealed));

@@ -10,7 +10,7 @@ import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { openLog } from '../open-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { onRealEventStore } from '../testing/real-event-store.ts';
-import { everything } from './contract/log-contract.ts';
+import { readEverything } from './contract/log-contract.ts';
 import { compareLogs, copyLog } from './copy-log.ts';
 import { startProtocolServer } from './eventstoredb/testing/protocol-server.ts';
 import { beginEpoch } from './identity/log-identity.ts';
@@ -25,7 +25,7 @@ const FEWER = 200;
 const guestSigned = defineEvent({
   type: 'GuestSigned',
   categories: ['signedWaiver'],
-  means: 'An event for these specs.',
+  description: 'An event for these specs.',
   data: z.strictObject({ number: z.int(), name: sealed, text: z.string() }),
   personal: { name: z.string() },
 });
@@ -98,7 +98,7 @@ const copiedAndBack = (name: string, start: Start) =>
       server = await start();
       const log = await open(databases[0]?.appUrl ?? '');
       await fill(log);
-      originals = await everything(log);
+      originals = await readEverything(log);
     });
     afterAll(async () => {
       await Promise.all(opened.map((log) => log.close()));
@@ -121,7 +121,7 @@ const copiedAndBack = (name: string, start: Start) =>
       expect(back).toBe(originals.length - 1);
 
       for (const url of [server.url, second ?? '']) {
-        const copies = await everything(await open(url));
+        const copies = await readEverything(await open(url));
         expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
         expect(copies.map(hashOfEvent)).toEqual(originals.map(hashOfEvent));
         const guests = copies.filter(({ type }) => type === guestSigned.type);
@@ -135,8 +135,8 @@ const copiedAndBack = (name: string, start: Start) =>
       expect(await copyLog({ from, openTarget: (begins) => open(server.url, begins) })).toBe(0);
       const wanted = new Set(originals.map(({ position }) => position));
       const { places, ...compared } = await compareLogs(from, target, wanted);
-      expect(compared).toMatchObject({ events: originals.length, standing: originals.length, beyond: [] });
-      const copies = await everything(target);
+      expect(compared).toMatchObject({ events: originals.length, copied: originals.length, extra: [] });
+      const copies = await readEverything(target);
       expect([...places.values()]).toEqual(copies.map(({ position }) => position));
     });
   });
@@ -188,7 +188,7 @@ describe('copying a log', () => {
     }
     const done = await copyLog({ from, openTarget: (begins) => openLog(server.url, { prefix, begins }) });
     const target = await openLog(server.url, { prefix });
-    const [copies, originals] = [await everything(target), await everything(from)];
+    const [copies, originals] = [await readEverything(target), await readEverything(from)];
     expect(done).toBeLessThan(originals.length - 50);
     expect(done).toBeGreaterThan(0);
     expect(events).toBeLessThan(originals.length);
@@ -201,12 +201,12 @@ describe('copying a log', () => {
     const other = `other.${randomUUID()}.`;
     const its = await openLog(server.url, { prefix: other });
     await its.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
-    const before = await everything(its);
+    const before = await readEverything(its);
     const refused = { name: 'CopyRefused', message: expect.stringContaining('no copy of the source') };
     await expect(
       copyLog({ from, openTarget: (begins) => openLog(server.url, { prefix: other, begins }) }),
     ).rejects.toMatchObject(refused);
-    expect(await everything(its)).toEqual(before);
+    expect(await readEverything(its)).toEqual(before);
 
     const more = `more.${randomUUID()}.`;
     const toMore = (begins: Append) => openLog(server.url, { prefix: more, begins });

@@ -60,7 +60,7 @@ const readAfter = (
 type SideBySide = {
   readonly page: readonly RecordedEvent[];
   /** What the target holds of the page. Behind the last page: what it holds beyond the source. */
-  readonly standing: readonly RecordedEvent[];
+  readonly inTarget: readonly RecordedEvent[];
 };
 
 /** Reads both logs page by page, and an empty page at the end. @throws CopyRefused when they differ */
@@ -74,21 +74,21 @@ async function* sideBySide(
   let isTargetRead = target === undefined;
   for (;;) {
     const page = await readAfter(from, read, PAGE);
-    const standing =
+    const inTarget =
       target === undefined || isTargetRead ? [] : await readAfter(target, reached, page.length || PAGE);
-    page.slice(0, standing.length).forEach((original, index) => {
-      const event = standing[index];
+    page.slice(0, inTarget.length).forEach((original, index) => {
+      const event = inTarget[index];
       if (event === undefined || sameEvent(original, event)) return;
       throw new CopyRefused(
         `The target is no copy of the source: its event ${events + index + 1} (${event.stream}, version ${event.version}) is another.`,
       );
     });
-    yield { page, standing };
+    yield { page, inTarget };
     if (page.length === 0) return;
     events += page.length;
     read = page.at(-1)?.position;
-    reached = standing.at(-1)?.position ?? reached;
-    isTargetRead ||= standing.length < page.length;
+    reached = inTarget.at(-1)?.position ?? reached;
+    isTargetRead ||= inTarget.length < page.length;
   }
 }
 
@@ -109,11 +109,11 @@ export const copyLog = async ({ from, openTarget, onProgress }: Copy): Promise<n
   try {
     await target.head();
     let [events, copied] = [0, 0];
-    for await (const { page, standing } of sideBySide(from, target)) {
+    for await (const { page, inTarget } of sideBySide(from, target)) {
       const last = page.at(-1);
-      if (last === undefined && standing.length > 0)
+      if (last === undefined && inTarget.length > 0)
         throw new CopyRefused('The target is no copy of the source: it holds more.');
-      for (const group of together(page.slice(standing.length))) {
+      for (const group of together(page.slice(inTarget.length))) {
         await write(target, group);
         copied += group.length;
       }
@@ -133,13 +133,13 @@ const write = async (target: EventLog, events: readonly RecordedEvent[]): Promis
   throw new CopyRefused(`Stream ${append.stream} has changed in the target during the copy.`);
 };
 
-export type Comparison = {
+export type LogComparison = {
   /** In the source. */
   readonly events: number;
   /** How many of them the target holds. */
-  readonly standing: number;
+  readonly copied: number;
   /** What the target holds behind the source's last event. */
-  readonly beyond: readonly RecordedEvent[];
+  readonly extra: readonly RecordedEvent[];
   /** Where those of the `wanted` positions of the source are in the target that both hold. */
   readonly places: ReadonlyMap<LogPosition, LogPosition>;
   /** Those of the `wanted` positions that the source holds. */
@@ -155,23 +155,23 @@ export const compareLogs = async (
   target: Pick<EventLog, 'readAll'> | undefined,
   wanted: ReadonlySet<LogPosition> = new Set(),
   onProgress?: (progress: CopyProgress) => void,
-): Promise<Comparison> => {
+): Promise<LogComparison> => {
   let [events, standingEvents] = [0, 0];
   let beyond: readonly RecordedEvent[] = [];
   const places = new Map<LogPosition, LogPosition>();
   const found = new Set<LogPosition>();
-  for await (const { page, standing } of sideBySide(from, target)) {
+  for await (const { page, inTarget } of sideBySide(from, target)) {
     page.forEach(({ position }, index) => {
       if (!wanted.has(position)) return;
       found.add(position);
-      const there = standing[index];
+      const there = inTarget[index];
       if (there !== undefined) places.set(position, there.position);
     });
     const last = page.at(-1);
-    if (last === undefined) beyond = standing;
-    else standingEvents += standing.length;
+    if (last === undefined) beyond = inTarget;
+    else standingEvents += inTarget.length;
     events += page.length;
     if (last !== undefined) onProgress?.({ events, position: last.position });
   }
-  return { events, standing: standingEvents, beyond, places, found };
+  return { events, copied: standingEvents, extra: beyond, places, found };
 };

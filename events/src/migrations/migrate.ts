@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
-import { withoutStatistics } from './without-statistics.ts';
+import { disableStatistics } from './disable-statistics.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
@@ -75,7 +75,7 @@ const run = async (
     );
   }
   const names = results.map(({ migrationName }) => migrationName);
-  await withoutStatistics(pool, await schemasOf(pool));
+  await disableStatistics(pool, await schemasOf(pool));
   for (const name of names) onProgress(`Migrated the database: ${name}`);
   return names;
 };

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
-import { narrowPublic } from './public-rights.ts';
+import { restrictPublicRights } from './public-rights.ts';
 import { connectionStringFor, ensureRoles } from './roles.ts';
 
 let test: TestDatabase;
@@ -49,14 +49,14 @@ const WRITING = [
 const DENIED = { code: '42501' };
 
 it('as the owner of the database leaves temporary tables to the projector alone, and what it may not take as it is', async () => {
-  await narrowPublic(owner);
+  await restrictPublicRights(owner);
   await expect(analyst.query(TEMPORARY)).rejects.toMatchObject(DENIED);
   await expect(projector.query(TEMPORARY)).resolves.toBeDefined();
   await expect(analyst.query('select lo_unlink(lo_create(0))')).resolves.toBeDefined();
 });
 
 it('as a superuser leaves nobody a function that writes, and does not write again what is so already', async () => {
-  await narrowPublic(superuser);
+  await restrictPublicRights(superuser);
   for (const statement of WRITING)
     await expect(analyst.query(statement), statement).rejects.toMatchObject(DENIED);
   const written = async () => {
@@ -67,14 +67,14 @@ it('as a superuser leaves nobody a function that writes, and does not write agai
     return rows;
   };
   const before = await written();
-  await narrowPublic(superuser);
-  await narrowPublic(owner);
+  await restrictPublicRights(superuser);
+  await restrictPublicRights(owner);
   expect(await written()).toEqual(before);
 });
 
 it('as somebody who does not own the database changes nothing, and says nothing', async () => {
   const stranger = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
   await stranger.query('set default_transaction_read_only = off');
-  await narrowPublic(stranger);
+  await restrictPublicRights(stranger);
   await expect(stranger.query(TEMPORARY)).resolves.toBeDefined();
 });

@@ -28,7 +28,7 @@ const REVOKE_TEMPORARY = `
  * log. Writes nothing where it is so already.
  * @param client the owner of the database, after `ensureRoles`; a superuser can take all of it
  */
-export const narrowPublic = async (client: ClientBase | Pool): Promise<void> => {
+export const restrictPublicRights = async (client: ClientBase | Pool): Promise<void> => {
   await client.query(REVOKE_TEMPORARY);
   await client.query(REVOKE_WRITING_FUNCTIONS);
 };

@@ -5,7 +5,7 @@ import { runRelay } from '../delivery/relay/relay.ts';
 import type { RelayServices } from '../delivery/relay/relay-start.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../log/port/event-log.ts';
 import { requirePosition } from '../log/port/log-position.ts';
-import { SILENT } from './until.ts';
+import { SILENT_LOGGER } from './until.ts';
 
 export type TestRelay = {
   readonly connection: JetStreamConnection;
@@ -24,11 +24,16 @@ export const startTestRelay = async ({
   log,
   natsUrl,
   checkpoints = async () => [],
-  logger = SILENT,
+  logger = SILENT_LOGGER,
 }: Relaying): Promise<TestRelay> => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const connection = await connectJetStream({ natsUrl, name: 'relay of a spec', logger: SILENT, signal });
+  const connection = await connectJetStream({
+    natsUrl,
+    name: 'relay of a spec',
+    logger: SILENT_LOGGER,
+    signal,
+  });
   const began: LogPosition[] = [];
   const running = runRelay(
     { log, connection, checkpoints, logger },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** As a logger. */
-export const SILENT = {
+export const SILENT_LOGGER = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,

@@ -1,4 +1,4 @@
-import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
 import type { ComposeMail } from '../mails/compose.ts';
 import type { GoneMail, KeptMail } from '../mails/kept-mails.ts';
 import type { Mail } from '../mails/layout/mail.ts';

@@ -1,7 +1,7 @@
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { onceFulfilled } from '@waivers/server/process/health.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import { createComposeMail } from '../mails/compose.ts';
 import { type MailBackend, openMails } from '../mails/open-mails.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
@@ -13,7 +13,7 @@ type Settings = Omit<DevOutboxServices, 'database' | 'mailKey' | 'compose'> & {
 /**
  * Lists the kept mails. Runs in the command API's process, so that people find their mail even while follow-ups restart.
  */
-export const openOutboxPage = async (settings: Settings, backend: MailBackend): Promise<ServedPart> => {
+export const openOutboxPage = async (settings: Settings, backend: MailBackend): Promise<ServerPart> => {
   const { database, mailKey, services } = await openMails(settings, backend);
   const compose = createComposeMail(services);
   return {

@@ -6,7 +6,7 @@ import {
 } from '@waivers/events/definitions/integration.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/folds/integrations.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
@@ -34,7 +34,7 @@ const WANTED_MS = 30 * 86_400_000;
 
 /** What follows from a signature for the services that a business has connected. Pure. @param document what was signed */
 export const decide = (
-  { stream, data }: Delivered<typeof waiverSigned>,
+  { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
   integrations: Integrations,
 ): readonly ToService[] => {

@@ -1,4 +1,4 @@
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import {
   integrationAccepted,
   integrationSet,
@@ -19,7 +19,7 @@ import { decide, HANDLED } from './decide.ts';
 export type IntegrationReactorServices = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly mailKey: MailKey;
-  readonly document: KeptDocuments;
+  readonly document: DocumentCache;
 };
 
 /** Starts at the head: a service is told of nobody who signed before it could be. Only ids are queued. */
@@ -27,7 +27,7 @@ export const INTEGRATIONS = { name: 'integrations', startsAt: 'head' } as const;
 
 const toServices = async (
   event: DeliveredEvent,
-  document: KeptDocuments,
+  document: DocumentCache,
   accounts: LivingAccounts,
 ): Promise<readonly QueuedFollowUp[]> => {
   if (!isEvent(waiverSigned, event)) return [];

@@ -55,7 +55,7 @@ export const outboundToServices = (
   const origins = Object.values(addresses).flatMap((address) =>
     address === undefined ? [] : [new URL(address).origin],
   );
-  return createOutbound({ ...options, opened: { networks: [], origins } });
+  return createOutbound({ ...options, allowList: { networks: [], origins } });
 };
 
 type Checked =

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 import type { Logos } from './layout/logos.ts';
@@ -8,7 +8,7 @@ import type { Senders } from './sender.ts';
 
 export type MailServices = CommandServices & {
   readonly publicUrl: string;
-  readonly document: KeptDocuments;
+  readonly document: DocumentCache;
   readonly logos: Logos;
   readonly senders: Senders;
   /** Makes signed keys. */

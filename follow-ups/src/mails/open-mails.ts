@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
+import { ensureSecret } from '@waivers/events/keys/ensure-secret.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ReactorDatabase } from '../database/database.ts';
@@ -32,7 +32,7 @@ export const openMails = async (
   { pool, log, keys }: MailBackend,
 ): Promise<OpenedMails> => {
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const secret = (name: string) => storedSecret(database, masterKey, name, () => randomBytes(32));
+  const secret = (name: string) => ensureSecret(database, masterKey, name, () => randomBytes(32));
   const blobs = postgresBlobStore(pool);
   return {
     database,
@@ -41,7 +41,7 @@ export const openMails = async (
       log,
       keys,
       publicUrl,
-      document: keptDocuments(blobs, MAX_DOCUMENTS),
+      document: documentCache(blobs, MAX_DOCUMENTS),
       logos: createLogos(blobs),
       senders: createSenders({ log, keys }),
       fingerprintKey: await secret('fingerprint-key'),

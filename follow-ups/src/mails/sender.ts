@@ -1,7 +1,7 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { type EmailTemplate, readAccount } from '@waivers/events/folds/account.ts';
+import { readAccount, type StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
@@ -20,7 +20,7 @@ export type Sender = {
   /** SHA-256 of a blob. */
   readonly logo: string | undefined;
   /** Undefined: the product's own text. */
-  readonly ownText: EmailTemplate | undefined;
+  readonly ownText: StoredEmailTemplate | undefined;
 };
 
 export const MAX_FROM_NAME = 100;

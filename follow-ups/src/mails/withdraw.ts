@@ -1,7 +1,7 @@
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -41,7 +41,7 @@ export const outboxForCommands = (masterKey: MasterKey) => ({
     await queueMail(within, await mailKeyOf(transaction, masterKey), {
       // No event says that somebody looked at a draft: the command stands for it.
       // Two people may send the same key.
-      eventId: idMadeBy(commandId, userId),
+      eventId: derivedId(commandId, userId),
       stream: userStream(userId),
       correlationId,
       accountId,

@@ -1,5 +1,5 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
-import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { ensureSecret } from '@waivers/events/keys/ensure-secret.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import type { Kysely } from 'kysely';
 
 export type MailKey = MasterKey;
 
 /** Created on first use. */
 export const mailKeyOf = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<MailKey> => ({
-  bytes: await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32)),
+  bytes: await ensureSecret(database, masterKey, 'mail-key', () => randomBytes(32)),
 });
 
 const purposeOf = (followUpId: string): string => `mail/${followUpId}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { FAILURE_REASONS } from '@waivers/waiver/vocabulary/follow-ups.ts';
@@ -115,7 +115,7 @@ describe('a queued mail', () => {
     expect(await rows()).toHaveLength(1);
     const { id, payload, person_id, event_id, template } = await row();
     expect([event_id, person_id, template]).toEqual([
-      idMadeBy(draft.commandId, draft.userId),
+      derivedId(draft.commandId, draft.userId),
       draft.userId,
       'test',
     ]);

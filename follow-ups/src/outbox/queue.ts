@@ -1,4 +1,4 @@
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
@@ -28,7 +28,7 @@ export type QueuedFollowUp = {
 
 /** Of one that is repeatable. */
 export const followUpId = (eventId: string, template: string, recipient: string): string =>
-  idMadeBy(eventId, `${template} ${recipient}`);
+  derivedId(eventId, `${template} ${recipient}`);
 
 /**
  * One that holds a secret has a random id: after a restore without the row, the new one holds another secret, and the

@@ -1,7 +1,7 @@
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/port/wake-ups.ts';
-import { createSurge, IN_SURGE, type Surge } from '@waivers/server/queues/backpressure.ts';
+import { createSurge, SURGE_LIMITS, type Surge } from '@waivers/server/queues/backpressure.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
@@ -96,7 +96,7 @@ const runKind = async (
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
     }
-    return takeDue(database, { kind, limit: surge.lasts() ? Math.min(free, IN_SURGE.atOnce) : free });
+    return takeDue(database, { kind, limit: surge.isOngoing() ? Math.min(free, SURGE_LIMITS.atOnce) : free });
   };
 
   while (!signal.aborted) {
@@ -106,7 +106,7 @@ const runKind = async (
       const taken = await take();
       for (const row of taken) attempts.start(row, circuit.note);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
-      else if (surge.lasts()) await sleep(IN_SURGE.restMs, signal);
+      else if (surge.isOngoing()) await sleep(SURGE_LIMITS.restMs, signal);
       // Fewer free places are not worth a query.
       while (attempts.count() > AT_ONCE / 2) await attempts.oneEnds();
     } catch (error) {
@@ -135,7 +135,7 @@ const runLane = async (
   };
   const places = (): number => {
     if (isBad) return IN_BAD_LANE;
-    return surge.lasts() ? IN_SURGE.atOnce : atOnce;
+    return surge.isOngoing() ? SURGE_LIMITS.atOnce : atOnce;
   };
   try {
     while (!signal.aborted) {
@@ -144,7 +144,7 @@ const runLane = async (
       const taken = limit > 0 ? await takeDue(services.database, { kind, lane, limit }) : [];
       for (const row of taken) attempts.start(row, note);
       if (taken.length === 0 && attempts.count() === 0) return;
-      if (surge.lasts()) await sleep(IN_SURGE.restMs, signal);
+      if (surge.isOngoing()) await sleep(SURGE_LIMITS.restMs, signal);
       do {
         if (attempts.count() > 0) await attempts.oneEnds();
       } while (attempts.count() > places() / 2);

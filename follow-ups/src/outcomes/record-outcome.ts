@@ -1,7 +1,7 @@
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { RecordOutcome } from './commands.ts';
 import { followUpDecider } from './decide.ts';
@@ -36,7 +36,7 @@ export const recordOutcome = async (
     command,
     createsStream: isNew,
     context: {
-      commandId: idMadeBy(id, `${command.type} ${wanted} ${attempts}`),
+      commandId: derivedId(id, `${command.type} ${wanted} ${attempts}`),
       correlationId,
       causationId: eventId,
       accountId,

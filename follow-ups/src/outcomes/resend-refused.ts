@@ -4,7 +4,7 @@ import {
   type SentAgain,
 } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -102,7 +102,7 @@ export const resendRefused = async (
   const { shown, ...next } = pageOf(page, RESEND_BATCH);
   let resent = 0;
   for (const row of shown) {
-    const commandId = idMadeBy(context.commandId, row.id);
+    const commandId = derivedId(context.commandId, row.id);
     const outcome = await wantAgain(services, row, { ...context, commandId });
     if (!('refused' in outcome)) resent += 1;
   }

@@ -35,11 +35,11 @@ const accountRoutes =
       resend(services, { followUpId: request.params.id }, ownerCommand(request, clock())),
     );
 
-    addRoute(app, resendAllRefused, { config: { mostEvents: RESEND_BATCH } }, async (request) => {
+    addRoute(app, resendAllRefused, { config: { maxEvents: RESEND_BATCH } }, async (request) => {
       const { since, ...chosen } = request.body;
       const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
       const result = await resendRefused(services, { since: new Date(since), ...chosen }, context);
-      request.eventsKept = result.resent;
+      request.eventsAppended = result.resent;
       return { result };
     });
   };

@@ -4,7 +4,7 @@ import {
   followerRows,
   parkedIn,
 } from '@waivers/events/delivery/follower/follower-rows.ts';
-import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.ts';
+import type { ParkedStreams } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -23,7 +23,7 @@ export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
     from follow_ups.checkpoints where position is not null`,
 };
 
-export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkingLot =>
+export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkedStreams =>
   parkedIn(database, { schema: 'follow_ups', column: 'reactor', names: 'checkpoints' });
 
 /** Called by the migration that brings a new reactor, before anything else of that version runs. */

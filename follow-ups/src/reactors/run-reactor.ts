@@ -1,7 +1,7 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
-import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import type { PrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
@@ -23,7 +23,7 @@ export type ReactorServices = {
   readonly database: Kysely<FollowUpsDatabase>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
-  readonly makeReady: MakeReady;
+  readonly prepareEvents: PrepareEvents;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called after each transaction with handled events. */
   readonly onReacted: (events: number) => void;
@@ -67,7 +67,7 @@ const LOOK_FOR_ANSWER_MS = 1000;
 
 /** Only one of several processes works. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
-  const { connectionString, database, log, feed, makeReady, logger, pace = createPace() } = services;
+  const { connectionString, database, log, feed, prepareEvents, logger, pace = createPace() } = services;
   const { name, handles, startsAt } = reactor;
   let running: RunningFollower | undefined;
   const stopping = new AbortController();
@@ -77,11 +77,11 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
   const runOnce = (): RunningFollower =>
     runFollower({
       consumer: `reactor_${name}`,
-      follower: { handles, apply: reactor.react, isPassing },
+      follower: { handles, apply: reactor.react, isTransient: isPassing },
       open: () => openReactorStore(connectionString, reactor, log),
       log,
       feed,
-      makeReady,
+      prepareEvents,
       events: eventsOf(name, pace, services),
       restMs: pace.restMs,
       onFailure: (details) =>

@@ -22,7 +22,7 @@ export const callsOver =
   async ({ url, ...request }, refusalIn) => {
     const parsed = URL.parse(url);
     if (parsed === null) return { kind: 'away', errorClass: 'no_address' };
-    const result = await outbound.send({ ...request, url: parsed, owner, mostBytes: MOST_BYTES });
+    const result = await outbound.send({ ...request, url: parsed, owner, maxBytes: MOST_BYTES });
     if (result.kind === 'failed') return { kind: 'away', errorClass: result.reason };
     const { status, headers, isCut } = result;
     if (isCut) return { kind: 'away', errorClass: 'answer_too_large', code: status };

@@ -1,4 +1,4 @@
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { type QueuedMail, queueMails } from '../mails/queue-mail.ts';
@@ -6,7 +6,7 @@ import type { MailKey } from '../outbox/mail-key.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 
-export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: KeptDocuments };
+export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: DocumentCache };
 
 /**
  * Tells signers that they have signed. Starts at the head: a version that can send this mail sends none about last year.
@@ -14,7 +14,7 @@ export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly doc
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
 
-const mailsOf = async (event: DeliveredEvent, document: KeptDocuments): Promise<readonly QueuedMail[]> => {
+const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<readonly QueuedMail[]> => {
   if (!isEvent(waiverSigned, event)) return [];
   const { stream, eventId, metadata, data } = event;
   const { accountId, correlationId } = metadata;

@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 
@@ -25,7 +25,7 @@ const LINK_MS = 3 * 86_400_000;
  * @param document what was signed
  */
 export const decide = (
-  { stream, data }: Delivered<typeof waiverSigned>,
+  { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
 ): readonly ConfirmationMail[] => {
   const [signer] = data.participants;

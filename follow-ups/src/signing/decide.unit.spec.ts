@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { type Delivered, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { type DeliveredOf, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
@@ -12,7 +12,7 @@ import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { decide } from './decide.ts';
 
-type Signed = Delivered<typeof waiverSigned>;
+type Signed = DeliveredOf<typeof waiverSigned>;
 
 const signed = async (signing: Signing = {}): Promise<{ readonly id: string; readonly event: Signed }> => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };

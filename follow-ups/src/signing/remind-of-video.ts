@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
@@ -22,7 +22,7 @@ const LATEST_MS = 72 * HOUR_MS;
  * @param document what was signed
  */
 export const decideReminder = (
-  { stream, data }: Delivered<typeof waiverSigned>,
+  { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
 ): VideoReminder | undefined => {
   const [signer] = data.participants;

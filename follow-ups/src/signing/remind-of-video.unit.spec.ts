@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { type Delivered, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { type DeliveredOf, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
@@ -45,7 +45,7 @@ it('nobody is reminded without an address, or after an erasure', async () => {
   const { event } = await signed();
   const [signer] = event.data.participants;
   if (signer === undefined) throw new Error('Nobody has signed.');
-  const withAnswers = (answers: object | typeof ERASED): Delivered<typeof waiverSigned> => ({
+  const withAnswers = (answers: object | typeof ERASED): DeliveredOf<typeof waiverSigned> => ({
     ...event,
     data: { ...event.data, participants: [{ ...signer, answers: answers as never }] },
   });

@@ -1,11 +1,11 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { comparePositions } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { SILENT, until } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER, until } from '@waivers/events/testing/until.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { commandsOf, openVenueDatabase } from '@waivers/infra/testing/venue-database.ts';
 import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
@@ -91,8 +91,8 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
             database: test.database,
             log: made.log,
             feed,
-            makeReady: createMakeReady(keys),
-            logger: SILENT,
+            prepareEvents: createPrepareEvents(keys),
+            logger: SILENT_LOGGER,
             onReacted: () => undefined,
           }),
         );
@@ -126,7 +126,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
           mailKey: MAIL_KEY,
           deliveries: { mail },
           clock: () => new Date(),
-          logger: SILENT,
+          logger: SILENT_LOGGER,
           onAttempted: () => undefined,
         }),
       );

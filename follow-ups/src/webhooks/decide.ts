@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS } from '@waivers/contract/webhooks/webhooks.ts';
-import type { Decider, Earlier } from '@waivers/events/commands/decider.ts';
+import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import {
   webhookAdded,
@@ -74,7 +74,7 @@ const TYPE_OF = {
 
 const isSame =
   (keys: Pick<KeyStore, 'find'>) =>
-  async (command: WebhookCommand, { events }: Earlier<Webhooks>): Promise<boolean> => {
+  async (command: WebhookCommand, { events }: EarlierCommand<Webhooks>): Promise<boolean> => {
     const [event] = events;
     if (event === undefined || event.type !== TYPE_OF[command.type]) return false;
     if (command.type !== 'AddWebhook' && command.type !== 'ChangeWebhook')

@@ -5,7 +5,7 @@ import {
   handleCommand,
 } from '@waivers/events/commands/handle-command.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import { idMadeBy } from '@waivers/events/log/port/event-id.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { v7 } from 'uuid';
 import type { WebhookCommand } from './commands.ts';
@@ -25,7 +25,7 @@ export type Managed =
 export const webhookIdOf = ({
   commandId,
   accountId,
-}: Pick<CommandContext, 'commandId' | 'accountId'>): string => idMadeBy(commandId, `webhook ${accountId}`);
+}: Pick<CommandContext, 'commandId' | 'accountId'>): string => derivedId(commandId, `webhook ${accountId}`);
 
 /** @throws LogError when the log is away; the same command may be sent again */
 export const manageWebhook = async (
@@ -41,7 +41,7 @@ export const manageWebhook = async (
   });
   if (handled.kind === 'refused') return handled.refusal;
   if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
-  const webhook = handled.left.webhooks.find(({ id }) => id === command.webhookId);
+  const webhook = handled.stateAfter.webhooks.find(({ id }) => id === command.webhookId);
   return { webhook, position: handled.position };
 };
 

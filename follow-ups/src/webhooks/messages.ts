@@ -1,7 +1,7 @@
 import type { WebhookType } from '@waivers/contract/webhooks/webhook-types.ts';
 import type { checkInUndone, personCheckedIn } from '@waivers/events/definitions/front-desk.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
-import type { Delivered, DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { EventHandlers } from '@waivers/events/delivery/follower/event-handlers.ts';
 
 /** Ids and times only: whoever may know more asks the API with a key. */
@@ -22,7 +22,7 @@ const ofPerson =
   ({
     stream,
     data: { participantId, day },
-  }: Delivered<typeof personCheckedIn | typeof checkInUndone>): Message => ({
+  }: DeliveredOf<typeof personCheckedIn | typeof checkInUndone>): Message => ({
     type,
     data: { signedWaiverId: idIn(stream), participantId, day },
   });

@@ -40,7 +40,7 @@ export const openWebhooks = ({
   networks,
   outbound: given,
 }: Backend): OpenedWebhooks => {
-  const outbound = given ?? createOutbound({ opened: { networks, origins: [] } });
+  const outbound = given ?? createOutbound({ allowList: { networks, origins: [] } });
   const sending = { outbound, clock, secrets: webhookSecrets(database, key) };
   const webhooks = knownWebhooks({ log, keys });
   const stopping = new AbortController();

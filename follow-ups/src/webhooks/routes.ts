@@ -212,7 +212,7 @@ const messageRoutes =
     addRoute(
       app,
       resendRefusedDeliveries,
-      { config: { mostEvents: RESEND_BATCH } },
+      { config: { maxEvents: RESEND_BATCH } },
       async (request, reply) => {
         const { id: webhookId } = request.params;
         const { since, after } = request.body;
@@ -221,7 +221,7 @@ const messageRoutes =
           return sendProblem(reply, 'not_found');
         const of = { webhookId, kind: 'webhook', since: new Date(since), after } as const;
         const result = await resendRefused(services, of, context);
-        request.eventsKept = result.resent;
+        request.eventsAppended = result.resent;
         return { result };
       },
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { ensureSecret } from '@waivers/events/keys/ensure-secret.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { OVERLAP_MS } from './decide.ts';
@@ -15,7 +15,7 @@ export const webhookKeyOf = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,
 ): Promise<WebhookKey> => ({
-  bytes: await storedSecret(database, masterKey, 'webhook-key', () => randomBytes(32)),
+  bytes: await ensureSecret(database, masterKey, 'webhook-key', () => randomBytes(32)),
 });
 
 export type WebhookSecrets = {

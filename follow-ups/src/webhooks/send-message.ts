@@ -40,7 +40,7 @@ export const sendMessage = async (
     },
     body,
     owner: accountId,
-    mostBytes: KEPT_BYTES,
+    maxBytes: KEPT_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });
 };

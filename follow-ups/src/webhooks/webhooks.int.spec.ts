@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook as ToldWebhook } from '@waivers/contract/webhooks/webhooks.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
@@ -121,7 +121,7 @@ const add = async (url = receiver.url): Promise<Added> =>
 /** As the reactor, of everything in the log so far. */
 const react = async (): Promise<void> => {
   const reactor = tellWebhooks({ log, mailKey: MAIL_KEY, webhooks: opened.webhooks, publicUrl: PUBLIC_URL });
-  const ready = await createMakeReady(keys)(reactor, await log.readAll({ limit: 1000 }));
+  const ready = await createPrepareEvents(keys)(reactor, await log.readAll({ limit: 1000 }));
   const events = ready.flatMap((each) => ('event' in each ? [each.event] : []));
   await test.database.transaction().execute((transaction) => reactor.react(transaction, events));
 };

@@ -10,7 +10,7 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { messagesIn } from '@waivers/events/testing/relaying.ts';
 import { openTestDatabase } from '@waivers/projections/testing/test-database.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ import { openRelay } from './open-relay.ts';
 
 const SILENT = createLogger({ level: 'silent' });
 
-type Relay = ServedPart & { readonly registry: Registry };
+type Relay = ServerPart & { readonly registry: Registry };
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 const nats = natsServerOfSpec();
@@ -112,7 +112,7 @@ describe('relay process', () => {
     await isAtWork(relay);
     await arrives(await append());
     for (const check of Object.values(relay.checks)) await check();
-    const { nats, nats_sync, relay_lag } = relay.concerns ?? {};
+    const { nats, nats_sync, relay_lag } = relay.warnings ?? {};
     await nats?.();
     await relay_lag?.();
     const syncs = !server.version.startsWith('2.9.');

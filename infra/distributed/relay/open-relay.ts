@@ -6,7 +6,7 @@ import {
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { createLease, whileHeld } from '@waivers/events/delivery/relay/lease.ts';
 import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
-import { syncsAlways } from '@waivers/events/delivery/relay/server-sync.ts';
+import { canSyncAlways } from '@waivers/events/delivery/relay/server-sync.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
@@ -18,7 +18,7 @@ import { liveCheckpoints } from '@waivers/projections/engine/checkpoints/checkpo
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { onceFulfilled } from '@waivers/server/process/health.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -61,14 +61,14 @@ const createState = (log: Pick<EventLog, 'head' | 'readAll'>, registry: Registry
       if (!value) metrics.behind(0);
     },
     look: async (): Promise<number> => {
-      const seconds = (await lag?.look())?.get(NAME) ?? 0;
+      const seconds = (await lag?.measure())?.get(NAME) ?? 0;
       metrics.behind(seconds);
       return seconds;
     },
   };
 };
 
-const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks'] => ({
+const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServerPart['checks'] => ({
   log: async () => void (await log.head()),
   database: async () => void (await pool.query('select 1')),
   relay_migrations: onceFulfilled(async () => {
@@ -81,13 +81,13 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks']
 const healthWarningsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,
-): NonNullable<ServedPart['concerns']> => ({
+): NonNullable<ServerPart['warnings']> => ({
   nats: async () => {
     if (connection()?.isUp() !== true) throw new Error('NATS is away.');
   },
   nats_sync: async () => {
     const found = connection();
-    if (found !== undefined && !syncsAlways(found.nats)) throw new Error('NATS does not sync always.');
+    if (found !== undefined && !canSyncAlways(found.nats)) throw new Error('NATS does not sync always.');
   },
   relay_lag: async () => {
     if ((await look()) > MOST_LAG_SECONDS) throw new Error('The relay does not follow the log.');
@@ -99,7 +99,7 @@ export const openRelay = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: RelaySettings,
   logger: FastifyBaseLogger,
   registry: Registry,
-): Promise<ServedPart> => {
+): Promise<ServerPart> => {
   // Only role app may begin a new log, and only role projector may hold the lease.
   const asApp = connectionStringFor(databaseUrl, masterKey, 'app');
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
@@ -140,7 +140,7 @@ export const openRelay = async (
   return {
     routes: [],
     checks: checksOf(log, pool),
-    concerns: healthWarningsOf(() => connection, state.look),
+    warnings: healthWarningsOf(() => connection, state.look),
     begin: () => {
       working = work().catch(() => undefined);
     },

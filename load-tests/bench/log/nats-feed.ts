@@ -1,7 +1,7 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createJetStreamFeed } from '@waivers/events/delivery/feed/jetstream-feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import type { ReadSideDatabase } from '@waivers/projections/engine/database.ts';
@@ -43,7 +43,7 @@ const fill = async (
     connectionString: projectorUrl,
     log,
     feed,
-    makeReady: createMakeReady(keys),
+    prepareEvents: createPrepareEvents(keys),
     logger: SILENT,
   });
   try {

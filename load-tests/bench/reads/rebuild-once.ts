@@ -1,4 +1,4 @@
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -38,7 +38,7 @@ const build = await rebuild({
   masterKey,
   eventStore: undefined,
   log,
-  makeReady: createMakeReady(postgresKeyStore(database, masterKey)),
+  prepareEvents: createPrepareEvents(postgresKeyStore(database, masterKey)),
   threads: Number(threads),
   bulkFromEvents: 1,
   onProgress: (progress) => {

@@ -1,4 +1,7 @@
-import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
+import {
+  createPrepareEvents,
+  type EventVocabulary,
+} from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -20,7 +23,7 @@ export type Comparison = Pick<BuildComparison, 'rows' | 'missing' | 'tooMany'>;
 export type ComparisonOptions = {
   readonly projections?: readonly Projection[];
   /** The meaning of stored events, if not this version's. */
-  readonly meaning?: Meaning | undefined;
+  readonly meaning?: EventVocabulary | undefined;
   readonly eventStore?: EventStore | undefined;
 };
 
@@ -30,7 +33,7 @@ type Opened = {
   readonly keys: ReturnType<typeof postgresKeyStore>;
   readonly connectionString: string;
   readonly masterKey: MasterKey;
-  readonly meaning: Meaning | undefined;
+  readonly meaning: EventVocabulary | undefined;
   readonly eventStore: EventStore | undefined;
 };
 
@@ -66,14 +69,14 @@ export const untilReadModelsHaveCaughtUp = async (
 const compareOne = async (opened: Opened, projection: Projection): Promise<Comparison> => {
   const { log, keys, connectionString, masterKey, eventStore, meaning } = opened;
   await until(`${projection.name} has caught up`, () => hasCaughtUp(opened, projection.name));
-  const makeReady = createMakeReady(keys, meaning);
+  const prepareEvents = createPrepareEvents(keys, meaning);
   const options = {
     projection,
     connectionString,
     masterKey,
     eventStore,
     log,
-    makeReady,
+    prepareEvents,
     onProgress: () => undefined,
   };
   // A running product may be rebuilding it, and removes unfinished builds whose lock nobody holds.

@@ -24,7 +24,7 @@ export const runNaively = (projection: Projection, build: number, services: Runn
   let position: LogPosition | undefined;
 
   const apply = async (batch: FeedBatch): Promise<void> => {
-    const ready = await services.makeReady(projection, batch.events);
+    const ready = await services.prepareEvents(projection, batch.events);
     const events = ready.flatMap((each) => ('event' in each ? [each.event] : []));
     if (events.length === 0) return;
     await database.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';
 import { statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
@@ -62,8 +62,8 @@ const runnersBehindFeed =
   ({ keys, projectorUrl, log }, projections, openFeed, disturbance = {}) =>
     startedAndStopped(async () => {
       const feed = await openFeed();
-      const makeReady = createMakeReady(keys);
-      const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
+      const prepareEvents = createPrepareEvents(keys);
+      const services = { connectionString: projectorUrl, log, feed, prepareEvents, logger: SILENT };
       const started = await Promise.all(
         projections.map((projection) => start(disturbed(projection, disturbance), services)),
       );

@@ -9,7 +9,7 @@ import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { startTestRelay } from '@waivers/events/testing/relaying.ts';
 import { openRelay } from '@waivers/infra/distributed/relay/open-relay.ts';
 import { stablePort } from '@waivers/infra/machine/stable-port.ts';
-import type { ServedPart } from '@waivers/server/process/serve.ts';
+import type { ServerPart } from '@waivers/server/process/serve.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -43,7 +43,7 @@ const isLeased = async ({ database }: VenueOnDouble): Promise<boolean> => {
 export const createProductPipe = (venue: VenueOnDouble, natsUrl: string, place: string): Pipe => {
   const { log, cluster, masterKey, eventStore } = venue;
   const settings = { databaseUrl: cluster.migratorUrl, masterKey, eventStore, natsUrl };
-  let relay: ServedPart | undefined;
+  let relay: ServerPart | undefined;
   const start = async (): Promise<void> => {
     relay = await openRelay(settings, SILENT, new Registry());
     relay.begin?.();

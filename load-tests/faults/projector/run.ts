@@ -1,6 +1,9 @@
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
+import {
+  createPrepareEvents,
+  type EventVocabulary,
+} from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { type Runner, runProjection } from '@waivers/projections/engine/runner/run-projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
@@ -17,7 +20,7 @@ export type ProjectorFault = {
   readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
   readonly runners?: number;
   /** The meaning of stored events; the control arm knows only today's types. */
-  readonly meaning?: Meaning;
+  readonly meaning?: EventVocabulary;
   readonly cycle: (scene: ProjectorScene, at: CycleAt) => Promise<void>;
 };
 
@@ -47,8 +50,14 @@ const startRunners = (
 ): { readonly runners: readonly Runner[]; readonly feed: Feed } => {
   const feed = feedOver(scene, fault, random);
   const isGuarded = run.guard === 'on';
-  const makeReady = createMakeReady(scene.keys, isGuarded ? fault.meaning : undefined);
-  const services = { connectionString: scene.projectorUrl, log: scene.log, feed, makeReady, logger: SILENT };
+  const prepareEvents = createPrepareEvents(scene.keys, isGuarded ? fault.meaning : undefined);
+  const services = {
+    connectionString: scene.projectorUrl,
+    log: scene.log,
+    feed,
+    prepareEvents,
+    logger: SILENT,
+  };
   const runners = projectionsOf(run).map((projection) =>
     (isGuarded ? runProjection : runNaively)(disturbed(projection, fault.disturbance ?? {}), 1, services),
   );

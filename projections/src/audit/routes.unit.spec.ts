@@ -1,6 +1,6 @@
 import { auditState, listAuditEvents } from '@waivers/contract/audit/audit.ts';
 import { askCoverage } from '@waivers/contract/audit/coverage.ts';
-import type { Actor } from '@waivers/events/definitions/event.ts';
+import type { EventActor } from '@waivers/events/definitions/event.ts';
 import {
   accountStream,
   signedWaiverStream,
@@ -71,7 +71,7 @@ afterAll(() => app.close());
 
 type Event = Parameters<typeof history.append>[2];
 const minute = (number: number): string => new Date(Date.UTC(2026, 10, 21, 9, number)).toISOString();
-const append = (stream: string, event: Event, at: string, actor: Actor = { kind: 'user', id: user }) =>
+const append = (stream: string, event: Event, at: string, actor: EventActor = { kind: 'user', id: user }) =>
   history.append(stream, account, event, at, actor);
 const given = async (stream: string, ...events: readonly Event[]): Promise<void> => {
   for (const [index, event] of events.entries()) await append(stream, event, minute(index));

@@ -1,4 +1,4 @@
-import type { Delivered, DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { Transaction } from 'kysely';
 import type { Columns } from './columns.ts';
 
@@ -6,7 +6,7 @@ export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 
 export type ProjectedEvent<Type extends string = string, Data = unknown> = DeliveredEvent<Type, Data>;
 
-export type EventOf<Definition> = Delivered<Definition>;
+export type EventOf<Definition> = DeliveredOf<Definition>;
 
 /** Supports bare table names: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
 export type ReadModelTransaction = Transaction<object>;

@@ -10,9 +10,9 @@ const PATIENCE_MS = 5000;
 
 /** One per connection pool. */
 export const createOwnerQueue = (
-  atOnce = READ_CONNECTIONS - FOR_VISITORS,
+  concurrency = READ_CONNECTIONS - FOR_VISITORS,
   patienceMs = PATIENCE_MS,
-): FairQueue => createFairQueue({ atOnce, patienceMs });
+): FairQueue => createFairQueue({ concurrency, patienceMs });
 
 export type OwnerReads = Pick<ReadServices, 'database' | 'ownerQueue'>;
 

@@ -1,4 +1,4 @@
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ExportLinks } from '@waivers/server/access/export-links.ts';
@@ -17,7 +17,7 @@ export type ReadServices = {
   readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream' | 'readStreamBack' | 'head'>;
   readonly keys: Pick<KeyStore, 'find'>;
-  readonly document: KeptDocuments;
+  readonly document: DocumentCache;
   readonly exportLinks: ExportLinks;
   readonly clock: () => Date;
 };

@@ -4,7 +4,7 @@ import { foldCache } from '@waivers/events/folds/fold-stream.ts';
 import { evolve as evolveUser, noUser } from '@waivers/events/folds/user.ts';
 import { evolve, noWaiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { type OwnedWaiver, shownAccount } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { accountForWaiver, type OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 
 /** Reads streams where a read model is behind. Anybody with an id may ask often, so folds are cached. */
 export type StreamFolds = {
@@ -31,7 +31,7 @@ export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFold
       const { state: waiver } = await waivers(waiverStream(waiverId));
       if (waiver.status !== 'kept') return undefined;
       const living = await account(waiver.accountId);
-      return living && { waiver, account: shownAccount(living) };
+      return living && { waiver, account: accountForWaiver(living) };
     },
   };
 };

@@ -1,12 +1,12 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
-import { atMostWaiting, type Places } from '@waivers/server/queues/admission.ts';
+import { limitWaiting, type QueueLimits } from '@waivers/server/queues/admission.ts';
 import { createRest, DOCUMENTS } from '@waivers/server/queues/backpressure.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { LRUCache } from 'lru-cache';
 import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
 
-const PLACES: Places = { inAll: 20, perKey: 3 };
+const PLACES: QueueLimits = { total: 20, perKey: 3 };
 const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024;
 /** People ask again right away or much later. */
 const REMEMBERED_MS = 120_000;
@@ -63,7 +63,7 @@ export const createRecordPdfs = (
   rest = createRest(DOCUMENTS),
   places = PLACES,
 ): RecordPdfs => {
-  const queue = createFairQueue({ atOnce: 1, admission: atMostWaiting(places), pause: rest.over });
+  const queue = createFairQueue({ concurrency: 1, admission: limitWaiting(places), pause: rest.over });
   const remembered = new LRUCache<string, Buffer>({
     maxSize: MOST_REMEMBERED_BYTES,
     sizeCalculation: ({ length }) => length,

@@ -88,7 +88,7 @@ describe('PDF queue', () => {
 
   it('rejects requests beyond its limit until there is room', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 1, perKey: 1 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { total: 1, perKey: 1 });
     const first = pdfs.pdfOf(wanted(1));
     void pdfs.pdfOf(wanted(2));
     await expect(pdfs.pdfOf(wanted(3))).rejects.toBeInstanceOf(Overloaded);
@@ -136,7 +136,7 @@ describe('PDF queue', () => {
 
   it('takes turns between accounts and limits each', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 20, perKey: 3 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { total: 20, perKey: 3 });
     for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(wanted(number));
     await expect(pdfs.pdfOf(wanted(5))).rejects.toBeInstanceOf(Overloaded);
     const other = pdfs.pdfOf(wanted(6, ANOTHER));
@@ -175,7 +175,7 @@ describe('PDF queue', () => {
 
   it('drops documents that nobody waits for any more', async () => {
     const worker = slowWorker();
-    const pdfs = createRecordPdfs(worker, NO_REST, { inAll: 2, perKey: 2 });
+    const pdfs = createRecordPdfs(worker, NO_REST, { total: 2, perKey: 2 });
     const [one, two] = [new AbortController(), new AbortController()];
     const first = pdfs.pdfOf(wanted(1));
     await settled();

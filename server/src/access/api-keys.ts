@@ -10,7 +10,7 @@ export const makeApiKeyText = (): string =>
 
 export const WHOLE_API_KEY = /^wv_[A-Za-z0-9_-]{43}$/;
 /** Not within other letters: links and positions are sealed in the same alphabet, and a long one may hold this by chance. */
-const ANYWHERE = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
+const EMBEDDED_API_KEY = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
 /** The only form in which a key is kept. */
 export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
@@ -23,11 +23,11 @@ const decoded = (address: string): string =>
  * Addresses stand in logs, histories and referrers of others. Percent-encoded it is the same key, also in an address
  * that is part of this one, where it is encoded twice.
  */
-export const holdsApiKey = (address: string): boolean => {
-  if (ANYWHERE.test(address)) return true;
+export const containsApiKey = (address: string): boolean => {
+  if (EMBEDDED_API_KEY.test(address)) return true;
   if (!address.includes('%')) return false;
   const once = decoded(address);
-  return ANYWHERE.test(once) || ANYWHERE.test(decoded(once));
+  return EMBEDDED_API_KEY.test(once) || EMBEDDED_API_KEY.test(decoded(once));
 };
 
 export type StoredApiKey = {

@@ -2,7 +2,7 @@ import type { Actor } from '@waivers/contract/call/call.ts';
 import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
-import { API_KEY_PREFIX, type FindApiKey, hashOfApiKey, holdsApiKey, WHOLE_API_KEY } from './api-keys.ts';
+import { API_KEY_PREFIX, containsApiKey, type FindApiKey, hashOfApiKey, WHOLE_API_KEY } from './api-keys.ts';
 
 export type Principal = {
   readonly accountId: string;
@@ -31,7 +31,7 @@ export type CredentialOf = (
  * A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. A
  * confirmation ends with the password that it was made with.
  */
-export const whileUserLives =
+export const onlyLiveUsers =
   (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
   async (token, confirmation) => {
     const principal = await verify(token, confirmation);
@@ -123,7 +123,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    if (holdsApiKey(request.url)) return sendProblem(reply, 'key_in_address');
+    if (containsApiKey(request.url)) return sendProblem(reply, 'key_in_address');
     if (request.is404) return;
     const { actor } = request.routeOptions.config;
     if (actor === 'public' || actor === 'machine') return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Routes } from '../http/app.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 import { buildTestApp } from '../testing/test-app.ts';
-import { whileUserLives } from './authorise.ts';
+import { onlyLiveUsers } from './authorise.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const ADA = ownerOf(ACCOUNT);
@@ -86,7 +86,7 @@ describe('a token', () => {
     ['does not count when its person has been erased', undefined, undefined],
     ['does not count when its person works for another account', ADA.userId, undefined],
   ])('%s', async (_what, account, expected) => {
-    const verifyLiving = whileUserLives(verify, async (userId) =>
+    const verifyLiving = onlyLiveUsers(verify, async (userId) =>
       userId === ADA.userId && account !== undefined
         ? { accountId: account, credentialVersion: 1 }
         : undefined,

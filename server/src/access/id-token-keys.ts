@@ -18,9 +18,9 @@ export type TokenState = {
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 /** How often unknown key ids may cause a query. */
-const LOOK_AGAIN_MS = 10_000;
+const RELOAD_INTERVAL_MS = 10_000;
 /** For how long a key that has been taken away may still verify. */
-const FORGET_MS = 60_000;
+const MAX_KEY_AGE_MS = 60_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   const key = await importJWK(jwk, TOKEN_ALGORITHM);
@@ -54,7 +54,7 @@ export const publicKeys = async (
     known = await read();
   };
   return async (kid) => {
-    if (clock() - readAt >= FORGET_MS) {
+    if (clock() - readAt >= MAX_KEY_AGE_MS) {
       await readAgain().catch((error: unknown) => {
         // The database is away: a key that was there a minute ago goes on.
         if (!known.has(kid)) throw error;
@@ -62,7 +62,7 @@ export const publicKeys = async (
     }
     const key = known.get(kid);
     if (key !== undefined) return key;
-    if (clock() - lookedAt >= LOOK_AGAIN_MS) {
+    if (clock() - lookedAt >= RELOAD_INTERVAL_MS) {
       lookedAt = clock();
       looking = readAgain().finally(() => {
         looking = undefined;

@@ -1,11 +1,11 @@
 /** How long another process may still accept an ended session's token. */
-const LOOK_AGAIN_MS = 1000;
+const CACHE_MS = 1000;
 
 /** Sessions ended within an ID token's lifetime. */
 export type RevokedSessions = {
   has(sessionId: string): Promise<boolean>;
   /** A session ended here: reload for the next request. */
-  lookAgain(): void;
+  invalidate(): void;
 };
 
 /** Caches ended sessions for a second, so that tokens cost no query. @param load reads all relevant ids */
@@ -24,10 +24,10 @@ export const createRevokedSessions = (
   };
   return {
     has: async (sessionId) => {
-      if (latest === undefined || clock() - latest.at >= LOOK_AGAIN_MS) latest = look();
+      if (latest === undefined || clock() - latest.at >= CACHE_MS) latest = look();
       return (await latest.ids).has(sessionId);
     },
-    lookAgain: () => {
+    invalidate: () => {
       latest = undefined;
     },
   };

@@ -39,7 +39,7 @@ describe('sessions that have ended', () => {
     const { ended, ids } = scene();
     const before = ended.has('one');
     ids.push('one');
-    ended.lookAgain();
+    ended.invalidate();
     expect([await before, await ended.has('one')]).toEqual([false, true]);
   });
 

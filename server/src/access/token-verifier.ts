@@ -1,4 +1,4 @@
-import { type VerifyToken, whileUserLives, withApiKeys } from './authorise.ts';
+import { onlyLiveUsers, type VerifyToken, withApiKeys } from './authorise.ts';
 import { publicKeys, type TokenState } from './id-token-keys.ts';
 import { createRevokedSessions } from './revoked-sessions.ts';
 import { verifyIdToken } from './verify-id-token.ts';
@@ -11,5 +11,5 @@ export const tokenVerifier = async (
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
   const verify = verifyIdToken(keys, createRevokedSessions(tokens.revokedSessions), { issuer, clock });
-  return whileUserLives(withApiKeys(verify, tokens.apiKey), tokens.credentialOf);
+  return onlyLiveUsers(withApiKeys(verify, tokens.apiKey), tokens.credentialOf);
 };

@@ -4,8 +4,8 @@ import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../process/logging.ts';
-import { tellRoleSettings } from '../settings/tell-role-settings.ts';
-import { capturedLog } from '../testing/test-app.ts';
+import { warnOfRoleSettings } from '../settings/warn-of-role-settings.ts';
+import { captureLog } from '../testing/test-app.ts';
 import { openDatabasePool } from './database-pool.ts';
 
 /** In this database only, because all specs share the server. */
@@ -23,13 +23,13 @@ const GIVEN: Readonly<Record<string, string>> = {
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
 let toldBefore: string;
-const log = capturedLog();
+const log = captureLog();
 const logger = createLogger({ level: 'warn', destination: log.destination });
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: eventsMigrations });
   pool = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 2 }, logger);
-  await tellRoleSettings(pool, logger);
+  await warnOfRoleSettings(pool, logger);
   toldBefore = log.text();
   const app = new Client({ connectionString: database.appUrl });
   await app.connect();
@@ -73,7 +73,7 @@ describe('a role that has given settings to itself', () => {
 
   it('is reported at the start', async () => {
     expect(toldBefore).toBe('');
-    await tellRoleSettings(pool, logger);
+    await warnOfRoleSettings(pool, logger);
     expect(log.text()).toContain('app: default_transaction_read_only=on');
     expect(log.text()).toContain('app: search_path=nowhere');
   });

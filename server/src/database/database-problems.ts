@@ -11,15 +11,15 @@ import type { Pool } from 'pg';
 import type { CompleteSettings } from '../settings/required-settings.ts';
 import { endOneOffPool, openOneOffPool } from './one-off-pool.ts';
 
-export type LookedAt = {
+export type OpenDatabase = {
   readonly log: EventLog;
   readonly pool: Pool;
   readonly database: Kysely<KeysDatabase>;
 };
 
-export type LookAt = {
+export type DatabaseChecks = {
   readonly migrations: Parameters<typeof pendingMigrations>[1];
-  readonly logProblem: (opened: LookedAt) => Promise<string | undefined>;
+  readonly logProblem: (opened: OpenDatabase) => Promise<string | undefined>;
 };
 
 const WRONG_KEY = 'MASTER_KEY is not the key this database was created with';
@@ -30,10 +30,10 @@ const NO_LOG_IN = `Role app cannot log in. Either ${WRONG_KEY}, or it has never 
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '28P01';
 
-const look = async (
-  opened: LookedAt,
+const findProblems = async (
+  opened: OpenDatabase,
   masterKey: CompleteSettings<'masterKey'>['masterKey'],
-  { migrations, logProblem }: LookAt,
+  { migrations, logProblem }: DatabaseChecks,
 ): Promise<readonly string[]> => {
   const { pool, database } = opened;
   const pending = await pendingMigrations(pool, migrations);
@@ -51,14 +51,14 @@ const look = async (
 /** Checks database and log before anything is done with them. */
 export const databaseProblems = async (
   { databaseUrl, masterKey, eventStore }: CompleteSettings<'databaseUrl' | 'masterKey'>,
-  lookAt: LookAt,
+  lookAt: DatabaseChecks,
 ): Promise<readonly string[]> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const log = await openProductLog({ connectionString, eventStore });
   const pool = openOneOffPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await look({ log, pool, database }, masterKey, lookAt);
+    return await findProblems({ log, pool, database }, masterKey, lookAt);
   } catch (error) {
     if (isWrongPassword(error)) return [NO_LOG_IN];
     throw error;

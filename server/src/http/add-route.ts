@@ -33,7 +33,7 @@ export type RouteOptions<Checks extends Validate> = {
   readonly validate?: Checks;
 };
 
-type Taken<Asked extends Call, Checks extends Validate> = {
+type RequestParts<Asked extends Call, Checks extends Validate> = {
   readonly [Part in keyof TakenOf<Asked>]: Part extends keyof Checks
     ? Checks[Part] extends z.core.$ZodType
       ? z.output<Checks[Part]>
@@ -41,17 +41,17 @@ type Taken<Asked extends Call, Checks extends Validate> = {
     : TakenOf<Asked>[Part];
 };
 
-export type CallRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
-  Taken<Asked, Checks>;
+export type RouteRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
+  RequestParts<Asked, Checks>;
 export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
 
-export type Answered<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
+export type CallAnswer<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
 
 type Handler<Asked extends Call, Checks extends Validate> = (
   this: FastifyInstance,
-  request: CallRequest<Asked, Checks>,
+  request: RouteRequest<Asked, Checks>,
   reply: CallReply<Asked>,
-) => Promise<Answered<Asked> | CallReply<Asked>>;
+) => Promise<CallAnswer<Asked> | CallReply<Asked>>;
 
 const isOtherMedia = (answer: z.core.$ZodType | OtherMedia): answer is OtherMedia => 'mediaTypes' in answer;
 

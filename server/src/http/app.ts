@@ -19,22 +19,22 @@ import { countRequests } from '../process/request-counter.ts';
 import { requireCalls } from './add-route.ts';
 import { compressAnswers } from './answer-encoding.ts';
 import { limitLargeBodies } from './bodies/large-bodies.ts';
-import { BODY_LIMIT, takeOnlyJson } from './bodies/request-bodies.ts';
+import { acceptOnlyJson, BODY_LIMIT } from './bodies/request-bodies.ts';
 import { addCommandIds } from './command-ids.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  endConnectionsWhile,
-  leaveClosedConnections,
+  closeConnectionsWhile,
   limitConnections,
   refuseSecondHost,
   refuseUnreadable,
+  skipClosedConnections,
 } from './connections.ts';
 import { answerOtherMethods } from './method-not-allowed.ts';
 import { type PositionTokens, sealPositions } from './position-tokens.ts';
 import { sendProblem } from './problems.ts';
-import { type TrustProxy, takeOnlyAddresses } from './proxy/forwarded-addresses.ts';
-import { tellUntrustedProxy } from './proxy/untrusted-proxy.ts';
+import { sanitiseForwardedFor, type TrustProxy } from './proxy/forwarded-addresses.ts';
+import { warnOfUntrustedProxy } from './proxy/untrusted-proxy.ts';
 import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -107,22 +107,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  leaveClosedConnections(app);
-  endConnectionsWhile(app, () => deps.readiness.draining);
+  skipClosedConnections(app);
+  closeConnectionsWhile(app, () => deps.readiness.draining);
   logRequests(app, deps.metrics);
   countRequests(app);
-  tellUntrustedProxy(app, deps);
+  warnOfUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
   refuseSecondHost(app);
   compressAnswers(app);
-  takeOnlyAddresses(app);
+  sanitiseForwardedFor(app);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   sealPositions(app, deps.positions ?? AS_THEY_ARE);
   addAuthorisationGate(app, deps.verifyToken);
   requireCalls(app);
   addCommandIds(app);
   if (deps.accountBytesPerHour !== undefined) limitAccounts(app, deps.accountBytesPerHour);
-  takeOnlyJson(app);
+  acceptOnlyJson(app);
   limitLargeBodies(app);
   const addOtherMethods = answerOtherMethods(app);
   await addOpenApi(app, deps.publicUrl);

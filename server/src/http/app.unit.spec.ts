@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { AppDeps, Routes } from './app.ts';
-import { tellPosition } from './command-ids.ts';
+import { sendPosition } from './command-ids.ts';
 
 const guests: Routes = async (app) => {
   app.post(
@@ -21,7 +21,7 @@ const guests: Routes = async (app) => {
       },
     },
     async (request, reply) => {
-      tellPosition(reply, 'log.epoch.1.event');
+      sendPosition(reply, 'log.epoch.1.event');
       return reply.code(201).send({ name: request.body.name, commandId: request.commandId });
     },
   );
@@ -382,8 +382,8 @@ describe('too many requests from one address', () => {
       addressLimits: {
         requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 3 },
         largeBytesPerMinute: 1,
-        keptBytesPerHour: 1,
-        watchedBytesPerHour: 1,
+        storedBytesPerHour: 1,
+        watchingBytesPerHour: 1,
       },
     });
     const statuses = [];

@@ -37,6 +37,6 @@ export const addCommandIds = (app: FastifyInstance): void => {
 };
 
 /** Lets a later read wait for this command. */
-export const tellPosition = (reply: FastifyReply, position: string | undefined): void => {
+export const sendPosition = (reply: FastifyReply, position: string | undefined): void => {
   if (position !== undefined) reply.header('X-Log-Position', position);
 };

@@ -1,14 +1,14 @@
 import type { Call } from '@waivers/contract/call/call.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
-  type Answered,
   addRoute,
+  type CallAnswer,
   type CallReply,
-  type CallRequest,
   type RouteOptions,
+  type RouteRequest,
   type Validate,
 } from './add-route.ts';
-import { tellPosition } from './command-ids.ts';
+import { sendPosition } from './command-ids.ts';
 import { sendRefusal } from './problems.ts';
 
 type Refusal = Parameters<typeof sendRefusal>[1];
@@ -32,18 +32,18 @@ export const commandRoute = <
   app: FastifyInstance,
   call: Asked,
   options: RouteOptions<Checks>,
-  carryOut: (request: CallRequest<Asked, Checks>) => Promise<Outcome>,
+  carryOut: (request: RouteRequest<Asked, Checks>) => Promise<Outcome>,
   answer?: (
     done: NoInfer<Exclude<Outcome, Refused>>,
     reply: CallReply<Asked>,
-    request: CallRequest<Asked, Checks>,
-  ) => Answered<Asked> | CallReply<Asked> | Promise<Answered<Asked> | CallReply<Asked>>,
+    request: RouteRequest<Asked, Checks>,
+  ) => CallAnswer<Asked> | CallReply<Asked> | Promise<CallAnswer<Asked> | CallReply<Asked>>,
 ): void =>
   addRoute<Asked, Checks>(app, call, options, async (request, reply) => {
     const outcome = await carryOut(request);
     const refusal = refusalIn(outcome);
     if (refusal !== undefined) return sendRefusal(reply, refusal);
     const done = outcome as Exclude<Outcome, Refused>;
-    tellPosition(reply, done.position);
+    sendPosition(reply, done.position);
     return answer === undefined ? (reply as FastifyReply).code(204).send() : answer(done, reply, request);
   });

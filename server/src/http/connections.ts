@@ -7,16 +7,16 @@ import type { TrustProxy } from './proxy/forwarded-addresses.ts';
 import { isInNetworks, networkOf } from './proxy/networks.ts';
 
 export type ConnectionLimits = {
-  readonly most: number;
+  readonly total: number;
   /** Per address or IPv6 customer network; a trusted proxy brings everybody's. */
-  readonly mostOfOne: number;
+  readonly perNetwork: number;
 };
 
 /** A full house behind one address has one or two hundred; browsers survive losing one. */
-export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfOne: 500 };
+export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
 /** Unanswered requests per connection. Clients wait for answers; without a limit one packet could queue a thousand. */
-const MOST_UNANSWERED = 4;
+const MAX_UNANSWERED = 4;
 
 type Connection = {
   readonly socket: Socket;
@@ -71,8 +71,8 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     bySocket.set(socket, { connection, network });
     count += 1;
     socket.once('close', () => forget(network, connection));
-    if (ofNetwork.size > limits.mostOfOne && !isProxy(address)) closeOne(network, connection, network);
-    else if (count > limits.most) closeOne(mostCrowded(), connection, network);
+    if (ofNetwork.size > limits.perNetwork && !isProxy(address)) closeOne(network, connection, network);
+    else if (count > limits.total) closeOne(mostCrowded(), connection, network);
   });
 
   const moveLast = ({ connection, network }: { connection: Connection; network: string }): void => {
@@ -86,7 +86,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     if (known === undefined) return;
     known.connection.response = response;
     known.connection.unanswered += 1;
-    if (known.connection.unanswered > MOST_UNANSWERED) request.socket.destroy();
+    if (known.connection.unanswered > MAX_UNANSWERED) request.socket.destroy();
     moveLast(known);
     response.once('close', () => {
       known.connection.unanswered -= 1;
@@ -98,7 +98,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
 };
 
 /** Requests read before the connection was closed get no answer. */
-export const leaveClosedConnections = (app: FastifyInstance): void => {
+export const skipClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else done();
@@ -117,7 +117,7 @@ export const refuseSecondHost = (app: FastifyInstance): void => {
 };
 
 /** Clients and proxies open their next connection elsewhere, so none is idle here when the listener closes. */
-export const endConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
+export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('connection', 'close');
     done();

@@ -93,7 +93,7 @@ describe('one address that holds hundreds of connections', () => {
     ['waiting for a body', HALF_A_BODY],
     ['between requests', `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`],
   ])('keeps no other one out: %s', async (_what, text) => {
-    const port = await listen({ connections: { most: 60, mostOfOne: 1000 } });
+    const port = await listen({ connections: { total: 60, perNetwork: 1000 } });
     await heldOpen(port, 300, text);
     expect(await post(port, '127.0.0.2')).toBe(200);
     await vi.waitFor(async () => expect(await connectionCount()).toBeLessThanOrEqual(60), {
@@ -102,20 +102,20 @@ describe('one address that holds hundreds of connections', () => {
   });
 
   it.skipIf(HAS_ONE_LOOPBACK)('has only its own share', async () => {
-    const port = await listen({ connections: { most: 1000, mostOfOne: 40 } });
+    const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     await heldOpen(port, 30, HALF_A_HEAD, '127.0.0.2');
     await connectionsBecome(70);
   });
 
   it('gives up its own oldest for its newest', async () => {
-    const port = await listen({ connections: { most: 1000, mostOfOne: 40 } });
+    const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
   it('may be a proxy that is trusted: it brings everybody', async () => {
-    const port = await listen({ connections: { most: 1000, mostOfOne: 40 }, trustProxy: ['loopback'] });
+    const port = await listen({ connections: { total: 1000, perNetwork: 40 }, trustProxy: ['loopback'] });
     await heldOpen(port, 100, HALF_A_HEAD);
     await connectionsBecome(100);
   });
@@ -131,7 +131,7 @@ describe('a request that is being answered', () => {
         return { result: 'in' };
       });
     };
-    const port = await listen({ routes: [atWork], connections: { most: 60, mostOfOne: 20 } });
+    const port = await listen({ routes: [atWork], connections: { total: 60, perNetwork: 20 } });
     const answered = post(port, '127.0.0.1');
     await asked.promise;
     await heldOpen(port, 100, HALF_A_HEAD);

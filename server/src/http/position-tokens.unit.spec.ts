@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { Routes } from './app.ts';
-import { tellPosition } from './command-ids.ts';
+import { sendPosition } from './command-ids.ts';
 import { positionTokens } from './position-tokens.ts';
 
 const UUID = '0189abcd-0000-7000-8000-000000000000';
@@ -44,7 +44,7 @@ describe('an app that seals positions', () => {
 
   const routes: Routes = async (instance) => {
     instance.get('/position', { config: { actor: 'public' } }, async (request, reply) => {
-      tellPosition(reply, positionOf(7));
+      sendPosition(reply, positionOf(7));
       return { asked: request.headers['x-log-position'] ?? null };
     });
   };

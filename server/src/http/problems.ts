@@ -2,7 +2,7 @@ import type { Problem } from '@waivers/contract/call/problem.ts';
 import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { FastifyReply } from 'fastify';
-import { sentenceOf, titleOf } from './answer-words.ts';
+import { sentenceOf, titleOf } from './problem-texts.ts';
 
 export type ProblemDetails = {
   readonly detail?: string;

@@ -12,7 +12,7 @@ import type {
   FastifySchemaCompiler,
 } from 'fastify';
 import { z } from 'zod';
-import { MediaStoreAway, MediaStoreFull, UploadNotOpen } from '../media/media-store.ts';
+import { MediaStoreFull, MediaStoreUnavailable, UploadNotOpen } from '../media/media-store.ts';
 import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
@@ -96,7 +96,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof RateLimited) return 'rate_limited';
   if (error instanceof MediaStoreFull) return 'disk_full';
   if (error instanceof UploadNotOpen) return error.code;
-  if (isDatabaseAway(error) || error instanceof MediaStoreAway) return 'unavailable';
+  if (isDatabaseAway(error) || error instanceof MediaStoreUnavailable) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
   return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';

@@ -10,11 +10,11 @@ const routes: Routes = async (app) => {
   app.post('/search', { config: { actor: 'owner' }, schema: { body } }, async () => ({}));
   app.post(
     '/again',
-    { config: { actor: 'owner', mostEvents: 2 }, schema: { body } },
+    { config: { actor: 'owner', maxEvents: 2 }, schema: { body } },
     async (request, reply) => {
       if (request.body.text === 'refused') return reply.code(409).send();
       if (request.body.text === 'broken') throw new Error('The log is away.');
-      request.eventsKept = Number(request.body.text);
+      request.eventsAppended = Number(request.body.text);
       return {};
     },
   );

@@ -6,16 +6,16 @@ import { RateLimited } from '../http/request-errors.ts';
 import { createBudgets } from './budgets.ts';
 
 /** Separate budgets, so that one does not use up another behind the same address. */
-export type CountedAs = 'signing' | 'watching' | 'page' | 'other';
+export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
 
 /** Per address; for IPv6 per customer network (/64). */
 export type AddressLimits = {
-  readonly requestsPerMinute: Readonly<Record<CountedAs, number>>;
+  readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
   readonly largeBytesPerMinute: number;
   /** Stored for ever, because the log cannot be pruned. */
-  readonly keptBytesPerHour: number;
+  readonly storedBytesPerHour: number;
   /** The same of those who watch a video, apart from signing. */
-  readonly watchedBytesPerHour: number;
+  readonly watchingBytesPerHour: number;
 };
 
 /**
@@ -27,23 +27,23 @@ export type AddressLimits = {
 export const ADDRESS_LIMITS: AddressLimits = {
   requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
   largeBytesPerMinute: 16 * 1024 * 1024,
-  keptBytesPerHour: 64 * 1024 * 1024,
-  watchedBytesPerHour: 128 * 1024 * 1024,
+  storedBytesPerHour: 64 * 1024 * 1024,
+  watchingBytesPerHour: 128 * 1024 * 1024,
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `nothing`: files of pages, and monitoring. Default: `other`. */
-    countedAs?: CountedAs | 'nothing';
+    countedAs?: RequestBudget | 'nothing';
     /** An answer with this status means that the body is stored for ever. */
-    keepsBody?: 200 | 201;
+    storesBody?: 200 | 201;
   }
 }
 
 /** An event's ids, sealing, evidence and index rows. */
-export const KEPT_BESIDE_BODY = 4096;
+export const STORED_BYTES_BESIDE_BODY = 4096;
 /** A report of what was watched seals at most an option. */
-const KEPT_BESIDE_REPORT = 1024;
+const STORED_BYTES_BESIDE_REPORT = 1024;
 
 /** The announced size, or the route's limit when none is announced. */
 export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
@@ -54,16 +54,16 @@ export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): numbe
   return Number(announced) > most ? 0 : Number(announced);
 };
 
-type Taken = { readonly large: number; readonly kept: number };
+type Charge = { readonly large: number; readonly kept: number };
 
 const isWatching = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.countedAs === 'watching';
 
-const costOf = (request: FastifyRequest, bytes: number): Taken => {
-  const beside = isWatching(request) ? KEPT_BESIDE_REPORT : KEPT_BESIDE_BODY;
+const costOf = (request: FastifyRequest, bytes: number): Charge => {
+  const beside = isWatching(request) ? STORED_BYTES_BESIDE_REPORT : STORED_BYTES_BESIDE_BODY;
   return {
     large: bytes > BODY_LIMIT ? bytes : 0,
-    kept: request.routeOptions.config.keepsBody !== undefined ? beside + bytes : 0,
+    kept: request.routeOptions.config.storesBody !== undefined ? beside + bytes : 0,
   };
 };
 
@@ -92,11 +92,11 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   const watchingOfOne = perMinute(WATCHING_OF_ONE);
   const largeBytes = perMinute(limits.largeBytesPerMinute);
   const perHour = (amount: number) => createBudgets({ amount, windowMs: HOUR_MS });
-  const ofSigning = perHour(limits.keptBytesPerHour);
-  const ofWatching = perHour(limits.watchedBytesPerHour);
+  const ofSigning = perHour(limits.storedBytesPerHour);
+  const ofWatching = perHour(limits.watchingBytesPerHour);
   const keptBytesOf = (request: FastifyRequest) => (isWatching(request) ? ofWatching : ofSigning);
   /** Taken in advance, and returned if nothing was stored. */
-  const taken = new WeakMap<FastifyRequest, Taken & { readonly network: string }>();
+  const charges = new WeakMap<FastifyRequest, Charge & { readonly network: string }>();
 
   app.addHook('onRequest', async (request, reply) => {
     const kind = request.routeOptions.config?.countedAs ?? 'other';
@@ -110,7 +110,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
       (large > 0 ? largeBytes.take(network, large) : 0) ||
       (kept > 0 ? keptBytesOf(request).take(network, kept) : 0);
     if (wait === 0) {
-      if (large > 0 || kept > 0) taken.set(request, { network, large, kept });
+      if (large > 0 || kept > 0) charges.set(request, { network, large, kept });
       return;
     }
     // The rest of the body would be read as the next request.
@@ -120,12 +120,12 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   });
 
   const correct = (request: FastifyRequest): void => {
-    const counted = taken.get(request);
+    const counted = charges.get(request);
     if (counted === undefined || request.bodyBytes === undefined) return;
     const real = costOf(request, request.bodyBytes);
     if (real.large < counted.large) largeBytes.giveBack(counted.network, counted.large - real.large);
     if (real.kept < counted.kept) keptBytesOf(request).giveBack(counted.network, counted.kept - real.kept);
-    taken.set(request, { ...real, network: counted.network });
+    charges.set(request, { ...real, network: counted.network });
   };
 
   app.addHook('preValidation', async (request) => correct(request));
@@ -133,11 +133,11 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   app.addHook('onSend', async (request, reply) => {
     // Invalid JSON never reaches validation.
     correct(request);
-    const counted = taken.get(request);
+    const counted = charges.get(request);
     if (
       counted !== undefined &&
       counted.kept > 0 &&
-      reply.statusCode !== request.routeOptions.config.keepsBody
+      reply.statusCode !== request.routeOptions.config.storesBody
     ) {
       keptBytesOf(request).giveBack(counted.network, counted.kept);
     }

@@ -4,17 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Routes } from '../http/app.ts';
 import { buildTestApp } from '../testing/test-app.ts';
-import type { AddressLimits, CountedAs } from './address-limits.ts';
+import type { AddressLimits, RequestBudget } from './address-limits.ts';
 
 const MANY: AddressLimits = {
   requestsPerMinute: { signing: 1000, watching: 1000, page: 1000, other: 1000 },
   largeBytesPerMinute: 1_000_000,
-  keptBytesPerHour: 1_000_000,
-  watchedBytesPerHour: 1_000_000,
+  storedBytesPerHour: 1_000_000,
+  watchingBytesPerHour: 1_000_000,
 };
 
 const route =
-  (url: string, countedAs: CountedAs | 'nothing'): Routes =>
+  (url: string, countedAs: RequestBudget | 'nothing'): Routes =>
   async (app) => {
     const config = { actor: 'public', countedAs } as const;
     app.post(
@@ -158,11 +158,11 @@ describe('large bodies', () => {
 describe('what is stored for ever', () => {
   it('is so many bytes an hour of one address; what was not stored costs nothing', async () => {
     const store: Routes = async (instance) => {
-      instance.post('/kept/:status', { config: { actor: 'public', keepsBody: 201 } }, (request, reply) =>
+      instance.post('/kept/:status', { config: { actor: 'public', storesBody: 201 } }, (request, reply) =>
         reply.code(Number((request.params as { status: string }).status)).send({}),
       );
     };
-    app = await buildTestApp({ addressLimits: { ...MANY, keptBytesPerHour: 10_000 }, routes: [store] });
+    app = await buildTestApp({ addressLimits: { ...MANY, storedBytesPerHour: 10_000 }, routes: [store] });
     const keep = async (status: number, remoteAddress = '192.0.2.1') =>
       (await app.inject({ method: 'POST', url: `/kept/${status}`, payload: { a: 1 }, remoteAddress }))
         .statusCode;
@@ -174,10 +174,10 @@ describe('what is stored for ever', () => {
 
   it('is counted by what came, whether it was announced or not', async () => {
     const store: Routes = async (instance) => {
-      const config = { actor: 'public', keepsBody: 201 } as const;
+      const config = { actor: 'public', storesBody: 201 } as const;
       instance.post('/kept', { bodyLimit: 100_000, config }, (_request, reply) => reply.code(201).send({}));
     };
-    app = await buildTestApp({ addressLimits: { ...MANY, keptBytesPerHour: 120_000 }, routes: [store] });
+    app = await buildTestApp({ addressLimits: { ...MANY, storedBytesPerHour: 120_000 }, routes: [store] });
     const keep = async () => (await chunked('/kept', Readable.from(['{"a":1}']))).statusCode;
     expect([await keep(), await keep(), await keep(), await keep()]).toEqual([201, 201, 201, 201]);
     expect(await keep()).toBe(429);

@@ -63,7 +63,7 @@ export const folderMediaStore = (
       await stat(path);
       return createReadStream(path);
     },
-    keep: async (key, name) => {
+    store: async (key, name) => {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await syncToDisk(uploadPath(key));
@@ -75,7 +75,7 @@ export const folderMediaStore = (
       }
       for (const parent of [dirname(path), join(folder, 'files'), folder]) await syncToDisk(parent);
     },
-    drop: async (key) => {
+    discard: async (key) => {
       for (const path of [uploadPath(key), `${uploadPath(key)}.json`]) await rm(path, { force: true });
     },
     open: async (name, { from, to }) => {
@@ -84,7 +84,7 @@ export const folderMediaStore = (
     },
     size: async (name) => (await unlessMissing(stat(pathOf(name))))?.size,
     remove: (name) => rm(pathOf(name), { force: true }),
-    room: async () => {
+    freeBytes: async () => {
       await uploads();
       return room(folder);
     },

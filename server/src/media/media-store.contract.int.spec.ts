@@ -83,9 +83,9 @@ describe.each([
     const name = nameOf('a1');
     const key = await upload(Buffer.from('0123456789'));
     expect([await store.size(name), await read(name, 0, 9)]).toEqual([undefined, undefined]);
-    await store.keep(key, name);
-    await store.keep(key, name);
-    await store.drop(key);
+    await store.store(key, name);
+    await store.store(key, name);
+    await store.discard(key);
     expect(await store.size(name)).toBe(10);
     expect(await read(name, 0, 9)).toBe('0123456789');
     expect(await read(name, 3, 3)).toBe('3');
@@ -98,8 +98,8 @@ describe.each([
   it('keeps what came first when the same bytes come again', async () => {
     const name = nameOf('b2');
     for (const key of [await upload(Buffer.from('same')), await upload(Buffer.from('same'))]) {
-      await store.keep(key, name);
-      await store.drop(key);
+      await store.store(key, name);
+      await store.discard(key);
     }
     expect(await read(name, 0, 3)).toBe('same');
   });
@@ -108,8 +108,8 @@ describe.each([
     const [begun, half, whole] = [await begin(4), await begin(4), await upload(Buffer.from('1234'))];
     await write(half, 0, Buffer.from('12'));
     for (const key of [begun, half, whole]) {
-      await store.drop(key);
-      await store.drop(key);
+      await store.discard(key);
+      await store.discard(key);
       await expect(offsetOf(key)).rejects.toMatchObject({ status_code: 404 });
     }
   });
@@ -130,7 +130,7 @@ describe.each([
     expect(await write(key, offset, bytes.subarray(offset))).toBe(size);
     const whole = await buffer(await store.readUpload(key));
     expect(whole.equals(bytes)).toBe(true);
-    await store.drop(key);
+    await store.discard(key);
   });
 
   it('can be asked whether it is there', async () => {

@@ -26,9 +26,9 @@ export interface MediaStore {
   /** The bytes of an upload that is whole. */
   readUpload(key: string): Promise<Readable>;
   /** Makes a whole upload the file of that name, on disk once this resolves. The upload stays. May be repeated. */
-  keep(key: string, name: MediaName): Promise<void>;
+  store(key: string, name: MediaName): Promise<void>;
   /** Removes an upload, finished or not, if there is one. */
-  drop(key: string): Promise<void>;
+  discard(key: string): Promise<void>;
   /** @returns undefined if there is no such file */
   open(name: MediaName, range: ByteRange): Promise<Readable | undefined>;
   /** @returns its bytes, or undefined if there is no such file */
@@ -36,16 +36,16 @@ export interface MediaStore {
   /** Removes a file, if there is one. */
   remove(name: MediaName): Promise<void>;
   /** Bytes that can still be stored; undefined if there is no limit to know. */
-  room(): Promise<number | undefined>;
+  freeBytes(): Promise<number | undefined>;
   /** @throws when nothing can be stored or read */
   check(): Promise<void>;
 }
 
 /** The store is away or too busy; the same may work in a moment. */
-export class MediaStoreAway extends Error {
+export class MediaStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The media store does not answer.', { cause });
-    this.name = 'MediaStoreAway';
+    this.name = 'MediaStoreUnavailable';
   }
 }
 

@@ -7,8 +7,8 @@ import type { Upload } from '@tus/utils';
 import {
   type MediaName,
   type MediaStore,
-  MediaStoreAway,
   MediaStoreFull,
+  MediaStoreUnavailable,
   UPLOAD_LIFE_MS,
   UploadNotOpen,
 } from './media-store.ts';
@@ -40,9 +40,9 @@ const isOfNetwork = (error: unknown): boolean => {
 const storeError = (error: unknown): unknown => {
   if (error instanceof S3ServiceException) {
     const isFull = NO_ROOM.has(error.name) || error.$metadata.httpStatusCode === 507;
-    return isFull ? new MediaStoreFull(error) : new MediaStoreAway(error);
+    return isFull ? new MediaStoreFull(error) : new MediaStoreUnavailable(error);
   }
-  return error instanceof Error && isOfNetwork(error) ? new MediaStoreAway(error) : error;
+  return error instanceof Error && isOfNetwork(error) ? new MediaStoreUnavailable(error) : error;
 };
 
 const translated = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -172,11 +172,11 @@ export const s3MediaStore = (address: S3Address): MediaStore => {
       if (stream === undefined) throw new Error(`The upload ${key} is not whole.`);
       return stream;
     },
-    keep: async (key, name) => {
+    store: async (key, name) => {
       const CopySource = encodeURI(`${Bucket}/${key}`);
       await translated(() => patient.copyObject({ Bucket, Key: keyOf(name), CopySource }));
     },
-    drop: (key) => uploads.remove(key),
+    discard: (key) => uploads.remove(key),
     open: (name, { from, to }) => bodyOf(keyOf(name), `bytes=${from}-${to}`),
     size: async (name) => {
       const answer = await unlessNotThere(() => client.headObject({ Bucket, Key: keyOf(name) }));
@@ -185,7 +185,7 @@ export const s3MediaStore = (address: S3Address): MediaStore => {
     remove: async (name) => {
       await unlessNotThere(() => client.deleteObject({ Bucket, Key: keyOf(name) }));
     },
-    room: async () => undefined,
+    freeBytes: async () => undefined,
     check: () => translated(async () => void (await client.headBucket({ Bucket }))),
   };
 };

@@ -6,7 +6,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { addRoute } from '../http/add-route.ts';
-import { titleOf } from '../http/answer-words.ts';
+import { titleOf } from '../http/problem-texts.ts';
 import { rejectUnknownParameters } from '../http/reject-unknown-parameters.ts';
 import { tidyReferences } from './openapi-references.ts';
 

@@ -17,7 +17,7 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /** What the operator has opened beside the public internet. */
-export type Opened = {
+export type AllowList = {
   /** As `isInNetworks` takes them, such as `192.168.0.0/16`. There http is allowed as well. */
   readonly networks: readonly string[];
   /** Where the operator has put something, such as a vendor's stand-in: reached wherever it lies. */
@@ -30,7 +30,7 @@ export type IsAllowed = (address: string) => boolean;
 /**
  * @returns undefined when nothing can be sent to such a URL: another scheme, http to the internet, or a user name in it
  */
-export const addressesFor = ({ networks, origins }: Opened): ((url: URL) => IsAllowed | undefined) => {
+export const addressesFor = ({ networks, origins }: AllowList): ((url: URL) => IsAllowed | undefined) => {
   const isOpened = isInNetworks(networks);
   const own = new Set(origins.map((origin) => new URL(origin).origin));
   return ({ protocol, origin, username, password }) => {

@@ -1,10 +1,10 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { type Guard, guardedLookup, isClosedAddress, Stopped } from './guarded-lookup.ts';
+import { guardedLookup, isBlockedAddress, type LookupGuard, RequestStopped } from './guarded-lookup.ts';
 import type { OutboundFailure, OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
 
-export type Way = Guard & {
+export type ExchangeOptions = LookupGuard & {
   readonly limits: OutboundLimits;
   readonly agent: http.Agent;
 };
@@ -16,7 +16,7 @@ const reasonOf = (
   error: Error & { readonly code?: string },
   isConnected: boolean,
 ): OutboundFailure['reason'] => {
-  if (error instanceof Stopped) return error.reason;
+  if (error instanceof RequestStopped) return error.reason;
   if (isConnected) return 'broken_off';
   return isCertificates(error.code ?? '') ? 'certificate' : 'cannot_connect';
 };
@@ -24,7 +24,7 @@ const reasonOf = (
 /** Reads no more than is kept. */
 const readBody = async (
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -32,39 +32,39 @@ const readBody = async (
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop ends the connection.
-    if (length > mostBytes) break;
+    if (length > maxBytes) break;
   }
   const all = Buffer.concat(chunks);
-  return { body: Buffer.from(all.subarray(0, mostBytes)), isCut: length > mostBytes };
+  return { body: Buffer.from(all.subarray(0, maxBytes)), isCut: length > maxBytes };
 };
 
 /** Watches the connection: which address it has, and when it is ready. */
-const watch = (request: ClientRequest, { isAllowed }: Way, onReady: () => void): void => {
+const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: () => void): void => {
   request.once('socket', (socket: Socket) => {
     if (!socket.connecting) return onReady();
     socket.once('connect', () => {
-      if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new Stopped('address_not_allowed'));
+      if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(new RequestStopped('address_not_allowed'));
     });
     socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onReady);
   });
 };
 
 /** The server closed a kept connection just then: the request may be sent again. */
-const CLOSED_BEFORE = 'closed before';
+const STALE_CONNECTION = 'closed before';
 
 /** What a server may have twice without harm (RFC 9110, 9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** Any other request is sent again only if not all of it had left, so that no server can have had it. */
-const isClosedBefore = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
+const isStaleConnection = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
   request.reusedSocket &&
   (code === 'ECONNRESET' || code === 'EPIPE') &&
   (IDEMPOTENT.has(request.method) || !request.writableFinished);
 
 const exchangeOnce = async (
-  { url, method, headers, body, mostBytes, signal }: OutboundRequest,
-  way: Way,
-): Promise<OutboundResult | typeof CLOSED_BEFORE> => {
+  { url, method, headers, body, maxBytes, signal }: OutboundRequest,
+  way: ExchangeOptions,
+): Promise<OutboundResult | typeof STALE_CONNECTION> => {
   const startedAt = performance.now();
   const ms = (): number => Math.round(performance.now() - startedAt);
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -76,11 +76,11 @@ const exchangeOnce = async (
   });
   let isConnected = false;
   let response: IncomingMessage | undefined;
-  let stopped: Stopped | undefined;
+  let stopped: RequestStopped | undefined;
   const stopping = Promise.withResolvers<never>();
   // A request that has already ended reports nothing when it is destroyed, so the limits do not rely on its events.
   const stop = (reason: OutboundFailure['reason']): void => {
-    stopped ??= new Stopped(reason);
+    stopped ??= new RequestStopped(reason);
     stopping.reject(stopped);
     (response ?? request).destroy(stopped);
   };
@@ -105,11 +105,11 @@ const exchangeOnce = async (
     response = await Promise.race([head, stopping.promise]);
     clearTimeout(waiting);
     const { statusCode = 0 } = response;
-    const read = await Promise.race([readBody(response, mostBytes), stopping.promise]);
+    const read = await Promise.race([readBody(response, maxBytes), stopping.promise]);
     return { kind: 'answered', status: statusCode, headers: response.headers, ...read, ms: ms() };
   } catch (error) {
     const cause = stopped ?? (error as Error);
-    if (response === undefined && isClosedBefore(request, cause)) return CLOSED_BEFORE;
+    if (response === undefined && isStaleConnection(request, cause)) return STALE_CONNECTION;
     return { kind: 'failed', reason: reasonOf(cause, isConnected), mayHaveArrived: isConnected, ms: ms() };
   } finally {
     for (const timer of timers) clearTimeout(timer);
@@ -118,11 +118,11 @@ const exchangeOnce = async (
 };
 
 /** One request and its answer, on a fresh connection if a kept one turns out to be closed. */
-export const exchange = async (request: OutboundRequest, way: Way): Promise<OutboundResult> => {
-  if (isClosedAddress(request.url, way.isAllowed))
+export const exchange = async (request: OutboundRequest, way: ExchangeOptions): Promise<OutboundResult> => {
+  if (isBlockedAddress(request.url, way.isAllowed))
     return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };
   for (;;) {
     const result = await exchangeOnce(request, way);
-    if (result !== CLOSED_BEFORE) return result;
+    if (result !== STALE_CONNECTION) return result;
   }
 };

@@ -3,15 +3,15 @@ import type { IsAllowed } from './allowed-addresses.ts';
 import type { OutboundFailure } from './outbound-request.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-export type Guard = { readonly isAllowed: IsAllowed; readonly resolve: ResolveHost };
+export type LookupGuard = { readonly isAllowed: IsAllowed; readonly resolve: ResolveHost };
 
 /** Ends a request for a reason of ours. */
-export class Stopped extends Error {
+export class RequestStopped extends Error {
   readonly reason: OutboundFailure['reason'];
 
   constructor(reason: OutboundFailure['reason']) {
     super(reason);
-    this.name = 'Stopped';
+    this.name = 'RequestStopped';
     this.reason = reason;
   }
 }
@@ -20,9 +20,9 @@ const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
 
 /** All addresses of a name have to be allowed: which of them is connected to is not up to us. */
 export const guardedLookup =
-  ({ isAllowed, resolve }: Guard): LookupFunction =>
+  ({ isAllowed, resolve }: LookupGuard): LookupFunction =>
   (host, options, callback) => {
-    const fail = (reason: OutboundFailure['reason']): void => callback(new Stopped(reason), '', 4);
+    const fail = (reason: OutboundFailure['reason']): void => callback(new RequestStopped(reason), '', 4);
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
@@ -43,7 +43,7 @@ export const guardedLookup =
 const OF_THIS_MACHINE = /^(?:.+\.)?localhost\.?$/;
 
 /** A host that is an address is connected to without a look-up. */
-export const isClosedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {
+export const isBlockedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (OF_THIS_MACHINE.test(host)) return !isAllowed('127.0.0.1');
   return isIP(host) !== 0 && !isAllowed(host);

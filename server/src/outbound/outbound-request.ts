@@ -6,7 +6,7 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** Bytes of the answer that are kept. What is beyond them is not read. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal?: AbortSignal;
   /** For whom it is sent, such as the id of a business: a host's places are shared out among them. */
   readonly owner?: string;
@@ -21,7 +21,7 @@ export type OutboundLimits = {
   /** From the beginning until the end of the answer, however slowly it drips. */
   readonly wholeMs: number;
   /** Requests to one host; the last place is left to who has none. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 };
 
 export type OutboundAnswer = {

@@ -28,14 +28,14 @@ const httpsServer = (answer: http.RequestListener): Promise<number> =>
 const outbound = (options: OutboundOptions = {}) => {
   const created = createOutbound({
     ca: LOOPBACK_TLS.cert,
-    opened: { networks: ['127.0.0.0/8'], origins: [] },
+    allowList: { networks: ['127.0.0.0/8'], origins: [] },
     ...options,
   });
   endings.push(created.close);
   return created;
 };
 
-const post = (url: string) => ({ url: new URL(url), method: 'POST', body: '{}', mostBytes: 1024 }) as const;
+const post = (url: string) => ({ url: new URL(url), method: 'POST', body: '{}', maxBytes: 1024 }) as const;
 
 const SHORT = { ...OUTBOUND_LIMITS, connectMs: 300, headMs: 300, wholeMs: 600 };
 const NOTHING_OPENED = { networks: [], origins: [] };
@@ -72,7 +72,7 @@ describe('a request to the outside', () => {
       reached += 1;
       response.end();
     });
-    const closed = outbound({ opened: NOTHING_OPENED });
+    const closed = outbound({ allowList: NOTHING_OPENED });
     const address = url.replace('PORT', String(port));
     // Known before anything is sent, so that a form can say so.
     expect(closed.mayReach(new URL(address))).toBe(false);
@@ -122,7 +122,7 @@ describe('a request to the outside', () => {
   it('ends with a certificate that nobody has vouched for, or that is for another name', async () => {
     const port = await httpsServer((_request, response) => void response.end());
     const opened = { networks: ['127.0.0.0/8'], origins: [] };
-    const distrusting = createOutbound({ opened });
+    const distrusting = createOutbound({ allowList: opened });
     endings.push(distrusting.close);
     const certificate = { kind: 'failed', reason: 'certificate', mayHaveArrived: false };
     expect(await distrusting.send(post(`https://localhost:${port}/`))).toMatchObject(certificate);
@@ -165,7 +165,7 @@ describe('a request to the outside', () => {
   describe('to a server that does not answer by HTTP', () => {
     const ok = 'HTTP/1.1 200 OK\r\n';
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    const quick = { connectMs: 200, headMs: 200, wholeMs: 300, atOnce: 1 };
+    const quick = { connectMs: 200, headMs: 200, wholeMs: 300, concurrency: 1 };
 
     // The server sends the first text, then the second one again and again; without a second, it closes its half.
     it.each<[string, string, string?]>([

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
 import { createFairQueue, type FairQueue } from '../queues/fair-queue.ts';
-import { addressesFor, type Opened } from './allowed-addresses.ts';
+import { type AllowList, addressesFor } from './allowed-addresses.ts';
 import { exchange } from './exchange.ts';
-import { isClosedAddress } from './guarded-lookup.ts';
+import { isBlockedAddress } from './guarded-lookup.ts';
 import { hostKey } from './host-key.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResult } from './outbound-request.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
@@ -12,12 +12,12 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
   connectMs: 5000,
   headMs: 15_000,
   wholeMs: 20_000,
-  atOnce: 8,
+  concurrency: 8,
 };
 
 export type OutboundOptions = {
   /** Default: nothing. */
-  readonly opened?: Opened;
+  readonly allowList?: AllowList;
   readonly limits?: OutboundLimits;
   /** Certificates of authorities beside the known ones. */
   readonly ca?: string;
@@ -40,13 +40,13 @@ export type Outbound = {
 const IDLE_MS = 1000;
 
 export const createOutbound = ({
-  opened = { networks: [], origins: [] },
+  allowList = { networks: [], origins: [] },
   limits = OUTBOUND_LIMITS,
   ca,
   resolve,
 }: OutboundOptions = {}): Outbound => {
-  const allowed = addressesFor(opened);
-  const operators = new Set(opened.origins.map((origin) => new URL(origin).origin));
+  const allowed = addressesFor(allowList);
+  const operators = new Set(allowList.origins.map((origin) => new URL(origin).origin));
   const hosts = new Map<string, FairQueue>();
   const kept = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' } as const;
   const agents = {
@@ -59,7 +59,7 @@ export const createOutbound = ({
     task: () => Promise<OutboundResult>,
   ): Promise<OutboundResult> => {
     const host = hostKey(url);
-    const queue = hosts.get(host) ?? createFairQueue({ atOnce: limits.atOnce });
+    const queue = hosts.get(host) ?? createFairQueue({ concurrency: limits.concurrency });
     hosts.set(host, queue);
     try {
       return await queue.run(owner, task);
@@ -88,7 +88,7 @@ export const createOutbound = ({
     },
     mayReach: (url) => {
       const isAllowed = allowed(url);
-      return isAllowed !== undefined && !isClosedAddress(url, isAllowed);
+      return isAllowed !== undefined && !isBlockedAddress(url, isAllowed);
     },
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();

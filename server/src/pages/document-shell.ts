@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import { richTextToPage } from '@waivers/waiver/rich-text/rich-text-html.ts';
-import { late, noScript, signText } from './sign-texts.ts';
+import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
@@ -38,8 +38,8 @@ export const documentShell = (waiver: SignPageWaiver): string => {
     text('document_description', richTextToPage(description), lang),
     text('document_content', richTextToPage(content), lang),
     '</article>',
-    noScript(waiver.document.locale, 'page.noScript.sign'),
-    late(waiver.document.locale, 'page.late'),
+    noScriptNotice(waiver.document.locale, 'page.noScript.sign'),
+    lateNotice(waiver.document.locale, 'page.late'),
     '</main></div>',
   ].join('');
 };

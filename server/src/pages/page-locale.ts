@@ -13,7 +13,7 @@ const weightOf = (parameters: readonly string[]): number => {
 };
 
 /** The finished languages that `Accept-Language` names, the best first. RFC 9110, 12.5.4. */
-export const likedLocales = (accepted: string | undefined): readonly ProductLocale[] => {
+export const preferredLocales = (accepted: string | undefined): readonly ProductLocale[] => {
   const liked = (accepted ?? '').split(',').flatMap((each) => {
     const [range = '', ...parameters] = each.split(';');
     const locale = finished(range.trim().split('-')[0]?.toLowerCase());
@@ -24,7 +24,8 @@ export const likedLocales = (accepted: string | undefined): readonly ProductLoca
 };
 
 /** The finished language that `Accept-Language` likes best, else English. */
-export const pageLocale = (accepted: string | undefined): ProductLocale => likedLocales(accepted)[0] ?? 'en';
+export const pageLocale = (accepted: string | undefined): ProductLocale =>
+  preferredLocales(accepted)[0] ?? 'en';
 
 /** The finished language that was chosen in this browser. @param cookies the header */
 export const chosenLocale = (cookies: string | undefined): ProductLocale | undefined =>

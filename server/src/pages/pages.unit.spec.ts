@@ -10,8 +10,8 @@ import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waive
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../process/logging.ts';
-import { buildTestApp, capturedLog } from '../testing/test-app.ts';
-import type { Liked } from '../waiver-answers/show-waiver.ts';
+import { buildTestApp, captureLog } from '../testing/test-app.ts';
+import type { PreferredLocales } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage } from './public-pages.ts';
@@ -69,7 +69,7 @@ const services = (title = 'Hall') => ({
     authoringScripts: ['/assets/author.js'],
     authScripts: ['/assets/auth.js'],
   },
-  publishedWaiver: async (id: string, liked: Liked) =>
+  publishedWaiver: async (id: string, liked: PreferredLocales) =>
     id === ID ? answer(liked[0] === 'de' ? 'Halle' : title) : undefined,
   owners: { ofList: ownerOf(ID), ofWaiver: ownerOf(WITHDRAWN) },
   signedVideo: async (id: string, key: string) => {
@@ -388,7 +388,7 @@ describe('the pages of a video', () => {
 
   it('are logged by their pattern, with neither the key nor who watches', async () => {
     const key = 'a-signed-key';
-    const { destination, text } = capturedLog();
+    const { destination, text } = captureLog();
     const given = services();
     const app = await buildTestApp({
       routes: [pageRoutes(given)],
@@ -524,8 +524,8 @@ describe('files that every page brings along', () => {
     const addressLimits = {
       requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 },
       largeBytesPerMinute: 1,
-      keptBytesPerHour: 1,
-      watchedBytesPerHour: 1,
+      storedBytesPerHour: 1,
+      watchingBytesPerHour: 1,
     };
     const app = await buildTestApp({ routes: [pageRoutes(services())], addressLimits });
     const statuses: number[] = [];

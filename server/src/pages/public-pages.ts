@@ -8,14 +8,14 @@ import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/loc
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../http/app.ts';
-import type { Liked } from '../waiver-answers/show-waiver.ts';
+import type { PreferredLocales } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
-import { likedLocales, pageLocale } from './page-locale.ts';
+import { pageLocale, preferredLocales } from './page-locale.ts';
 import type { PagePolicy } from './page-policy.ts';
 import type { PageServices } from './page-services.ts';
 import { sharedLink } from './shared-link.ts';
 import { messagesOf, showPage } from './show-page.ts';
-import { late, noScript, signText } from './sign-texts.ts';
+import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 
 const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
 
@@ -32,23 +32,23 @@ const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string 
   signText(locale, screen in TITLES ? TITLES[screen as keyof typeof TITLES] : 'steps.waiver');
 
 /** In the address; undefined for none, and for a language that the product does not have. */
-const askedLocale = (request: FastifyRequest): ProductLocale | undefined => {
+const requestedLocale = (request: FastifyRequest): ProductLocale | undefined => {
   const { locale } = request.query as { readonly locale?: unknown };
   return typeof locale === 'string' ? parseLocale(locale) : undefined;
 };
 
 /** As asked for in the address, else by the browser. */
 const localeOf = (request: FastifyRequest): ProductLocale => {
-  const asked = askedLocale(request);
+  const asked = requestedLocale(request);
   return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
 };
 
 /** As asked for in the address, else by the phone; a tablet of the venue tells nothing about who stands before it. */
-const likedIn = (request: FastifyRequest): Liked => {
-  const asked = askedLocale(request);
+const preferredIn = (request: FastifyRequest): PreferredLocales => {
+  const asked = requestedLocale(request);
   if (asked !== undefined) return [asked];
   const { kiosk } = request.query as { readonly kiosk?: unknown };
-  return kiosk === '1' ? [] : likedLocales(request.headers['accept-language']);
+  return kiosk === '1' ? [] : preferredLocales(request.headers['accept-language']);
 };
 
 const showScreen = (
@@ -70,7 +70,7 @@ const showScreen = (
     lang: locale,
     title: titleOfPage(title, owner),
     head: link ? sharedLink(publicUrl, { title, business: owner, image: null, path }) : '',
-    shell: noScript(locale, 'page.noScript') + late(locale, 'page.incomplete'),
+    shell: noScriptNotice(locale, 'page.noScript') + lateNotice(locale, 'page.incomplete'),
     preload: messagesOf(pages.signMessages, locale),
     data,
   });
@@ -93,7 +93,7 @@ const signRoute =
   async (app) => {
     app.get('/sign-waiver/:id', OPEN, async (request, reply) => {
       const id = idIn(request);
-      const answer = id === undefined ? undefined : await services.publishedWaiver(id, likedIn(request));
+      const answer = id === undefined ? undefined : await services.publishedWaiver(id, preferredIn(request));
       if (answer === undefined) {
         const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
         return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), { owner });

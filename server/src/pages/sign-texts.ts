@@ -15,12 +15,12 @@ export const signText = (locale: ProductLocale, id: keyof Texts): string =>
   (TEXTS.get(locale) ?? textsOf('en'))[id];
 
 /** What is missing without JavaScript. */
-export const noScript = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
+export const noScriptNotice = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
   `<noscript><p class="page-no-script">${markupText(signText(locale, id))}</p></noscript>`;
 
 /**
  * Shows itself where nothing has taken its place for a while, or when that has failed: in browsers that cannot read the
  * script, or never get it.
  */
-export const late = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
+export const lateNotice = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
   `<p class="page-late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;

@@ -1,6 +1,6 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import { late, noScript, signText } from './sign-texts.ts';
+import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 
 const BLOCKS = '<span class="skeleton_block"></span>'.repeat(4);
 
@@ -13,7 +13,7 @@ export const skeleton = (path: string, locale: ProductLocale): string =>
     `<div class="dashboard skeleton" data-page="${path.startsWith('/auth/') ? 'card' : 'shell'}"><main class="skeleton_page">`,
     `<p class="visually-hidden">${markupText(signText(locale, 'page.loading'))}</p>`,
     BLOCKS,
-    noScript(locale, 'page.noScript'),
-    late(locale, 'page.incomplete'),
+    noScriptNotice(locale, 'page.noScript'),
+    lateNotice(locale, 'page.incomplete'),
     '</main></div>',
   ].join('');

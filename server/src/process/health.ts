@@ -10,7 +10,7 @@ export type ReadinessCheck = () => Promise<void>;
 export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   /** Degraded, but ready. */
-  readonly concerns?: Readonly<Record<string, ReadinessCheck>>;
+  readonly warnings?: Readonly<Record<string, ReadinessCheck>>;
   draining: boolean;
 };
 
@@ -55,8 +55,8 @@ const withLimit = async (check: ReadinessCheck): Promise<'ok' | 'away'> => {
 const runAll = (checks: Readiness['checks']) =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withLimit(check)] as const));
 
-const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> => {
-  const [needed, looked] = await Promise.all([runAll(checks), runAll(concerns)]);
+const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> => {
+  const [needed, looked] = await Promise.all([runAll(checks), runAll(warnings)]);
   const isOk = (results: typeof needed): boolean => results.every(([, result]) => result === 'ok');
   const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
   return {

@@ -45,7 +45,7 @@ describe('/readyz', () => {
   });
 
   it('is 200 and says degraded when there is something to look at, which never makes it 503', async () => {
-    const readiness = { checks: { log: there }, concerns: { parked: away, models: there }, draining: false };
+    const readiness = { checks: { log: there }, warnings: { parked: away, models: there }, draining: false };
     app = await buildTestApp({ readiness });
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -58,7 +58,7 @@ describe('/readyz', () => {
   });
 
   it('shows what one part needs and another can do without as away', async () => {
-    const readiness = { checks: { log: away }, concerns: { log: away }, draining: false };
+    const readiness = { checks: { log: away }, warnings: { log: away }, draining: false };
     app = await buildTestApp({ readiness });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', checks: { log: 'away' } });
   });

@@ -15,10 +15,10 @@ import type { ServerMetrics } from './metrics.ts';
 type Logger = ReturnType<typeof createLogger>;
 
 /** One side of the product, opened; a process serves one or several. */
-export type ServedPart = {
+export type ServerPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
-  readonly concerns?: NonNullable<Readiness['concerns']>;
+  readonly warnings?: NonNullable<Readiness['warnings']>;
   readonly notFoundPage?: NotFoundPage;
   /** Called once the process listens. */
   begin?(): void;
@@ -44,21 +44,21 @@ export type ServeOptions = {
   readonly signal?: AbortSignal;
 };
 
-export type ServedParts = {
+export type OpenParts = {
   readonly metrics: ServerMetrics;
   readonly verifyToken: VerifyToken;
   /** Started in this order, stopped in reverse. */
-  readonly parts: readonly ServedPart[];
+  readonly parts: readonly ServerPart[];
 };
 
-export type Served = {
+export type RunningServer = {
   /** Without a trailing slash. */
   readonly url: string;
   /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and releases log and database. */
   close(): Promise<void>;
 };
 
-const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
+const mergeChecks = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
   const named = Map.groupBy(ofParts.flatMap(Object.entries<ReadinessCheck>), ([name]) => name);
   return Object.fromEntries(
     [...named].map(([name, same]) => [
@@ -68,13 +68,13 @@ const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] 
   );
 };
 
-export const readinessOf = (parts: readonly Pick<ServedPart, 'checks' | 'concerns'>[]): Readiness => ({
-  checks: together(parts.map(({ checks }) => checks)),
-  concerns: together(parts.map(({ concerns = {} }) => concerns)),
+export const readinessOf = (parts: readonly Pick<ServerPart, 'checks' | 'warnings'>[]): Readiness => ({
+  checks: mergeChecks(parts.map(({ checks }) => checks)),
+  warnings: mergeChecks(parts.map(({ warnings = {} }) => warnings)),
   draining: false,
 });
 
-const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
+const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
   for (const part of parts.toReversed()) await part.close();
 };
 
@@ -82,8 +82,8 @@ const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
 export const serve = async (
   settings: ServeSettings,
   { logDestination }: ServeOptions,
-  open: (logger: Logger) => Promise<ServedParts>,
-): Promise<Served> => {
+  open: (logger: Logger) => Promise<OpenParts>,
+): Promise<RunningServer> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
   const logger = createLogger({ level: settings.logLevel, ...destination });
   const { metrics, verifyToken, parts } = await open(logger);

@@ -13,19 +13,19 @@ describe('the readiness of a process with several parts', () => {
     ['first', [away, there]],
     ['last', [there, away]],
   ])('asks every check of one name: that of the %s part is not hidden by the other', async (_, both) => {
-    const parts = both.map((check) => ({ checks: { log: check }, concerns: { lag: check } }));
-    const { checks, concerns } = readinessOf(parts);
+    const parts = both.map((check) => ({ checks: { log: check }, warnings: { lag: check } }));
+    const { checks, warnings } = readinessOf(parts);
     await expect(checks.log?.()).rejects.toThrow('away');
-    await expect(concerns?.lag?.()).rejects.toThrow('away');
+    await expect(warnings?.lag?.()).rejects.toThrow('away');
   });
 
-  it('has the checks and concerns of all', async () => {
-    const { checks, concerns } = readinessOf([
+  it('has the checks and warnings of all', async () => {
+    const { checks, warnings } = readinessOf([
       { checks: { log: there } },
-      { checks: { nats: there }, concerns: { lag: away } },
+      { checks: { nats: there }, warnings: { lag: away } },
     ]);
     expect(Object.keys(checks)).toEqual(['log', 'nats']);
-    expect(Object.keys(concerns ?? {})).toEqual(['lag']);
+    expect(Object.keys(warnings ?? {})).toEqual(['lag']);
     await expect(checks.log?.()).resolves.toBeUndefined();
   });
 });

@@ -1,16 +1,20 @@
-import { databaseProblems, type LookAt } from '../database/database-problems.ts';
-import { type CompleteSettings, type Requirable, requireSettings } from '../settings/required-settings.ts';
+import { type DatabaseChecks, databaseProblems } from '../database/database-problems.ts';
+import {
+  type CompleteSettings,
+  type RequirableSetting,
+  requireSettings,
+} from '../settings/required-settings.ts';
 import { InvalidSettings, readSettings } from '../settings/settings.ts';
 import { drain } from './drain.ts';
 import { errorForLog } from './logging.ts';
-import type { Served, ServeOptions } from './serve.ts';
-import { inWords } from './start-problems.ts';
+import type { RunningServer, ServeOptions } from './serve.ts';
+import { explainStartError } from './start-problems.ts';
 import { onStop } from './stop-signals.ts';
 import { onUnhandledError } from './unhandled-errors.ts';
 
-export type StandAlone<Name extends Requirable> = LookAt & {
+export type StandAlone<Name extends RequirableSetting> = DatabaseChecks & {
   readonly needs: readonly Name[];
-  start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<Served>;
+  start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<RunningServer>;
   /** In words, if a person can fix it; undefined for a defect, which needs its stack. */
   explain?(error: unknown): string | undefined;
 };
@@ -29,7 +33,9 @@ const refuse = (lines: readonly string[]): never => {
   process.exit(1);
 };
 
-const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): CompleteSettings<Name | Base> => {
+const settingsOrExit = <Name extends RequirableSetting>(
+  needs: readonly Name[],
+): CompleteSettings<Name | Base> => {
   try {
     const settings = requireSettings(readSettings(process.env), [...BASE, ...needs]);
     return { ...settings, shutdownDelaySeconds: settings.shutdownDelaySeconds ?? SHUTDOWN_DELAY_SECONDS };
@@ -39,11 +45,11 @@ const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): Comple
   }
 };
 
-const start = async <Name extends Requirable>(
+const start = async <Name extends RequirableSetting>(
   part: StandAlone<Name>,
   settings: CompleteSettings<Name | Base>,
   signal: AbortSignal,
-): Promise<Served> => {
+): Promise<RunningServer> => {
   const problems = await databaseProblems(settings, part);
   if (problems.length > 0)
     refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
@@ -52,7 +58,7 @@ const start = async <Name extends Requirable>(
 };
 
 /** Runs one part on a migrated database until told to stop, then drains and closes everything. */
-export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
+export const runAlone = async <Name extends RequirableSetting>(part: StandAlone<Name>): Promise<void> => {
   const settings = settingsOrExit(part.needs);
   const giveUp = new AbortController();
   const starting = start(part, settings, giveUp.signal);
@@ -74,6 +80,6 @@ export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>):
     process.send?.({ listening: url } satisfies Listening);
   } catch (error) {
     if (!giveUp.signal.aborted)
-      refuse([part.explain?.(error) ?? inWords(error) ?? JSON.stringify(errorForLog(error))]);
+      refuse([part.explain?.(error) ?? explainStartError(error) ?? JSON.stringify(errorForLog(error))]);
   }
 };

@@ -1,7 +1,7 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 
 /** pg's message for a timeout, which has no code. */
-const IN_VAIN =
+const CONNECT_TIMEOUT =
   /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
 
 /** For a name with several addresses Node's error has no message of its own. */
@@ -9,7 +9,7 @@ const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
 /** In words if a person can fix it: a store that does not answer, a port that is taken. Undefined for a defect. */
-export const inWords = (error: unknown): string | undefined => {
+export const explainStartError = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
   }
@@ -27,7 +27,7 @@ export const inWords = (error: unknown): string | undefined => {
     const place = [address, port].filter((part) => part !== undefined).join(':');
     return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
   }
-  if (IN_VAIN.test(message))
+  if (CONNECT_TIMEOUT.test(message))
     return 'The server of DATABASE_URL does not answer in time: is it well, and is the address right?';
   return syscall !== undefined && code !== undefined ? message : undefined;
 };

@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { inWords } from './start-problems.ts';
+import { explainStartError } from './start-problems.ts';
 
 describe('what has kept a start from coming about', () => {
   it('names the setting of a server that does not answer', () => {
     const refused = { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 1, message: '…' };
-    expect(inWords(refused)).toMatch(/^127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): .*DATABASE_URL/);
+    expect(explainStartError(refused)).toMatch(
+      /^127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): .*DATABASE_URL/,
+    );
     const { port: _, ...socket } = { ...refused, address: '/run/.s.PGSQL.5432' };
-    expect(inWords(socket)).toMatch(/^\/run\/\.s\.PGSQL\.5432 does not answer/);
+    expect(explainStartError(socket)).toMatch(/^\/run\/\.s\.PGSQL\.5432 does not answer/);
     const both = new AggregateError([refused, { ...refused, address: '::1' }], '');
-    expect(inWords(both)).toBe(inWords(refused));
+    expect(explainStartError(both)).toBe(explainStartError(refused));
   });
 
   it('names the setting of a server that takes connections and never says a word', async () => {
@@ -20,18 +22,18 @@ describe('what has kept a start from coming about', () => {
     const { port } = silent.address() as AddressInfo;
     const pool = new Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 1 });
     const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
-    expect(inWords(error)).toMatch('DATABASE_URL');
+    expect(explainStartError(error)).toMatch('DATABASE_URL');
     silent.close();
   });
 
   it('says of a database without its rights how to restore it', () => {
     const denied = { code: '42501', message: 'permission denied for table events' };
-    expect(inWords(denied)).toMatch(/permission denied for table events.*--no-owner/);
+    expect(explainStartError(denied)).toMatch(/permission denied for table events.*--no-owner/);
   });
 
   it('says of another one what the system says, and nothing of a defect', () => {
     const taken = { code: 'EADDRINUSE', syscall: 'listen', message: 'the port is taken' };
-    expect(inWords(taken)).toBe('the port is taken');
-    expect(inWords(new TypeError('no function'))).toBeUndefined();
+    expect(explainStartError(taken)).toBe('the port is taken');
+    expect(explainStartError(new TypeError('no function'))).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
 export type Stop = 'gently' | 'at once';
 
 /** Ctrl-C arrives several times: through the process group, npm and the bootstrap. */
-const SAME_WISH_MS = 1000;
+const REPEATED_SIGNAL_MS = 1000;
 
 /** On SIGINT, SIGTERM, SIGHUP, or when the parent is gone. A second, deliberate signal means at once. */
 export const onStop = (stop: (how: Stop) => void): void => {
   let first: number | undefined;
-  const wish = (): void => {
+  const requestStop = (): void => {
     const now = performance.now();
     if (first === undefined) stop('gently');
-    else if (now - first > SAME_WISH_MS) stop('at once');
+    else if (now - first > REPEATED_SIGNAL_MS) stop('at once');
     first ??= now;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, wish);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
   // The parent may already be gone.
-  if (process.send !== undefined && !process.connected) wish();
+  if (process.send !== undefined && !process.connected) requestStop();
   if (process.channel === undefined) return;
-  process.on('disconnect', wish);
+  process.on('disconnect', requestStop);
   process.channel.unref();
 };

@@ -2,9 +2,9 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { RateLimited } from '../http/request-errors.ts';
 import type { Admission, Line } from './fair-queue.ts';
 
-export type Places = {
+export type QueueLimits = {
   /** Waiting tasks, of all keys. */
-  readonly inAll: number;
+  readonly total: number;
   /** Waiting tasks of one key. */
   readonly perKey: number;
 };
@@ -13,15 +13,15 @@ const waitingIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { waiting }) => sum + waiting.size, 0);
 
 /** Turns a flood away before it costs a query, without affecting other keys. @throws RateLimited always */
-export const nobodyWaits: Admission = () => {
+export const refuseWaiting: Admission = () => {
   throw new RateLimited();
 };
 
 /** @throws Overloaded when too many wait, of this key or in all */
-export const atMostWaiting =
-  ({ inAll, perKey }: Places): Admission =>
+export const limitWaiting =
+  ({ total, perKey }: QueueLimits): Admission =>
   (own, all) => {
-    if (waitingIn(all) >= inAll || own.waiting.size >= perKey) throw new Overloaded('Too many tasks wait.');
+    if (waitingIn(all) >= total || own.waiting.size >= perKey) throw new Overloaded('Too many tasks wait.');
   };
 
 /**

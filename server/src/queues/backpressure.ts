@@ -9,7 +9,7 @@ import { sleep } from '@waivers/events/delivery/sleep.ts';
 const LONGEST_REST_MS = 5000;
 
 /** What a rest is measured by. */
-export type Load = {
+export type RestPolicy = {
   /** What the process has done for others so far, in milliseconds. */
   readonly othersMs: () => number;
   /** Rest for each millisecond of work while others need the machine. */
@@ -22,7 +22,7 @@ export type Load = {
  * Nineteen: an answer can take twice as long while a document is made, and one in twenty at twice the time is half of the
  * tenth that signing may lose. What the thread does meanwhile is for others, because a process of its own draws.
  */
-export const DOCUMENTS: Load = {
+export const DOCUMENTS: RestPolicy = {
   othersMs: () => performance.eventLoopUtilization().active,
   restForWork: 19,
   leastWorkMs: 0,
@@ -36,7 +36,7 @@ const ANSWER_MS = 2;
  * count the export's own driver and sockets.
  * @param answered requests, by this process so far
  */
-export const exportsBeside = (answered: () => number): Load => ({
+export const exportsBeside = (answered: () => number): RestPolicy => ({
   othersMs: () => answered() * ANSWER_MS,
   restForWork: 4,
   leastWorkMs: 40,
@@ -57,7 +57,7 @@ export type Rest = {
   end(): void;
 };
 
-export const createRest = ({ othersMs, restForWork, leastWorkMs }: Load, restFor = sleep): Rest => {
+export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, restFor = sleep): Rest => {
   const ending = new AbortController();
   let workMs = 0;
   let busyMs = 0;
@@ -115,7 +115,7 @@ export const createPace = (now: () => number = () => performance.now()): Pace =>
 export type Surge = {
   /** @param count follow-ups that have just been queued */
   note(count: number): void;
-  lasts(): boolean;
+  isOngoing(): boolean;
 };
 
 const SURGE_WITHIN_MS = 1000;
@@ -126,7 +126,7 @@ const SURGE_FOLLOW_UPS = 50;
  * One at a time with a rest, about twenty a second: after a whole day of fifty signatures a second the mails are behind by
  * hours, and still within the three days of their links.
  */
-export const IN_SURGE = { atOnce: 1, restMs: 50 } as const;
+export const SURGE_LIMITS = { atOnce: 1, restMs: 50 } as const;
 
 /** @param now milliseconds of any clock */
 export const createSurge = (now: () => number = () => performance.now()): Surge => {
@@ -136,6 +136,6 @@ export const createSurge = (now: () => number = () => performance.now()): Surge 
     note: (count) => {
       noted = [...recent(), { at: now(), count }];
     },
-    lasts: () => recent().reduce((sum, { count }) => sum + count, 0) >= SURGE_FOLLOW_UPS,
+    isOngoing: () => recent().reduce((sum, { count }) => sum + count, 0) >= SURGE_FOLLOW_UPS,
   };
 };

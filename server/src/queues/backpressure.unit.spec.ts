@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPace, createRest, createSurge, DOCUMENTS, exportsBeside, type Load } from './backpressure.ts';
+import {
+  createPace,
+  createRest,
+  createSurge,
+  DOCUMENTS,
+  exportsBeside,
+  type RestPolicy,
+} from './backpressure.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -10,7 +17,7 @@ afterEach(() => {
 
 /** The rests after each of some works, beside which the process did so much for others. */
 const restsAfter = async (
-  load: Omit<Load, 'othersMs'>,
+  load: Omit<RestPolicy, 'othersMs'>,
   ...works: readonly [ms: number, others: number][]
 ) => {
   let othersMs = 0;
@@ -139,16 +146,16 @@ describe('surge', () => {
   it('lasts while at least fifty follow-ups were queued in a second, and ends by itself', () => {
     let now = 5000;
     const surge = createSurge(() => now);
-    expect(surge.lasts()).toBe(false);
+    expect(surge.isOngoing()).toBe(false);
     surge.note(25);
     now += 400;
     surge.note(24);
-    expect(surge.lasts()).toBe(false);
+    expect(surge.isOngoing()).toBe(false);
     surge.note(1);
-    expect(surge.lasts()).toBe(true);
+    expect(surge.isOngoing()).toBe(true);
     now += 599;
-    expect(surge.lasts()).toBe(true);
+    expect(surge.isOngoing()).toBe(true);
     now += 1;
-    expect(surge.lasts()).toBe(false);
+    expect(surge.isOngoing()).toBe(false);
   });
 });

@@ -15,8 +15,8 @@ export type Admission = (own: Line, all: readonly Line[]) => void;
 
 export type FairQueueOptions = {
   /** Tasks under way. The last place is for keys that have none: however long one key's tasks hang, another's begin. */
-  readonly atOnce?: number;
-  readonly atOncePerKey?: number;
+  readonly concurrency?: number;
+  readonly concurrencyPerKey?: number;
   /** Default: any number of tasks may wait. */
   readonly admission?: Admission;
   /** How long a task may wait. Default: as long as it takes. */
@@ -53,8 +53,8 @@ const RETRY_SECONDS = 1;
  * way, and among those to the line that has waited longest; a line that had its turn goes to the end.
  */
 export const createFairQueue = ({
-  atOnce = Number.POSITIVE_INFINITY,
-  atOncePerKey = Number.POSITIVE_INFINITY,
+  concurrency = Number.POSITIVE_INFINITY,
+  concurrencyPerKey = Number.POSITIVE_INFINITY,
   admission,
   patienceMs,
   pause,
@@ -65,7 +65,7 @@ export const createFairQueue = ({
   let emptied: PromiseWithResolvers<void> | undefined;
 
   const mayBegin = (line: Line): boolean =>
-    line.running < atOncePerKey && running + (line.running > 0 ? 1 : 0) < atOnce;
+    line.running < concurrencyPerKey && running + (line.running > 0 ? 1 : 0) < concurrency;
 
   const moveToEnd = (line: Line): void => {
     lines.delete(line.id);

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateLimited } from '../http/request-errors.ts';
-import { atMostWaiting, longestLineYields, nobodyWaits } from './admission.ts';
+import { limitWaiting, longestLineYields, refuseWaiting } from './admission.ts';
 import { createFairQueue, type FairQueueOptions, type RunOptions } from './fair-queue.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('fair queue', () => {
   it('keeps the last place for a key that has none', async () => {
-    const { begun, ask, askOften } = heldTasks({ atOnce: 8 });
+    const { begun, ask, askOften } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     expect(begun).toHaveLength(7);
     await askOften('other', 5);
@@ -71,7 +71,7 @@ describe('fair queue', () => {
   });
 
   it('gives a free place to the key with the fewest, and to each in turn once all have the same', async () => {
-    const { begun, askOften, end } = heldTasks({ atOnce: 8 });
+    const { begun, askOften, end } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     await askOften('other', 20);
     // The first leaves the last place free again.
@@ -80,7 +80,7 @@ describe('fair queue', () => {
   });
 
   it('serves keys that have as many in turn', async () => {
-    const { begun, ask, askOften, end } = heldTasks({ atOnce: 2 });
+    const { begun, ask, askOften, end } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
     await ask('third');
@@ -90,7 +90,7 @@ describe('fair queue', () => {
   });
 
   it('goes round the lines, so that a flood holds up itself alone', async () => {
-    const { begun, ask, endAll } = heldTasks({ atOnce: 1 });
+    const { begun, ask, endAll } = heldTasks({ concurrency: 1 });
     await ask('first');
     for (const name of ['flood 1', 'flood 2', 'flood 3']) await ask('flood', { name });
     await ask('home');
@@ -102,7 +102,7 @@ describe('fair queue', () => {
   });
 
   it('serves the key that has waited longest before the one that ran last', async () => {
-    const { begun, ask, end } = heldTasks({ atOnce: 1 });
+    const { begun, ask, end } = heldTasks({ concurrency: 1 });
     await ask('one');
     await ask('other');
     await ask('one', { name: 'one again' });
@@ -111,7 +111,7 @@ describe('fair queue', () => {
   });
 
   it('serves lower lanes first', async () => {
-    const { begun, ask, endAll } = heldTasks({ atOnce: 1 });
+    const { begun, ask, endAll } = heldTasks({ concurrency: 1 });
     await ask('first', { lane: 1 });
     for (const name of ['one', 'two']) await ask(name, { lane: 2 });
     await ask('home', { lane: 1 });
@@ -121,7 +121,7 @@ describe('fair queue', () => {
   });
 
   it('begins every task that may begin when a place becomes free', async () => {
-    const { begun, ask, end } = heldTasks({ atOnce: 3 });
+    const { begun, ask, end } = heldTasks({ concurrency: 3 });
     await ask('home', { lane: 1 });
     await ask('owner');
     await ask('home', { lane: 1, name: 'home again' });
@@ -132,7 +132,7 @@ describe('fair queue', () => {
   });
 
   it('runs all tasks, also after one that failed, and forgets their keys', async () => {
-    const { queue, begun, refused, askOften, fail, endAll } = heldTasks({ atOnce: 2 });
+    const { queue, begun, refused, askOften, fail, endAll } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
     await fail('one');
@@ -146,8 +146,8 @@ describe('fair queue', () => {
 
   it('limits each key by itself, and turns the others away where nobody waits', async () => {
     const { queue, begun, refused, ask, askOften, end, fail } = heldTasks({
-      atOncePerKey: 2,
-      admission: nobodyWaits,
+      concurrencyPerKey: 2,
+      admission: refuseWaiting,
     });
     await askOften('flood', 3);
     expect(refused).toEqual([{ name: 'flood', error: expect.any(RateLimited) }]);
@@ -161,8 +161,8 @@ describe('fair queue', () => {
 
   it('bounds how many wait, of one key and of all', async () => {
     const { begun, refused, ask, askOften, endAll } = heldTasks({
-      atOnce: 1,
-      admission: atMostWaiting({ inAll: 4, perKey: 3 }),
+      concurrency: 1,
+      admission: limitWaiting({ total: 4, perKey: 3 }),
     });
     await askOften('one', 5);
     expect(refused).toEqual([{ name: 'one', error: expect.any(Overloaded) }]);
@@ -174,7 +174,7 @@ describe('fair queue', () => {
   });
 
   it('takes the last task of the longest line of a full lane', async () => {
-    const { begun, refused, ask, endAll } = heldTasks({ atOnce: 1, admission: longestLineYields(3) });
+    const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(3) });
     await ask('first', { lane: 1 });
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) await ask('flood', { name, lane: 1 });
     await ask('home', { lane: 1 });
@@ -188,7 +188,7 @@ describe('fair queue', () => {
   });
 
   it('refuses a newcomer to a full lane of equally long lines', async () => {
-    const { begun, refused, ask, endAll } = heldTasks({ atOnce: 1, admission: longestLineYields(2) });
+    const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(2) });
     for (const key of ['first', 'one', 'two', 'three']) await ask(key);
     await endAll();
     expect(begun).toEqual(['first', 'one', 'two']);
@@ -197,8 +197,8 @@ describe('fair queue', () => {
 
   it('takes a task whose signal aborts out of its line, and finishes one that has begun', async () => {
     const { queue, begun, refused, ask, endAll } = heldTasks({
-      atOnce: 1,
-      admission: atMostWaiting({ inAll: 1, perKey: 1 }),
+      concurrency: 1,
+      admission: limitWaiting({ total: 1, perKey: 1 }),
     });
     const [runs, leaves, stays] = [new AbortController(), new AbortController(), new AbortController()];
     await ask('first', { signal: runs.signal });
@@ -216,7 +216,7 @@ describe('fair queue', () => {
   it('keeps a place during the pause after its task, and is idle after the last', async () => {
     const pauses: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
-    const { queue, begun, ask, end } = heldTasks({ atOnce: 1, pause });
+    const { queue, begun, ask, end } = heldTasks({ concurrency: 1, pause });
     const idle = vi.fn<() => void>();
     await queue.idle();
     await ask('one');
@@ -236,7 +236,7 @@ describe('fair queue', () => {
 
   it('refuses a task that waited too long, and gives its place to the one behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { queue, begun, refused, ask, askOften, end } = heldTasks({ atOnce: 2, patienceMs: 5000 });
+    const { queue, begun, refused, ask, askOften, end } = heldTasks({ concurrency: 2, patienceMs: 5000 });
     await askOften('one', 2);
     vi.advanceTimersByTime(4000);
     await ask('one', { name: 'one behind' });
@@ -253,7 +253,7 @@ describe('fair queue', () => {
 
   it('forgets a key whose last task was refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { queue, refused, ask, end } = heldTasks({ atOnce: 1, patienceMs: 5000 });
+    const { queue, refused, ask, end } = heldTasks({ concurrency: 1, patienceMs: 5000 });
     await ask('one');
     await ask('other');
     vi.advanceTimersByTime(5000);

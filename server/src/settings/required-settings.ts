@@ -8,14 +8,14 @@ const VARIABLES = {
   natsUrl: 'NATS_URL',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
-export type Requirable = keyof typeof VARIABLES;
+export type RequirableSetting = keyof typeof VARIABLES;
 
-export type CompleteSettings<Name extends Requirable> = Settings & { readonly publicUrl: string } & {
+export type CompleteSettings<Name extends RequirableSetting> = Settings & { readonly publicUrl: string } & {
   readonly [Each in Name]: NonNullable<Settings[Each]>;
 };
 
 /** For processes that no launcher completes. @throws InvalidSettings naming everything missing */
-export const requireSettings = <Name extends Requirable>(
+export const requireSettings = <Name extends RequirableSetting>(
   settings: Settings,
   names: readonly Name[],
 ): CompleteSettings<Name> => {

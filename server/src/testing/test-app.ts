@@ -4,7 +4,7 @@ import { type AppDeps, buildApp } from '../http/app.ts';
 import { createLogger } from '../process/logging.ts';
 import { createServerMetrics } from '../process/metrics.ts';
 
-export const capturedLog = (): { readonly destination: Writable; readonly text: () => string } => {
+export const captureLog = (): { readonly destination: Writable; readonly text: () => string } => {
   let text = '';
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,12 +1,12 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-store.ts';
-import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import type { LivingAccount } from '@waivers/events/folds/account.ts';
 import { emailServiceIn } from '@waivers/events/folds/integrations.ts';
 import {
+  type ExistingWaiver,
   hasUnpublishedChanges,
-  type KeptWaiver,
   type Publication,
   type Revision,
 } from '@waivers/events/folds/waiver.ts';
@@ -15,7 +15,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 
 export type OwnedWaiver = {
-  readonly waiver: KeptWaiver;
+  readonly waiver: ExistingWaiver;
   readonly account: {
     readonly timeZone: string;
     /** SHA-256 of a blob. */
@@ -28,7 +28,11 @@ export type OwnedWaiver = {
 };
 
 /** Of an account as its stream tells it. */
-export const shownAccount = ({ timeZone, logo, integrations }: LivingAccount): OwnedWaiver['account'] => ({
+export const accountForWaiver = ({
+  timeZone,
+  logo,
+  integrations,
+}: LivingAccount): OwnedWaiver['account'] => ({
   timeZone,
   logo,
   emailIntegration: emailServiceIn(integrations) !== undefined,
@@ -37,8 +41,8 @@ export const shownAccount = ({ timeZone, logo, integrations }: LivingAccount): O
 export type WaiverSource = {
   readonly waiver: (
     waiverId: string,
-  ) => Promise<{ readonly waiver: KeptWaiver; readonly account: LivingAccount } | undefined>;
-  readonly document: KeptDocuments;
+  ) => Promise<{ readonly waiver: ExistingWaiver; readonly account: LivingAccount } | undefined>;
+  readonly document: DocumentCache;
 };
 
 type ShownConfig = WaiverAnswer['result']['config'];
@@ -50,18 +54,18 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
 });
 
 /** Languages of a reader, the best first. */
-export type Liked = readonly (ProductLocale | undefined)[];
+export type PreferredLocales = readonly (ProductLocale | undefined)[];
 
 /** The first available: as liked, the owner's choice, English, any. */
 export const chooseLocale = (
-  liked: Liked,
+  liked: PreferredLocales,
   own: ProductLocale,
   available: readonly ProductLocale[],
 ): ProductLocale | undefined =>
   [...liked, own, 'en' as const].find((locale) => locale !== undefined && available.includes(locale)) ??
   available[0];
 
-type Shown = {
+type ShownDocument = {
   readonly revision: Revision;
   readonly locales: readonly ProductLocale[];
   readonly document: SignableDocument;
@@ -71,7 +75,7 @@ type Shown = {
 const answer = (
   waiverId: string,
   { waiver, account }: OwnedWaiver,
-  { revision, locales, document, versionHash }: Shown,
+  { revision, locales, document, versionHash }: ShownDocument,
 ): WaiverAnswer => ({
   result: {
     id: waiverId,
@@ -97,11 +101,11 @@ const answer = (
 });
 
 const publishedDocument = async (
-  documents: KeptDocuments,
+  documents: DocumentCache,
   accountId: string,
   publication: Publication,
-  liked: Liked,
-): Promise<Shown> => {
+  liked: PreferredLocales,
+): Promise<ShownDocument> => {
   const locales = PRODUCT_LOCALES.filter((each) => publication.documents[each] !== undefined);
   const locale = chooseLocale(liked, publication.revision.locale, locales);
   const versionHash = locale && publication.documents[locale];
@@ -115,7 +119,7 @@ export const showPublication = async (
   waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
   found: OwnedWaiver,
-  liked: Liked,
+  liked: PreferredLocales,
 ): Promise<WaiverAnswer | undefined> => {
   const { publication, accountId } = found.waiver;
   if (publication === undefined) return undefined;
@@ -132,7 +136,7 @@ export const presentWaiver = async (
 ): Promise<WaiverAnswer['result'] | undefined> => {
   const found = await waivers.waiver(waiverId);
   if (found === undefined) return undefined;
-  const owned = { waiver: found.waiver, account: shownAccount(found.account) };
+  const owned = { waiver: found.waiver, account: accountForWaiver(found.account) };
   return (await showPublication(waivers, waiverId, owned, [locale]))?.result;
 };
 

@@ -109,7 +109,7 @@ const set = async (
     const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
     return isUsed ? { refused: 'id_already_used' } : EXPIRED;
   }
-  const toVersion = versionIn(handled.left);
+  const toVersion = versionIn(handled.stateAfter);
   const keptSession = principal.sessionId;
   const isSet = await setPassword(services, user, {
     userId,

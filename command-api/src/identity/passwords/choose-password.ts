@@ -1,6 +1,6 @@
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { KnownUser } from '@waivers/events/folds/read-user.ts';
+import type { UserDetails } from '@waivers/events/folds/read-user.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { type Challenge, findChallenge, useChallenge } from '../sessions/challenges.ts';
@@ -40,7 +40,7 @@ const answerAgain = async (
   challenge: Challenge,
   { userId, credentialVersion, passwordHash }: Credential,
   { commandId, newPassword }: ChosenPassword,
-  { position }: KnownUser,
+  { position }: UserDetails,
 ): Promise<PasswordSet | PasswordRefusal> => {
   const isAgain =
     challenge.usedBy === commandId && (await passwords.verify(passwordHash, newPassword, turnOf(userId)));
@@ -79,7 +79,7 @@ const chooseFor = async (
     },
   });
   if (handled.kind !== 'done') return EXPIRED;
-  const toVersion = versionIn(handled.left);
+  const toVersion = versionIn(handled.stateAfter);
   const isFirst = await setPassword(
     services,
     user,

@@ -1,6 +1,6 @@
 import type { Call } from '@waivers/contract/call/call.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import { whileUserLives } from '@waivers/server/access/authorise.ts';
+import { onlyLiveUsers } from '@waivers/server/access/authorise.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let ada: TestOwner;
 beforeAll(async () => {
   test = await openTestDatabase();
   const services = await testServices(test.database, time.clock);
-  const verifyToken = whileUserLives(services.idTokens.verify, (userId) =>
+  const verifyToken = onlyLiveUsers(services.idTokens.verify, (userId) =>
     findCredential(test.database, userId),
   );
   app = await buildTestProduct(services, { verifyToken });

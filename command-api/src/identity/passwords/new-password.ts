@@ -2,9 +2,9 @@ import type { CommandServices } from '@waivers/events/commands/handle-command.ts
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
 import type { User } from '@waivers/events/folds/user.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -53,7 +53,7 @@ export const versionIn = (user: User): number => {
 /** For somebody who has already given a right password. */
 export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });
 
-export type Person = { readonly user: KnownUser; readonly profile: Profile; readonly company: string };
+export type Person = { readonly user: UserDetails; readonly profile: Profile; readonly company: string };
 
 /** @returns undefined when the person or their account has been erased */
 export const findPerson = async (services: CommandServices, userId: string): Promise<Person | undefined> => {
@@ -90,17 +90,17 @@ export const refuseNewPassword = (
  */
 export const setPassword = async (
   { database, outbox, revokedSessions, clock }: PasswordServices,
-  { keyId }: KnownUser,
+  { keyId }: UserDetails,
   change: CredentialChange,
   also: (transaction: Transaction<CommandDatabase>) => Promise<boolean> = async () => true,
 ): Promise<boolean> => {
   const isSet = await database.transaction().execute(async (transaction) => {
-    if (!(await holdKey(transaction, keyId))) return false;
+    if (!(await lockKey(transaction, keyId))) return false;
     if (!(await also(transaction))) return false;
     if (!(await setPermanentPassword(transaction, change, clock()))) return false;
     await outbox.withdrawTemporaryPassword(transaction, change.userId);
     return true;
   });
-  revokedSessions.lookAgain();
+  revokedSessions.invalidate();
   return isSet;
 };

@@ -27,7 +27,7 @@ const PLACES = 100;
  * @throws RateLimited, Overloaded see `longestLineYields`
  */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
-  const queue = createFairQueue({ atOnce: 1, admission: longestLineYields(places) });
+  const queue = createFairQueue({ concurrency: 1, admission: longestLineYields(places) });
   const inTurn = <T>({ lane, key }: Turn, task: () => Promise<T>): Promise<T> =>
     queue.run(key, task, { lane: LANES.indexOf(lane) });
   let someHash: Promise<string> | undefined;

@@ -1,8 +1,8 @@
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
-import { holdKey } from '@waivers/events/keys/erasure/hold-key.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
+import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { holdCredential } from '../credentials.ts';
@@ -16,7 +16,7 @@ import {
 export type RecoveryServices = CommandServices & { readonly clock: () => Date };
 
 /** Undefined once a password has been chosen since, a change of the address undone, or 7 days have passed. */
-const expiryOf = ({ state }: KnownUser, eventId: string, now: Date): Date | undefined => {
+const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | undefined => {
   if (state.status === 'erased') return undefined;
   const asked = state.recoveries.find((recovery) => recovery.eventId === eventId);
   if (asked === undefined) return undefined;
@@ -38,7 +38,7 @@ export const issueRecoveryPassword = async (
 ): Promise<IssuedPassword | undefined> => {
   const keyId = (await readUser(services, userId))?.keyId;
   if (keyId === undefined) throw new Error(`User ${userId} asked for a password and is not in the log.`);
-  if (!(await holdKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
+  if (!(await lockKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
   // Read again under the lock: whoever chooses a password now deletes what is stored here.
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED || user.provenEmail === undefined) return undefined;

@@ -37,7 +37,7 @@ export const deviceRoutes =
 
     addRoute(app, signOutEverywhere, {}, async (request, reply) => {
       await endSessionsOf(database, principalOf(request).userId);
-      revokedSessions.lookAgain();
+      revokedSessions.invalidate();
       clearRefreshCookie(reply, publicUrl);
       return reply.code(204).send();
     });

@@ -1,6 +1,6 @@
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
-import { nobodyWaits } from '@waivers/server/queues/admission.ts';
+import { refuseWaiting } from '@waivers/server/queues/admission.ts';
 import { createFairQueue, type FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
@@ -20,7 +20,7 @@ export const LOG_INS_AT_ONCE = 20;
 
 /** For every route that checks or sets a password. Refuses what exceeds the limit of a key with `RateLimited`. */
 export const createLogInQueue = (): FairQueue =>
-  createFairQueue({ atOncePerKey: LOG_INS_AT_ONCE, admission: nobodyWaits });
+  createFairQueue({ concurrencyPerKey: LOG_INS_AT_ONCE, admission: refuseWaiting });
 
 export type LogInServices = {
   readonly database: Kysely<CommandDatabase>;

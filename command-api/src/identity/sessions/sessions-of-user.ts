@@ -42,7 +42,7 @@ export const endOwnSession = async (
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  revokedSessions.lookAgain();
+  revokedSessions.invalidate();
   return numDeletedRows === 1n;
 };
 

@@ -56,7 +56,7 @@ const endSessionById = async (
   sessionId: string,
 ): Promise<void> => {
   await database.deleteFrom('identity.sessions').where('session_id', '=', sessionId).execute();
-  revokedSessions.lookAgain();
+  revokedSessions.invalidate();
 };
 
 const rotate = async (

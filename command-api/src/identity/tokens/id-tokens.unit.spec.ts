@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   tokens = createIdTokens(
     keys,
-    { has: async (id) => id === ENDED, lookAgain: () => {} },
+    { has: async (id) => id === ENDED, invalidate: () => {} },
     { issuer: ISSUER, clock: () => now },
   );
   now = NOW;
@@ -161,7 +161,7 @@ describe('an ID token', () => {
   it('is not called bad because the keys cannot be read', async () => {
     const away = createIdTokens(
       { ...keys, publicKey: () => Promise.reject(new Error('away')) },
-      { has: async () => false, lookAgain: () => {} },
+      { has: async () => false, invalidate: () => {} },
       { issuer: ISSUER, clock: () => now },
     );
     await expect(away.verify(await sign({}))).rejects.toThrow('away');

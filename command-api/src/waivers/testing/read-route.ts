@@ -2,7 +2,7 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
-import { showLatest, shownAccount, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { accountForWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';
 
@@ -17,7 +17,7 @@ export const waiverReadRoute =
       const found = await waivers.waiver(id);
       const isOwner = found !== undefined && found.waiver.accountId === request.principal?.accountId;
       if (found === undefined || (revision === 'latest' && !isOwner)) return sendProblem(reply, 'not_found');
-      const owned = { waiver: found.waiver, account: shownAccount(found.account) };
+      const owned = { waiver: found.waiver, account: accountForWaiver(found.account) };
       const asked = parseLocale(locale);
       const publication =
         revision === 'latest' ? undefined : await showPublication(waivers, id, owned, [asked]);

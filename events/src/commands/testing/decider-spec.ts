@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Metadata } from '../../definitions/event.ts';
 import type { DecodedEvent } from '../../log/port/codec.ts';
-import type { Decider, Earlier, Refusal } from '../decider.ts';
+import type { Decider, EarlierCommand, Refusal } from '../decider.ts';
 
 /** An event of a stream's history, with personal values as the decider reads them. */
 export type GivenEvent = {
@@ -49,8 +49,8 @@ export const deciderSpec = <State, Command, Event, Refused extends Refusal>(
     stored,
     stateAfter,
     /** A command that led to these events. */
-    earlier: (...events: readonly GivenEvent[]): Earlier<State> => ({
-      met: initial,
+    earlier: (...events: readonly GivenEvent[]): EarlierCommand<State> => ({
+      stateBefore: initial,
       events: events.map(stored),
     }),
     given: (...events: readonly GivenEvent[]) => ({

@@ -29,7 +29,7 @@ export class ConnectionLost extends Error {
 }
 
 /** Keeps the message of NATS' own errors, which hold no user input and say that a store is full or a password wrong. */
-export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
+export const natsErrorForLog = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
@@ -77,7 +77,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
     try {
       return await connectOnce(options);
     } catch (error) {
-      if (tries === 0) options.logger.warn(toldOf(error), 'NATS cannot be reached; trying on');
+      if (tries === 0) options.logger.warn(natsErrorForLog(error), 'NATS cannot be reached; trying on');
       await pause(jitter(AGAIN_MS), undefined, { signal: options.signal });
     }
   }

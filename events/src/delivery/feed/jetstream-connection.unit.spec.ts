@@ -1,17 +1,17 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
-import { serversOf, toldOf } from './jetstream-connection.ts';
+import { natsErrorForLog, serversOf } from './jetstream-connection.ts';
 
 describe('what is logged about an error', () => {
   it("has NATS' own words, and no others'", () => {
     const full = new JetStreamApiError({ code: 500, err_code: 10047, description: 'insufficient storage' });
     const late = new errors.TimeoutError();
-    expect(toldOf(full)).toEqual({ err: full, reason: 'insufficient storage' });
-    expect(toldOf(late)).toEqual({ err: late, reason: late.message });
+    expect(natsErrorForLog(full)).toEqual({ err: full, reason: 'insufficient storage' });
+    expect(natsErrorForLog(late)).toEqual({ err: late, reason: late.message });
     const other = new Error('Ada Lovelace is not a date');
-    expect(toldOf(other)).toEqual({ err: other });
-    expect(toldOf('Ada Lovelace')).toEqual({ err: 'Ada Lovelace' });
+    expect(natsErrorForLog(other)).toEqual({ err: other });
+    expect(natsErrorForLog('Ada Lovelace')).toEqual({ err: 'Ada Lovelace' });
   });
 });
 

@@ -30,7 +30,7 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
   'exceeded_limits',
 ] as const);
 
-export type Delivery = {
+export type JetStreamDelivery = {
   /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
   /** One to `most` messages; none when aborted, or when none came for a second. @throws Error when consumer, stream or connection is gone */
@@ -49,7 +49,7 @@ export const openDelivery = async (
   name: string,
   sequence: number,
   signal: AbortSignal,
-): Promise<Delivery> => {
+): Promise<JetStreamDelivery> => {
   const { manager, nats, whileUp } = connection;
   await whileUp(() => deleteConsumer(manager, stream, name));
   const made = await whileUp(() =>

@@ -3,7 +3,7 @@ import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { beforeAll } from 'vitest';
 import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import { startTestRelay } from '../../testing/relaying.ts';
-import { SILENT } from '../../testing/until.ts';
+import { SILENT_LOGGER } from '../../testing/until.ts';
 import { describeFeedContract } from './contract/feed.contract.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 
@@ -18,7 +18,7 @@ describeFeedContract('JetStream', async () => {
   const relay = await startTestRelay({ log, natsUrl: server.url });
   return {
     log,
-    open: async () => createJetStreamFeed({ natsUrl: server.url, log, logger: SILENT }),
+    open: async () => createJetStreamFeed({ natsUrl: server.url, log, logger: SILENT_LOGGER }),
     away: (isAway) => (isAway ? server.kill() : server.start()),
     remove: async () => {
       await relay.stop();

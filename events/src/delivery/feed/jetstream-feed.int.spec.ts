@@ -8,7 +8,7 @@ import { anEvent, aStream } from '../../log/contract/log-contract.ts';
 import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { foreignPosition, requirePosition } from '../../log/port/log-position.ts';
-import { SILENT } from '../../testing/until.ts';
+import { SILENT_LOGGER } from '../../testing/until.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 import { encodeMessage, type LogMessage } from './jetstream-message.ts';
@@ -50,7 +50,7 @@ describe('the JetStream feed', () => {
       reads += 1;
       return log.readAll(options);
     };
-    return createJetStreamFeed({ natsUrl, log: { ...log, readAll }, logger: SILENT });
+    return createJetStreamFeed({ natsUrl, log: { ...log, readAll }, logger: SILENT_LOGGER });
   };
   const stream = () => streamOf(requirePosition(start));
   const makeStream = () =>

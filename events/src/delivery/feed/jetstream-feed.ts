@@ -5,12 +5,19 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import type { Feed } from './feed.ts';
+import {
+  type Batches,
+  FEED_BATCH_SIZE,
+  type FeedCursor,
+  fillGaps,
+  isAfter,
+  readForward,
+} from './fill-gaps.ts';
 import { createAcks } from './jetstream-acks.ts';
-import { connectJetStream, type JetStreamConnection, toldOf } from './jetstream-connection.ts';
-import { type Delivery, openDelivery } from './jetstream-consumer.ts';
+import { connectJetStream, type JetStreamConnection, natsErrorForLog } from './jetstream-connection.ts';
+import { type JetStreamDelivery, openDelivery } from './jetstream-consumer.ts';
 import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
-import { BATCH_SIZE, type Batches, isAfter, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
 const CONNECTING_MS = 2000;
 /** How old the known end of the log may be while the pipe is silent. */
@@ -50,8 +57,8 @@ const attach = async (
   { connection }: Opened,
   { log }: JetStreamFeedServices,
   { consumer, signal }: Options,
-  { last }: Place,
-): Promise<Delivery | undefined> => {
+  { last }: FeedCursor,
+): Promise<JetStreamDelivery | undefined> => {
   const { manager, whileUp } = connection;
   const stream = streamOf(requirePosition(last ?? (await log.head())));
   const found = await whileUp(() => findStream(manager, stream.name));
@@ -65,15 +72,15 @@ const attachIfPossible = async (
   opened: Opened,
   services: Services,
   options: Options,
-  place: Place,
-): Promise<Delivery | undefined> => {
+  place: FeedCursor,
+): Promise<JetStreamDelivery | undefined> => {
   if (!opened.connection.isUp()) return undefined;
   try {
     return await attach(opened, services, options, place);
   } catch (error) {
     if (!passes(error)) throw error;
     services.logger.info(
-      { ...toldOf(error), consumer: options.consumer },
+      { ...natsErrorForLog(error), consumer: options.consumer },
       'no consumer can be made: reading the log',
     );
     return undefined;
@@ -84,20 +91,20 @@ async function* follow(
   opened: Opened | undefined,
   services: Services,
   options: Options,
-  place: Place,
+  place: FeedCursor,
 ): Batches {
   const delivery = opened && (await attachIfPossible(opened, services, options, place));
-  if (opened === undefined || delivery === undefined) return yield* readOn(services.log, place);
+  if (opened === undefined || delivery === undefined) return yield* readForward(services.log, place);
   const acks = createAcks();
   try {
     // Events missing from the pipe were relayed before the stream was created, or are still to come.
-    if (delivery.isAtEnd) yield* readOn(services.log, place);
+    if (delivery.isAtEnd) yield* readForward(services.log, place);
     while (!options.signal.aborted) {
-      const messages = await delivery.take(BATCH_SIZE);
-      yield* withoutGaps(messages, services, opened.reader, acks, place);
+      const messages = await delivery.take(FEED_BATCH_SIZE);
+      yield* fillGaps(messages, services, opened.reader, acks, place);
       // A relay that is away or far behind must not delay anybody.
       if (messages.length === 0 && isAfter(await services.head(), place.last))
-        yield* readOn(services.log, place);
+        yield* readForward(services.log, place);
     }
   } finally {
     delivery.close();
@@ -105,13 +112,13 @@ async function* follow(
 }
 
 /** @throws LogError `foreign_position` when the consumer stands in another log or epoch, or its event is missing */
-const requireKnown = async (log: JetStreamFeedServices['log'], { last }: Place): Promise<void> => {
+const requireKnown = async (log: JetStreamFeedServices['log'], { last }: FeedCursor): Promise<void> => {
   if (last !== undefined) await log.readAll({ after: last, limit: 0 });
 };
 
 async function* consume(opened: () => Opened | undefined, services: Services, options: Options): Batches {
   const { signal } = options;
-  const place: Place = { last: options.after };
+  const place: FeedCursor = { last: options.after };
   while (!signal.aborted) {
     try {
       await requireKnown(services.log, place);
@@ -121,7 +128,10 @@ async function* consume(opened: () => Opened | undefined, services: Services, op
       }
     } catch (error) {
       if (!passes(error)) throw error;
-      services.logger.info({ ...toldOf(error), consumer: options.consumer }, 'a consumer begins anew');
+      services.logger.info(
+        { ...natsErrorForLog(error), consumer: options.consumer },
+        'a consumer begins anew',
+      );
     }
     await sleep(jitter(WITHOUT_PIPE_MS), signal);
   }

@@ -4,8 +4,8 @@ import type { RecordedEvent } from '../../log/port/event-log.ts';
 import { asLogError, isConnectionLost, sqlStateOf } from '../../log/postgres/postgres-errors.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Follower } from './follower.ts';
-import type { Parked } from './parked.ts';
-import type { Ready } from './ready-events.ts';
+import type { ParkedEvent } from './parked-event.ts';
+import type { PreparedEvent } from './prepare-events.ts';
 
 /** States of the store that an event can cause: a slow statement, or one after a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
@@ -20,7 +20,7 @@ const isOfTheStore = (error: unknown): boolean => {
   );
 };
 
-const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
+const parkedBy = ({ recorded }: PreparedEvent, error: unknown): ParkedEvent => ({
   stream: recorded.stream,
   version: recorded.version,
   eventId: recorded.eventId,
@@ -32,7 +32,7 @@ const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
 /** Applies events behind a savepoint. @returns the error, with nothing applied @throws Error that passes with time */
 const attempt = async <Within extends QueryExecutorProvider>(
   transaction: Within,
-  follower: Pick<Follower<Within>, 'apply' | 'isPassing'>,
+  follower: Pick<Follower<Within>, 'apply' | 'isTransient'>,
   events: readonly DeliveredEvent[],
 ): Promise<{ readonly error: unknown } | undefined> => {
   await sql`savepoint before_events`.execute(transaction);
@@ -40,14 +40,14 @@ const attempt = async <Within extends QueryExecutorProvider>(
     await follower.apply(transaction, events);
     return undefined;
   } catch (error) {
-    if (isOfTheStore(error) || follower.isPassing?.(error) === true) throw error;
+    if (isOfTheStore(error) || follower.isTransient?.(error) === true) throw error;
     // Also throws on a broken connection; then it was not the event.
     await sql`rollback to savepoint before_events`.execute(transaction);
     return { error };
   }
 };
 
-const eventsOf = (some: readonly Ready[]): readonly DeliveredEvent[] =>
+const eventsOf = (some: readonly PreparedEvent[]): readonly DeliveredEvent[] =>
   some.flatMap((each) => ('event' in each ? [each.event] : []));
 
 /**
@@ -57,14 +57,14 @@ const eventsOf = (some: readonly Ready[]): readonly DeliveredEvent[] =>
  */
 export const applyEvents = async <Within extends QueryExecutorProvider>(
   transaction: Within,
-  follower: Pick<Follower<Within>, 'apply' | 'isPassing'>,
-  ready: readonly Ready[],
+  follower: Pick<Follower<Within>, 'apply' | 'isTransient'>,
+  ready: readonly PreparedEvent[],
   waiting: ReadonlySet<string>,
-): Promise<readonly Parked[]> => {
-  const parked = new Map<string, Parked>();
+): Promise<readonly ParkedEvent[]> => {
+  const parked = new Map<string, ParkedEvent>();
   const waits = ({ stream, version }: RecordedEvent): boolean =>
     waiting.has(stream) || (parked.get(stream)?.version ?? Number.POSITIVE_INFINITY) < version;
-  const readable: Ready[] = [];
+  const readable: PreparedEvent[] = [];
   for (const each of ready) {
     if (waits(each.recorded)) continue;
     if ('error' in each) parked.set(each.recorded.stream, parkedBy(each, each.error));

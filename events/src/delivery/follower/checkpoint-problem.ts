@@ -38,7 +38,7 @@ export const checkpointProblem = async (
 };
 
 /** Whether a follower cannot read on because of another epoch, not because the log has lost events. */
-export const isForeign = async (
+export const isForeignCheckpoint = async (
   error: unknown,
   checkpoint: () => Promise<LogPosition | undefined>,
   log: Pick<EventLog, 'readAll' | 'readStream'>,

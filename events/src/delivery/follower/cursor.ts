@@ -5,19 +5,19 @@ import type { FeedBatch } from '../feed/feed.ts';
 import { applyEvents } from './apply-events.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Follower, FollowerStore } from './follower.ts';
-import type { Parked } from './parked.ts';
-import type { MakeReady, Ready } from './ready-events.ts';
+import type { ParkedEvent } from './parked-event.ts';
+import type { PreparedEvent, PrepareEvents } from './prepare-events.ts';
 import { retryStream } from './retry-stream.ts';
 
 export type CursorEvents = {
   moved(position: LogPosition): void;
   committed(count: number, applied: readonly DeliveredEvent[], ms: number): void;
-  waiting(streams: number, added: readonly Parked[]): void;
+  waiting(streams: number, added: readonly ParkedEvent[]): void;
 };
 
 export type CursorServices = {
   readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
-  readonly makeReady: MakeReady;
+  readonly prepareEvents: PrepareEvents;
   readonly events: CursorEvents;
 };
 
@@ -29,12 +29,13 @@ export type Cursor = {
   /** Applies what the log has after this position, up to one or to the end, which under load may never be reached. */
   catchUp(until?: LogPosition): Promise<void>;
   flush(afterMs?: number): Promise<void>;
-  retry(which: 'all' | 'wanted'): Promise<void>;
+  retry(which: 'all' | 'requested'): Promise<void>;
 };
 
 const PAGE = 200;
 
-const appliedOf = (ready: Ready): readonly DeliveredEvent[] => ('event' in ready ? [ready.event] : []);
+const appliedOf = (ready: PreparedEvent): readonly DeliveredEvent[] =>
+  'event' in ready ? [ready.event] : [];
 
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
@@ -47,18 +48,18 @@ const follows = (previous: LogPosition | undefined, position: LogPosition | unde
 export const openCursor = async <Within extends QueryExecutorProvider>(
   store: FollowerStore<Within>,
   follower: Follower<Within>,
-  { log, makeReady, events: told }: CursorServices,
+  { log, prepareEvents, events: listener }: CursorServices,
 ): Promise<Cursor> => {
   let stored = await store.checkpoint();
   let position = stored;
   let unstoredSince: number | undefined;
   let unacknowledged: FeedBatch[] = [];
   const waiting = new Set((await store.parked()).map(({ stream }) => stream));
-  told.waiting(waiting.size, []);
-  if (position !== undefined) told.moved(position);
+  listener.waiting(waiting.size, []);
+  if (position !== undefined) listener.moved(position);
 
   const commit = async (events: readonly RecordedEvent[], last: LogPosition): Promise<void> => {
-    const ready = await makeReady(
+    const ready = await prepareEvents(
       follower,
       events.filter(({ stream }) => !waiting.has(stream)),
     );
@@ -74,12 +75,12 @@ export const openCursor = async <Within extends QueryExecutorProvider>(
       });
       stored = last;
       unstoredSince = undefined;
-      told.committed(events.length, ready.flatMap(appliedOf), performance.now() - started);
+      listener.committed(events.length, ready.flatMap(appliedOf), performance.now() - started);
       for (const { stream } of parked) waiting.add(stream);
-      if (parked.length > 0) told.waiting(waiting.size, parked);
+      if (parked.length > 0) listener.waiting(waiting.size, parked);
     }
     position = last;
-    told.moved(last);
+    listener.moved(last);
   };
 
   const applyNew = async (events: readonly RecordedEvent[]): Promise<void> => {
@@ -133,18 +134,18 @@ export const openCursor = async <Within extends QueryExecutorProvider>(
     flush,
     retry: async (which) => {
       const streams = await store.parked();
-      const chosen = streams.filter((each) => which === 'all' || each.retryWanted);
+      const chosen = streams.filter((each) => which === 'all' || each.retryRequested);
       if (chosen.length === 0) return;
       await flush();
       for (const each of chosen) {
         const at = position;
         const parked = await store.transaction(async (transaction) => {
-          const again = await retryStream(transaction, store, follower, each, at, { log, makeReady });
+          const again = await retryStream(transaction, store, follower, each, at, { log, prepareEvents });
           await store.moveCheckpoint(at, at, transaction);
           return again;
         });
         if (parked === undefined) waiting.delete(each.stream);
-        told.waiting(waiting.size, parked === undefined ? [] : [parked]);
+        listener.waiting(waiting.size, parked === undefined ? [] : [parked]);
       }
     },
   };

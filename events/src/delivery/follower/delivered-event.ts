@@ -12,7 +12,7 @@ export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly metadata: Metadata;
 };
 
-export type Delivered<Definition> =
+export type DeliveredOf<Definition> =
   OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
     ? DeliveredEvent<Type, Data>
     : never;
@@ -21,4 +21,4 @@ export type Delivered<Definition> =
 export const isEvent = <Definition extends { readonly type: string }>(
   definition: Definition,
   event: DeliveredEvent,
-): event is Delivered<Definition> & DeliveredEvent => event.type === definition.type;
+): event is DeliveredOf<Definition> & DeliveredEvent => event.type === definition.type;

@@ -1,5 +1,5 @@
 import type { CatalogueDefinition } from '../../definitions/event-catalogue.ts';
-import type { Delivered, DeliveredEvent } from './delivered-event.ts';
+import type { DeliveredEvent, DeliveredOf } from './delivered-event.ts';
 
 type Definitions = { readonly [Definition in CatalogueDefinition as Definition['type']]: Definition };
 
@@ -7,7 +7,7 @@ export type EventType = keyof Definitions;
 
 /** By event type; each handler gets its own type of event. */
 export type EventHandlers<Result, Context extends readonly unknown[] = []> = {
-  readonly [Type in EventType]?: (event: Delivered<Definitions[Type]>, ...context: Context) => Result;
+  readonly [Type in EventType]?: (event: DeliveredOf<Definitions[Type]>, ...context: Context) => Result;
 };
 
 /** @returns undefined for an event without a handler */

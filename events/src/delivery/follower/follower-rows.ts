@@ -1,9 +1,9 @@
 import { type Generated, type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { LogPosition } from '../../log/port/event-log.ts';
 import { parsePosition } from '../../log/port/log-position.ts';
-import { AnotherAtWork, type FollowerStore } from './follower.ts';
-import { type Parked, parkedColumns, type WaitingStream } from './parked.ts';
-import type { ParkedForPeople, ParkingLot } from './retry-parked.ts';
+import { ConcurrentFollower, type FollowerStore } from './follower.ts';
+import { type ParkedEvent, type ParkedStream, parkedColumns } from './parked-event.ts';
+import type { ParkedStreamDetails, ParkedStreams } from './retry-parked.ts';
 import type { FollowerSession } from './session.ts';
 
 /** Of `checkpoints` in each schema with followers, besides the columns that name the follower. */
@@ -73,7 +73,7 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         insert into ${checkpoints} (${listOf([...names, 'position', 'last_event_id'])})
         values (${values}, ${position}, ${eventId}) on conflict do nothing`.execute(database);
     },
-    /** @throws AnotherAtWork when it has moved */
+    /** @throws ConcurrentFollower when it has moved */
     moveCheckpoint: async (
       database: QueryExecutorProvider,
       from: LogPosition | undefined,
@@ -84,10 +84,10 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         update ${checkpoints}
         set position = ${position}, last_event_id = ${eventId}, updated_at = clock_timestamp()
         where ${isIt} and position is not distinct from ${from ?? null}`.execute(database);
-      if (numAffectedRows !== 1n) throw new AnotherAtWork(name);
+      if (numAffectedRows !== 1n) throw new ConcurrentFollower(name);
     },
     /** In the transaction that moves past the event; also records another failure. */
-    parkStream: async (transaction: QueryExecutorProvider, parked: Parked): Promise<void> => {
+    parkStream: async (transaction: QueryExecutorProvider, parked: ParkedEvent): Promise<void> => {
       const columns = { stream: parked.stream, ...parkedColumns(parked) };
       const changed = Object.keys(columns).map((each) => sql`${sql.id(each)} = excluded.${sql.id(each)}`);
       await sql`
@@ -104,9 +104,9 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
       await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);
     },
     /** In order of failure. */
-    parkedStreams: async (database: QueryExecutorProvider): Promise<readonly WaitingStream[]> => {
-      const { rows } = await sql<WaitingStream>`
-        select stream, version, retry_wanted as "retryWanted" from ${parkedStreams}
+    parkedStreams: async (database: QueryExecutorProvider): Promise<readonly ParkedStream[]> => {
+      const { rows } = await sql<ParkedStream>`
+        select stream, version, retry_wanted as "retryRequested" from ${parkedStreams}
         where ${isIt} order by since`.execute(database);
       return rows;
     },
@@ -142,7 +142,7 @@ export const followerStore = <Database>(
     parked: () => rows.parkedStreams(database),
     park: rows.parkStream,
     release: rows.releaseStreams,
-    isWanted: () => isWanted(database),
+    isInUse: () => isWanted(database),
   };
 };
 
@@ -159,18 +159,18 @@ type LotOf = Pick<FollowerName, 'schema'> & {
 export const parkedIn = (
   database: QueryExecutorProvider,
   { schema, column, names, listed = sql`true` }: LotOf,
-): ParkingLot => {
+): ParkedStreams => {
   const parkedStreams = sql.table(`${schema}.parked_streams`);
   const follower = sql.id(column);
   return {
     list: async (name) => {
       const only = name === undefined ? sql`` : sql`and ${follower} = ${name}`;
-      const { rows } = await sql<ParkedForPeople>`
+      const { rows } = await sql<ParkedStreamDetails>`
         select ${follower} as follower, stream, version, event_id, event_type, error_class, attempts, since, retry_wanted
         from ${parkedStreams} as parked where ${listed} ${only} order by since`.execute(database);
       return rows;
     },
-    wantRetry: async ({ follower: name, stream }) => {
+    requestRetry: async ({ follower: name, stream }) => {
       await sql`update ${parkedStreams} set retry_wanted = true where ${follower} = ${name} and stream = ${stream}`.execute(
         database,
       );

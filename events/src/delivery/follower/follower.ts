@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { LogPosition } from '../../log/port/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
-import type { Parked, WaitingStream } from './parked.ts';
+import type { ParkedEvent, ParkedStream } from './parked-event.ts';
 
 export type Follower<Within> = {
   /** Types of the catalogue, after upcasting. */
@@ -11,7 +11,7 @@ export type Follower<Within> = {
    */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
   /** Further errors that pass with time, besides those of the store: they park nothing, and the batch is retried. */
-  readonly isPassing?: (error: unknown) => boolean;
+  readonly isTransient?: (error: unknown) => boolean;
 };
 
 /** Checkpoint and parked streams of a follower, on the connection that holds its lock. */
@@ -21,29 +21,29 @@ export type FollowerStore<Within extends QueryExecutorProvider> = {
   checkpoint(): Promise<LogPosition | undefined>;
   /**
    * @param within the transaction that applies the events; default: its own statement
-   * @throws AnotherAtWork when it has moved; Retired when the follower is no longer wanted
+   * @throws ConcurrentFollower when it has moved; FollowerRetired when the follower is no longer wanted
    */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
-  parked(): Promise<readonly WaitingStream[]>;
-  park(within: Within, parked: Parked): Promise<void>;
+  parked(): Promise<readonly ParkedStream[]>;
+  park(within: Within, parked: ParkedEvent): Promise<void>;
   release(within: Within, stream: string): Promise<void>;
   /** False when it was replaced for good. */
-  isWanted(): Promise<boolean>;
+  isInUse(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /** Another process has moved the checkpoint: roll back. */
-export class AnotherAtWork extends Error {
+export class ConcurrentFollower extends Error {
   constructor(name: string) {
     super(`Another process is at work on ${name}.`);
-    this.name = 'AnotherAtWork';
+    this.name = 'ConcurrentFollower';
   }
 }
 
 /** Replaced: nobody would see what it writes. */
-export class Retired extends Error {
+export class FollowerRetired extends Error {
   constructor(name: string) {
     super(`${name} is not used any more.`);
-    this.name = 'Retired';
+    this.name = 'FollowerRetired';
   }
 }

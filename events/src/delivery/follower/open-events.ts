@@ -1,5 +1,5 @@
 import type { KeyStore } from '../../keys/key-store.ts';
-import { addKeyIds, openWhenLookedAt } from '../../keys/personal-values.ts';
+import { addKeyIds, openLazily } from '../../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../../log/port/codec.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 
@@ -18,6 +18,6 @@ export const openEvents = async (
     eventId: event.eventId,
     type: event.type,
     metadata: event.metadata,
-    data: openWhenLookedAt(codec.definitionOf(event.type), found, event),
+    data: openLazily(codec.definitionOf(event.type), found, event),
   }));
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A parked stream, as shown to people. */
-export type ParkedForPeople = {
+export type ParkedStreamDetails = {
   /** Name of a read model or a reactor. */
   readonly follower: string;
   readonly stream: string;
@@ -15,17 +15,17 @@ export type ParkedForPeople = {
 };
 
 /** The parked streams of one kind of follower. */
-export type ParkingLot = {
+export type ParkedStreams = {
   /** Oldest first. @param follower default: all */
-  list(follower?: string): Promise<readonly ParkedForPeople[]>;
+  list(follower?: string): Promise<readonly ParkedStreamDetails[]>;
   /** Asks the process that runs the follower to retry a stream. */
-  wantRetry(parked: ParkedForPeople): Promise<void>;
+  requestRetry(parked: ParkedStreamDetails): Promise<void>;
   /** Of all followers of the kind. */
   names(): Promise<readonly string[]>;
 };
 
 /** `untried`: no process picked them up; they are retried at the next start. */
-export type Retried = { readonly healed: number; readonly failed: number; readonly untried: number };
+export type RetryResult = { readonly healed: number; readonly failed: number; readonly untried: number };
 
 const LOOK_MS = 100;
 
@@ -34,11 +34,11 @@ const LOOK_MS = 100;
  * @param options.withinMs how long to wait
  */
 export const retryParked = async (
-  lot: ParkingLot,
+  lot: ParkedStreams,
   options: { readonly follower: string | undefined; readonly withinMs: number },
-): Promise<Retried> => {
+): Promise<RetryResult> => {
   const before = await lot.list(options.follower);
-  for (const each of before) await lot.wantRetry(each);
+  for (const each of before) await lot.requestRetry(each);
   const until = performance.now() + options.withinMs;
   for (;;) {
     const now = await lot.list(options.follower);

@@ -3,8 +3,8 @@ import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
 import { comparePositions } from '../../log/port/log-position.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Follower, FollowerStore } from './follower.ts';
-import type { Parked } from './parked.ts';
-import type { MakeReady } from './ready-events.ts';
+import type { ParkedEvent } from './parked-event.ts';
+import type { PrepareEvents } from './prepare-events.ts';
 
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
@@ -20,12 +20,15 @@ export const retryStream = async <Within extends QueryExecutorProvider>(
   follower: Follower<Within>,
   waiting: { readonly stream: string; readonly version: number },
   until: LogPosition | undefined,
-  { log, makeReady }: { readonly log: Pick<EventLog, 'readStream'>; readonly makeReady: MakeReady },
-): Promise<Parked | undefined> => {
+  {
+    log,
+    prepareEvents,
+  }: { readonly log: Pick<EventLog, 'readStream'>; readonly prepareEvents: PrepareEvents },
+): Promise<ParkedEvent | undefined> => {
   for (let from = waiting.version; until !== undefined; from += PAGE) {
     const page = await log.readStream(waiting.stream, { fromVersion: from, limit: PAGE });
     const known = page.filter(({ position }) => comparePositions(position, until) <= 0);
-    const ready = await makeReady(follower, known);
+    const ready = await prepareEvents(follower, known);
     const [parked] = await applyEvents(transaction, follower, ready, NONE);
     if (parked !== undefined) {
       await store.park(transaction, parked);

@@ -5,12 +5,12 @@ import { comparePositions } from '../../log/port/log-position.ts';
 import type { Feed } from '../feed/feed.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
-import { isForeign } from './checkpoint-problem.ts';
+import { isForeignCheckpoint } from './checkpoint-problem.ts';
 import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
-import { type Follower, type FollowerStore, Retired } from './follower.ts';
+import { type Follower, FollowerRetired, type FollowerStore } from './follower.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { pauseAfter } from './pause.ts';
-import type { MakeReady } from './ready-events.ts';
+import type { PrepareEvents } from './prepare-events.ts';
 
 export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly consumer: string;
@@ -18,7 +18,7 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly open: () => Promise<FollowerStore<Within> | undefined>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
-  readonly makeReady: MakeReady;
+  readonly prepareEvents: PrepareEvents;
   readonly events: CursorEvents;
   /** Milliseconds that are left to others before the next events are applied; default: none. */
   readonly restMs?: () => number;
@@ -74,7 +74,7 @@ const work = async (
     if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
       lookedAt = performance.now();
       if (!(await isWanted())) return 'retired';
-      await cursor.retry('wanted');
+      await cursor.retry('requested');
       // An event a second old should have come: the feed may have lost it.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
         await cursor.catchUp(head);
@@ -92,7 +92,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   signal: AbortSignal,
   onOpen: (cursor: Cursor) => void,
 ): Promise<FollowerEnd> => {
-  if (!(await store.isWanted())) return 'retired';
+  if (!(await store.isInUse())) return 'retired';
   const { consumer, follower, feed } = services;
   const cursor = await openCursor(store, follower, services);
   onOpen(cursor);
@@ -102,7 +102,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   const batches = feed.consume({ consumer, after: cursor.position(), signal: feedSignal });
   const intake = createIntake(batches, feedSignal);
   try {
-    return await work(store.isWanted, cursor, intake, services, signal);
+    return await work(store.isInUse, cursor, intake, services, signal);
   } finally {
     ending.abort();
     await intake.ended;
@@ -138,8 +138,8 @@ export const runFollower = <Within extends QueryExecutorProvider>(
       });
     } catch (error) {
       if (begun !== undefined && hasWorked(begun)) failures = 0;
-      if (error instanceof Retired) return 'retired';
-      if (await isForeign(error, store.checkpoint, services.log)) return 'foreign';
+      if (error instanceof FollowerRetired) return 'retired';
+      if (await isForeignCheckpoint(error, store.checkpoint, services.log)) return 'foreign';
       throw error;
     } finally {
       cursor = undefined;

@@ -36,12 +36,12 @@ export type ChainedPublisher = {
 type Answer = { readonly seq?: number; readonly error?: { readonly description?: string } };
 type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
 
-/** @param sequence the stream's last one, which the first message must follow @param told of messages, or a break */
+/** @param sequence the stream's last one, which the first message must follow @param listener of messages, or a break */
 export const createChainedPublisher = (
   { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
   subject: string,
   sequence: number,
-  told: { stored(message: LogMessage): void; broken(error: ChainBroken): void },
+  listener: { stored(message: LogMessage): void; broken(error: ChainBroken): void },
 ): ChainedPublisher => {
   const inbox = createInbox();
   const answered = createWakeUps();
@@ -54,7 +54,7 @@ export const createChainedPublisher = (
     if (failure !== undefined || isClosed) return;
     failure = new ChainBroken(reason);
     answered.wake();
-    told.broken(failure);
+    listener.broken(failure);
   };
   const take = ({ seq, error }: Answer): void => {
     const first = sent.shift();
@@ -65,7 +65,7 @@ export const createChainedPublisher = (
     }
     stored = seq;
     bytes -= first.bytes;
-    told.stored(first.message);
+    listener.stored(first.message);
     answered.wake();
   };
   const hasRoom = (): boolean =>

@@ -29,7 +29,7 @@ export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease =>
   },
 });
 
-const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {
+const tryHold = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {
   const waiting = new AbortController();
   const late = sleep(Math.max(end - performance.now(), 0), waiting.signal).then(() => undefined);
   try {
@@ -39,7 +39,7 @@ const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean 
   }
 };
 
-const keep = async (
+const renewUntilLost = async (
   lease: Pick<Lease, 'hold'>,
   since: number,
   { leaseMs, marginMs, renewMs }: typeof TIMES,
@@ -49,7 +49,7 @@ const keep = async (
   while (!signal.aborted && performance.now() < end) {
     await sleep(Math.min(renewMs, end - performance.now()), signal);
     const asked = performance.now();
-    const held = await heldBy(lease, end);
+    const held = await tryHold(lease, end);
     if (held === false) return;
     if (held === true) end = asked + leaseMs - marginMs;
   }
@@ -80,7 +80,7 @@ export const whileHeld = async (
       logger.info({}, 'this relay is at work');
       const lost = new AbortController();
       const working = work(AbortSignal.any([signal, lost.signal]));
-      await keep(lease, asked, times, signal);
+      await renewUntilLost(lease, asked, times, signal);
       lost.abort();
       await working;
       logger.info({}, 'this relay stands by');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SILENT } from '../../testing/until.ts';
+import { SILENT_LOGGER } from '../../testing/until.ts';
 import { whileHeld } from './lease.ts';
 
 const answering = (...answers: readonly (() => Promise<boolean>)[]) => {
@@ -37,7 +37,7 @@ const runOnce = async (
     while (!signal.aborted && !enough()) await pause(5);
     stopping.abort();
   };
-  await whileHeld(lease, work, SILENT, stopping.signal, times);
+  await whileHeld(lease, work, SILENT_LOGGER, stopping.signal, times);
   return stretches;
 };
 

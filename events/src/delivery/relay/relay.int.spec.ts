@@ -11,7 +11,7 @@ import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { requirePosition } from '../../log/port/log-position.ts';
 import { holdsExactly, messagesIn, startTestRelay, type TestRelay } from '../../testing/relaying.ts';
-import { SILENT } from '../../testing/until.ts';
+import { SILENT_LOGGER } from '../../testing/until.ts';
 import { connectJetStream } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 import { streamOf } from '../feed/jetstream-stream.ts';
@@ -241,7 +241,7 @@ describe('the relay', () => {
     await append(3);
     await holdsAllAfter(started, begun);
     const unaware = { ...log, head: async () => former };
-    await findStart({ ...started, log: unaware, checkpoints: async () => [], logger: SILENT });
+    await findStart({ ...started, log: unaware, checkpoints: async () => [], logger: SILENT_LOGGER });
     expect(await messagesIn(started.connection, begun)).toHaveLength(3);
   });
 
@@ -321,7 +321,12 @@ describe('the chained publisher', () => {
       await log.append({ stream: aStream(), expected: 'no_stream', events: [anEvent()] });
     }
     const { signal } = new AbortController();
-    const connection = await connectJetStream({ natsUrl: server.url, name: 'spec', logger: SILENT, signal });
+    const connection = await connectJetStream({
+      natsUrl: server.url,
+      name: 'spec',
+      logger: SILENT_LOGGER,
+      signal,
+    });
     const { name, subject } = streamOf(requirePosition(start));
     if (isThere) await connection.manager.streams.add({ name, subjects: [subject] });
     const { promise, resolve } = Promise.withResolvers<ChainBroken>();

@@ -2,7 +2,7 @@ import { isOfSameEpoch } from '../../log/identity/same-epoch.ts';
 import { isLogError } from '../../log/port/errors.ts';
 import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
-import { toldOf } from '../feed/jetstream-connection.ts';
+import { natsErrorForLog } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
@@ -23,7 +23,7 @@ export type RelayListener = {
   relayed(position: LogPosition): void;
 };
 
-type Stretch = RelayStart & {
+type RelayRun = RelayStart & {
   readonly publisher: ChainedPublisher;
   position: LogPosition;
   /** Counts every sign that the log is being read: our events, and stretches of others' events. */
@@ -35,7 +35,7 @@ type Stretch = RelayStart & {
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
 
 /** Compares while idle and ends the stretch on a difference, because a stream can change without notice. */
-const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
+const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Promise<void> => {
   const { publisher, signal, stream } = stretch;
   let seen: number | undefined;
   while (!signal.aborted) {
@@ -57,7 +57,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Prom
 const send = async (
   events: readonly RecordedEvent[],
   previous: LogPosition,
-  { publisher, signal, end }: Stretch,
+  { publisher, signal, end }: RelayRun,
 ): Promise<LogPosition> => {
   let last = previous;
   for (const event of events) {
@@ -101,7 +101,7 @@ const relayOnce = async (
     broken: ({ reason }) => end(reason),
   });
   const both = AbortSignal.any([signal, ending.signal]);
-  const stretch: Stretch = { ...start, publisher, position: start.after, progress: 0, end, signal: both };
+  const stretch: RelayRun = { ...start, publisher, position: start.after, progress: 0, end, signal: both };
   services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
   listener.began(start.after);
   const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
@@ -159,7 +159,7 @@ export const runRelay = async (
           'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
         );
       } else if (services.connection.isUp()) {
-        services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
+        services.logger.warn(natsErrorForLog(error), 'nothing can be relayed; trying again');
       }
     }
     // Back off only after quick failures, and not while the connection is away: be ready when it returns.

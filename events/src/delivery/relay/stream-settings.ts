@@ -16,7 +16,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /**
  * Required settings. Bytes, because an age limit would empty the stream in a quiet week. Replicas are the operator's.
  */
-const WANTED = {
+const REQUIRED = {
   storage: StorageType.File,
   retention: RetentionPolicy.Limits,
   discard: DiscardPolicy.Old,
@@ -32,8 +32,8 @@ export const settingsProblems = (
   { config }: Pick<StreamInfo, 'config'>,
   subject: string,
 ): readonly string[] => {
-  const wrong = Object.entries(WANTED).flatMap(([name, wanted]) => {
-    const found = config[name as keyof typeof WANTED];
+  const wrong = Object.entries(REQUIRED).flatMap(([name, wanted]) => {
+    const found = config[name as keyof typeof REQUIRED];
     return found === wanted ? [] : [`${name} is ${String(found)}, not ${String(wanted)}`];
   });
   const subjects = config.subjects ?? [];
@@ -54,7 +54,8 @@ export const settingsProblems = (
 const add = (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,
-): Promise<StreamInfo> => manager.streams.add({ name, subjects: [subject], ...WANTED, max_bytes: MAX_BYTES });
+): Promise<StreamInfo> =>
+  manager.streams.add({ name, subjects: [subject], ...REQUIRED, max_bytes: MAX_BYTES });
 
 /** Changes what can be changed; undefined when the server refuses because a setting is immutable. */
 const repair = async (
@@ -65,7 +66,7 @@ const repair = async (
   try {
     const max_bytes = config.max_bytes > 0 ? config.max_bytes : MAX_BYTES;
     const info = await manager.streams.update(stream.name, {
-      ...WANTED,
+      ...REQUIRED,
       no_ack: false,
       subjects: [stream.subject],
       max_bytes,

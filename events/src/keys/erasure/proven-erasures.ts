@@ -7,7 +7,7 @@ export type ProvenErasure = Selectable<KeysDatabase['keys.proven_erasures']>;
 export const provenErasures = (database: Kysely<KeysDatabase>): Promise<readonly ProvenErasure[]> =>
   database.selectFrom('keys.proven_erasures').selectAll().execute();
 
-export const setDoubted = async (
+export const markDoubted = async (
   database: Kysely<KeysDatabase>,
   { batch_id, number, event_id }: ProvenErasure,
   doubted: boolean,

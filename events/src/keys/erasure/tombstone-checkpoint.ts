@@ -9,11 +9,13 @@ export const TOMBSTONE_CHECKPOINT: StoredCheckpoints = {
   query: "select 'erasures were carried out up to' as holder, position from keys.tombstone_checkpoint",
 };
 
-export const readCheckpoint = async (database: Kysely<KeysDatabase>): Promise<LogPosition | undefined> =>
+export const readTombstoneCheckpoint = async (
+  database: Kysely<KeysDatabase>,
+): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
 
 /** Unconditional, unlike a follower's: whoever carries out erasures again changes nothing. */
-export const moveCheckpoint = async (
+export const moveTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   position: LogPosition,
 ): Promise<void> => {
@@ -25,10 +27,10 @@ export const moveCheckpoint = async (
 };
 
 /** After a move of the log. @param places by former position */
-export const carryCheckpoint = async (
+export const carryTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
 ): Promise<void> => {
-  const position = places.get((await readCheckpoint(database)) ?? '');
-  if (position !== undefined) await moveCheckpoint(database, position);
+  const position = places.get((await readTombstoneCheckpoint(database)) ?? '');
+  if (position !== undefined) await moveTombstoneCheckpoint(database, position);
 };

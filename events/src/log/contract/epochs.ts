@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { beginEpoch, leaveLog } from '../identity/log-identity.ts';
 import { parsePosition } from '../port/log-position.ts';
-import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';
+import { aStream, type LogContract, readEverything, someEvents } from './log-contract.ts';
 
 export const epochs = ({ makeLog }: LogContract): void => {
   describe('a new epoch', () => {
@@ -20,7 +20,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
       const third = await renewed.another();
       for (const way of [renewed.log, other, third]) {
         const head = await way.head();
-        const all = await everything(way);
+        const all = await readEverything(way);
         expect(all.at(-1)).toMatchObject({ stream: LOG_IDENTITY_STREAM, version: 2, type: 'EpochBegun' });
         expect(all).toHaveLength(4);
         const epoch = JSON.parse(all.at(-1)?.data ?? '{}').epoch;
@@ -31,7 +31,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
           epoch,
         ]);
         expect(all.at(-1)?.position).toBe(begun);
-        expect(await everything(way, await way.head())).toEqual([]);
+        expect(await readEverything(way, await way.head())).toEqual([]);
         await expect(way.readAll({ after: old, limit: 1 })).rejects.toMatchObject({
           code: 'foreign_position',
         });
@@ -61,7 +61,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
       for (const way of [left.log, later]) {
         const another = { ...append, stream: aStream(), events: someEvents(1) };
         await expect(way.append(another)).rejects.toMatchObject({ code: 'log_moved' });
-        expect((await everything(way)).map(({ type }) => type)).toEqual([
+        expect((await readEverything(way)).map(({ type }) => type)).toEqual([
           'LogBegun',
           'ThingHappened',
           'LogMoved',
@@ -69,7 +69,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
         expect(await way.readStream(append.stream)).toHaveLength(1);
       }
       await leaveLog(later, 'EventStoreDB');
-      expect(await everything(later)).toHaveLength(3);
+      expect(await readEverything(later)).toHaveLength(3);
       await later.close();
       await left.remove();
     });

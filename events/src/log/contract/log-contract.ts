@@ -15,11 +15,11 @@ export type LogUnderTest = {
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
   /** Access to the same log through a network that a test can break; absent when there is no network. */
-  overNetwork?(): Promise<BreakableWay>;
+  overNetwork?(): Promise<NetworkedLog>;
   remove(): Promise<void>;
 };
 
-export type BreakableWay = {
+export type NetworkedLog = {
   readonly log: EventLog;
   silence(): void;
   mend(): void;
@@ -27,7 +27,7 @@ export type BreakableWay = {
 };
 
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
-  readonly overNetwork: () => Promise<BreakableWay | undefined>;
+  readonly overNetwork: () => Promise<NetworkedLog | undefined>;
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
   readonly eventsAmongWriters: number;
@@ -53,7 +53,10 @@ export const aStream = (): string => `thing-${randomUUID()}`;
 export const someEvents = (count: number): readonly EventToAppend[] =>
   Array.from({ length: count }, () => anEvent());
 
-export const everything = async (log: EventLog, after?: LogPosition): Promise<readonly RecordedEvent[]> => {
+export const readEverything = async (
+  log: EventLog,
+  after?: LogPosition,
+): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for (let from = after; ; from = events.at(-1)?.position) {
     const page = await log.readAll(from === undefined ? { limit: 1000 } : { after: from, limit: 1000 });
@@ -62,7 +65,7 @@ export const everything = async (log: EventLog, after?: LogPosition): Promise<re
   }
 };
 
-export const take = async (
+export const takeEvents = async (
   subscription: AsyncIterable<readonly RecordedEvent[]>,
   count: number,
 ): Promise<readonly RecordedEvent[]> => {

@@ -4,11 +4,11 @@ import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { comparePositions, formatPosition, parsePosition } from '../port/log-position.ts';
 import {
   aStream,
-  everything,
   idsOf,
   type LogContract,
+  readEverything,
   someEvents,
-  take,
+  takeEvents,
   versionsOf,
 } from './log-contract.ts';
 
@@ -25,13 +25,13 @@ export const positions = ({ log, append, another }: LogContract): void => {
       const streams = [aStream(), aStream(), aStream()];
       const start = await log.head();
       for (const stream of streams) await append(stream, 'no_stream', someEvents(2));
-      const events = await everything(log, start);
+      const events = await readEverything(log, start);
       expect(events.map(({ stream }) => stream)).toEqual(streams.flatMap((stream) => [stream, stream]));
       for (const [index, { position }] of events.entries()) {
         expect(comparePositions(position, position)).toBe(0);
         expect(comparePositions(events[index - 1]?.position ?? start, position)).toBeLessThan(0);
         expect(comparePositions(position, events[index - 1]?.position ?? start)).toBeGreaterThan(0);
-        expect(idsOf(await everything(log, position))).toEqual(idsOf(events.slice(index + 1)));
+        expect(idsOf(await readEverything(log, position))).toEqual(idsOf(events.slice(index + 1)));
       }
     });
 
@@ -53,7 +53,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
         'duplicate',
         'accepted',
       ]);
-      const events = await everything(log, start);
+      const events = await readEverything(log, start);
       expect(events).toHaveLength(6);
       for (const [stream, answer] of [[one, answers[0]] as const, [other, answers[3]] as const]) {
         const ofStream = events.filter((event) => event.stream === stream);
@@ -77,14 +77,14 @@ export const positions = ({ log, append, another }: LogContract): void => {
     it('head is the position of the last event', async () => {
       const answer = await append(aStream(), 'no_stream', someEvents(2));
       expect(answer).toMatchObject({ position: await log.head() });
-      expect(await everything(log, await log.head())).toEqual([]);
+      expect(await readEverything(log, await log.head())).toEqual([]);
     });
 
     it('agrees with every other way into the log', async () => {
       const other = await another();
       const answer = await append(aStream(), 'no_stream');
       expect(answer).toMatchObject({ position: await other.head() });
-      expect(await everything(other)).toEqual(await everything(log));
+      expect(await readEverything(other)).toEqual(await readEverything(log));
       await other.close();
     });
 
@@ -113,7 +113,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
         for (const limit of [0, 1])
           await expect(log.readAll({ after, limit })).rejects.toMatchObject({ code: 'foreign_position' });
         const subscription = log.subscribe({ after, signal: new AbortController().signal });
-        await expect(take(subscription, 1)).rejects.toMatchObject({ code: 'foreign_position' });
+        await expect(takeEvents(subscription, 1)).rejects.toMatchObject({ code: 'foreign_position' });
       }
       expect(await log.readAll({ after: head, limit: 1 })).toEqual([]);
     });

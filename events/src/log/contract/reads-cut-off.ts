@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isLogError } from '../port/errors.ts';
-import { aStream, everything, idsOf, type LogContract, someEvents } from './log-contract.ts';
+import { aStream, idsOf, type LogContract, readEverything, someEvents } from './log-contract.ts';
 
 const ROUNDS = 2;
 /** This log's timeouts are so short that a busy machine looks like a store that is away. */
@@ -21,7 +21,7 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
       const stream = aStream();
       const events = someEvents(10);
       await append(stream, 'no_stream', events);
-      const before = await everything(log);
+      const before = await readEverything(log);
       for (let round = 1; round <= ROUNDS; round += 1) {
         await vi.waitFor(() => way.log.head(), PATIENCE);
         way.silence();

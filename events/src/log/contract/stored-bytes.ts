@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isRetryable } from '../port/errors.ts';
 import { type Append, type EventToAppend, MAX_EVENT_BYTES } from '../port/event-log.ts';
-import { anEvent, aStream, everything, type LogContract } from './log-contract.ts';
+import { anEvent, aStream, type LogContract, readEverything } from './log-contract.ts';
 
 export const storedBytes = ({ log, append }: LogContract): void => {
   describe('what cannot be stored', () => {
@@ -93,7 +93,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       const [first, second] = await log.readStream(stream);
       expect(first).toMatchObject({ ...event, stream, version: 1 });
       expect(second).toMatchObject({ ...other, stream, version: 2 });
-      const all = await everything(log);
+      const all = await readEverything(log);
       expect(all.find(({ eventId }) => eventId === event.eventId)).toEqual(first);
     });
 

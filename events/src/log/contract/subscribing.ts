@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../port/event-log.ts';
-import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
+import { aStream, idsOf, type LogContract, readEverything, someEvents, takeEvents } from './log-contract.ts';
 
 export const subscribing = ({ log, append, another, makeLog }: LogContract): void => {
   describe('subscribing', () => {
     it('from the start: catches up with everything, then follows', async () => {
-      const before = await everything(log);
+      const before = await readEverything(log);
       const controller = new AbortController();
       const later = someEvents(3);
       const seen: RecordedEvent[] = [];
@@ -22,15 +22,18 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
       const start = await log.head();
       const events = someEvents(4);
       await append(aStream(), 'no_stream', events);
-      const [, second] = await everything(log, start);
+      const [, second] = await readEverything(log, start);
       const after = second?.position ?? start;
-      const seen = await take(log.subscribe({ after, signal: new AbortController().signal }), 2);
+      const seen = await takeEvents(log.subscribe({ after, signal: new AbortController().signal }), 2);
       expect(idsOf(seen)).toEqual(idsOf(events.slice(2)));
     });
 
     it('live: is told of what another process appends while it waits', async () => {
       const other = await another();
-      const told = take(log.subscribe({ after: await log.head(), signal: new AbortController().signal }), 2);
+      const told = takeEvents(
+        log.subscribe({ after: await log.head(), signal: new AbortController().signal }),
+        2,
+      );
       const events = someEvents(2);
       await other.append({ stream: aStream(), expected: 'no_stream', events });
       expect(idsOf(await told)).toEqual(idsOf(events));
@@ -39,17 +42,17 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
 
     it('ends when the signal aborts: while it waits, and before it has begun', async () => {
       const controller = new AbortController();
-      const waiting = take(log.subscribe({ after: await log.head(), signal: controller.signal }), 1);
+      const waiting = takeEvents(log.subscribe({ after: await log.head(), signal: controller.signal }), 1);
       controller.abort();
       expect(await waiting).toEqual([]);
-      expect(await take(log.subscribe({ signal: controller.signal }), 1)).toEqual([]);
+      expect(await takeEvents(log.subscribe({ signal: controller.signal }), 1)).toEqual([]);
     });
 
     it('ends when its log closes, and a closed log answers nothing more', async () => {
       const closing = await makeLog();
       const { log: other } = closing;
       const after = await other.head();
-      const waiting = take(other.subscribe({ after, signal: new AbortController().signal }), 1);
+      const waiting = takeEvents(other.subscribe({ after, signal: new AbortController().signal }), 1);
       await other.close();
       expect(await waiting).toEqual([]);
       const closed = { code: 'log_unavailable' };

@@ -3,12 +3,12 @@ import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { isLogError, LogError } from '../port/errors.ts';
 import type { Append } from '../port/event-log.ts';
 import { waitAfter } from './backoff.ts';
-import { deleted, typeOf, unavailable } from './client-errors.ts';
+import { clientErrorType, deleted, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
 import { eventToSend } from './event-bytes.ts';
-import { createReadBack, type Stored } from './reading/read-back.ts';
+import { type AnsweredAppend, createReadBack } from './reading/read-back.ts';
 import type { PageReader } from './reading/read-pages.ts';
-import { type Repeat, type StoredOutcome, standingIn, standsFrom } from './reading/standing.ts';
+import { findRepeat, findRepeatAt, type Repeat, type ServerOutcome } from './reading/repeats.ts';
 import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
@@ -27,7 +27,9 @@ type AppendWith = AppendSettings & {
   readonly onSeen: (commit: bigint) => void;
 };
 
-type Known = ({ readonly is: 'stored' } & Stored) | { readonly is: 'conflict'; readonly actual: number };
+type Known =
+  | ({ readonly is: 'stored' } & AnsweredAppend)
+  | { readonly is: 'conflict'; readonly actual: number };
 type Answer = Known | { readonly is: 'unknown'; readonly error: unknown };
 
 const conflictFrom = (error: WrongExpectedVersionError): Known => ({
@@ -35,7 +37,7 @@ const conflictFrom = (error: WrongExpectedVersionError): Known => ({
   actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
 });
 
-const duplicate = ({ version, commit }: Repeat): StoredOutcome => ({
+const duplicate = ({ version, commit }: Repeat): ServerOutcome => ({
   outcome: 'duplicate',
   version,
   commit,
@@ -43,7 +45,7 @@ const duplicate = ({ version, commit }: Repeat): StoredOutcome => ({
 
 const answerFrom = (stream: string, error: unknown): Answer => {
   if (error instanceof WrongExpectedVersionError) return conflictFrom(error);
-  switch (typeOf(error)) {
+  switch (clientErrorType(error)) {
     case ErrorType.STREAM_DELETED:
       throw deleted(stream, error);
     case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
@@ -62,7 +64,7 @@ const answerFrom = (stream: string, error: unknown): Answer => {
 };
 
 /** Appends one at a time; the caller has checked them. */
-export const createAppender = (use: AppendWith): ((append: Append) => Promise<StoredOutcome>) => {
+export const createAppender = (use: AppendWith): ((append: Append) => Promise<ServerOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
   const readBack = createReadBack(use);
 
@@ -103,7 +105,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     let error = firstError;
     for (let failures = 1; ; failures += 1) {
       await waitAfter(failures, connection.closing);
-      const found = await standsFrom(pages, names, append, version).catch(() => undefined);
+      const found = await findRepeatAt(pages, names, append, version).catch(() => undefined);
       if (found?.outcome === 'duplicate') return { is: 'stored', version: found.version };
       if (performance.now() > giveUpAt || connection.closing.aborted) {
         throw isLogError(error) ? error : unavailable(error);
@@ -114,9 +116,9 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
   };
 
-  const prepare = async (append: Append): Promise<number | StoredOutcome> => {
+  const prepare = async (append: Append): Promise<number | ServerOutcome> => {
     // At its current version a stream would take the events twice: the server compares ids only further back.
-    const found = await standingIn(pages, names, append);
+    const found = await findRepeat(pages, names, append);
     if (found.outcome !== 'absent') return duplicate(found);
     if (append.expected !== 'stream_exists') return Number(append.expected);
     return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
@@ -127,15 +129,15 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     events: readonly EventData[],
     version: number,
     actual: number,
-  ): Promise<StoredOutcome> => {
+  ): Promise<ServerOutcome> => {
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
     // The stream was expected to be new and was not read yet; some of these events may be in it.
-    const found = version === 0 ? await standingIn(pages, names, append) : undefined;
+    const found = version === 0 ? await findRepeat(pages, names, append) : undefined;
     return found?.outcome === 'duplicate' ? duplicate(found) : { outcome: 'conflict', actual };
   };
 
   // Every signature takes this path, so it makes as few calls as possible.
-  const appendTo = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
+  const appendTo = async (append: Append, events: readonly EventData[]): Promise<ServerOutcome> => {
     const giveUpAt = performance.now() + use.keepTryingMs;
     const isNew = append.expected === 'no_stream' || append.expected === 0;
     const version = isNew ? 0 : await prepare(append);

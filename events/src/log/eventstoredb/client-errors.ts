@@ -2,14 +2,14 @@ import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../port/errors.ts';
 
 /** The client's own name for a failure; its plain errors have none. */
-export const typeOf = (error: unknown): string | undefined =>
+export const clientErrorType = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
 const EMPTY_NOTE = /\.? Resolution note: *$/;
 
 const reasonOf = (error: unknown): string => {
   const message = (error instanceof Error ? error.message : String(error)).replace(EMPTY_NOTE, '');
-  return message || (typeOf(error) ?? 'no reason given');
+  return message || (clientErrorType(error) ?? 'no reason given');
 };
 
 export const unavailable = (cause: unknown): LogError =>
@@ -19,8 +19,8 @@ export const deleted = (stream: string, cause?: unknown): LogError =>
   new LogError('log_corrupt', `Stream ${stream} has been deleted or cut off in EventStoreDB.`, { cause });
 
 /** Failures that a retry can fix: the server is away or starting, or the cluster has a new leader. */
-export const isPassing = (error: unknown): boolean => {
-  const type = typeOf(error);
+export const isTransient = (error: unknown): boolean => {
+  const type = clientErrorType(error);
   return (
     type === undefined ||
     type === ErrorType.UNAVAILABLE ||

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { LogError } from '../port/errors.ts';
 import { waitAfter } from './backoff.ts';
-import { isPassing, unavailable } from './client-errors.ts';
+import { isTransient, unavailable } from './client-errors.ts';
 import { connectionStringOf } from './connection-string.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { createPatience, type Patience } from './patience.ts';
@@ -94,7 +94,7 @@ export class EventStoreConnection {
         return await this.limit(client, call(client), deadlineMs);
       } catch (error) {
         if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
-        if (error instanceof LogError || !isPassing(error)) throw error;
+        if (error instanceof LogError || !isTransient(error)) throw error;
         if (error instanceof DeadlineExceeded) throw unavailable(error);
         failures += 1;
         if (failures === READ_TRIES) throw isUnknown(error) ? error : unavailable(error);

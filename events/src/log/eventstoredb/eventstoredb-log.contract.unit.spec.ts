@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { onRealEventStore } from '../../testing/real-event-store.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
-import { breakableWay } from '../contract/breakable-way.ts';
 import { eventLogContract } from '../contract/event-log.contract.ts';
 import type { LogUnderTest } from '../contract/log-contract.ts';
+import { networkedLog } from '../contract/networked-log.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { startProtocolServer } from './testing/protocol-server.ts';
 
@@ -19,7 +19,7 @@ const logOn = (server: { readonly url: string; close(): Promise<void> }): LogUnd
       const url = proxy.through(server.url);
       const impatient = { appendDeadlineMs: 100, keepTryingMs: 100, readDeadlineMs: 500 };
       const far = createEventStoreDbLog({ ...options, url, ...impatient });
-      return breakableWay(far, proxy);
+      return networkedLog(far, proxy);
     },
     remove: async () => {
       await log.close();

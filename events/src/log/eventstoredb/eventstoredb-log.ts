@@ -1,7 +1,7 @@
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
+import { createIdentityCache } from '../identity/identity-cache.ts';
 import { DEFAULT_PREFIX } from '../identity/log-address.ts';
-import { ensureIdentity, historyFrom, refuseWhenMoved } from '../identity/log-identity.ts';
-import { rememberIdentity } from '../identity/remember-identity.ts';
+import { ensureIdentity, historyFrom, requireNotMoved } from '../identity/log-identity.ts';
 import { checkAppend } from '../port/check-append.ts';
 import { LogError } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../port/event-log.ts';
@@ -14,8 +14,8 @@ import { eventAsSent } from './event-bytes.ts';
 import { createInFlight, type InFlightLimits } from './in-flight.ts';
 import { createLogReader, readStreamEvents } from './reading/read-log.ts';
 import { createPageReader } from './reading/read-pages.ts';
+import type { ServerOutcome } from './reading/repeats.ts';
 import { createScan } from './reading/scan.ts';
-import type { StoredOutcome } from './reading/standing.ts';
 import { subscribe } from './reading/subscribe.ts';
 import { streamNames } from './stream-names.ts';
 
@@ -69,7 +69,7 @@ const checkSize = (append: Append): number => {
   );
 };
 
-const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): AppendOutcome => {
+const withPosition = (of: LogIdentity, append: Append, stored: ServerOutcome): AppendOutcome => {
   if (stored.outcome === 'conflict') return stored;
   const { outcome, version, commit } = stored;
   return { outcome, version, position: formatPosition(of, commit, append.events.at(-1)?.eventId ?? '') };
@@ -98,7 +98,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
   };
   const readIdentity = async () =>
     (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent);
-  const identity = rememberIdentity(
+  const identity = createIdentityCache(
     () =>
       ensureIdentity(
         { read: readIdentity, append: (given) => append(given), beforeBegin: settings.beforeBegin },
@@ -107,7 +107,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
       ),
     async () => historyFrom(await readIdentity()),
   );
-  const confirmLog = async () => refuseWhenMoved(await identity.current());
+  const confirmLog = async () => requireNotMoved(await identity.current());
   const appender = createAppender({ ...settings, connection, pages, names, confirmLog, ...seen });
   const append: typeof appender = async (given) => {
     if (settings.isReadOnly === true) throw new LogError('log_unavailable', 'This log is only read.');
@@ -122,9 +122,9 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
     head: reader.head,
     append: async (given) => {
       const bytes = checkSize(given);
-      const appendToLog = async (): Promise<StoredOutcome> => {
+      const appendToLog = async (): Promise<ServerOutcome> => {
         const history = await identity.current();
-        if (given.stream !== LOG_IDENTITY_STREAM) refuseWhenMoved(history);
+        if (given.stream !== LOG_IDENTITY_STREAM) requireNotMoved(history);
         return append(given);
       };
       const stored = await inFlight.run(given, bytes, () => asLogErrors(appendToLog()));

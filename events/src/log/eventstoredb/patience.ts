@@ -1,4 +1,4 @@
-import { isPassing } from './client-errors.ts';
+import { isTransient } from './client-errors.ts';
 import { DeadlineExceeded } from './deadline.ts';
 
 const STEP_MS = 100;
@@ -64,7 +64,7 @@ export const createPatience = (silenceMs: number): Patience => {
         (error: Error) => {
           forget(waiting);
           // Giving up one call replaces the client, which cancels the others.
-          if (!isPassing(error)) heard();
+          if (!isTransient(error)) heard();
           reject(error);
         },
       );

@@ -4,11 +4,11 @@ export type StreamNames = {
   ours(nameOnServer: string): string | undefined;
 };
 
-export const isOfTheServer = (name: string): boolean => name.startsWith('$');
+export const isSystemName = (name: string): boolean => name.startsWith('$');
 
 /** @throws Error for an empty prefix or one with `$`: our events would be indistinguishable from the server's */
 export const streamNames = (prefix: string): StreamNames => {
-  if (prefix === '' || isOfTheServer(prefix)) {
+  if (prefix === '' || isSystemName(prefix)) {
     throw new Error('EVENTSTOREDB_PREFIX must not be empty, nor begin with $.');
   }
   return {

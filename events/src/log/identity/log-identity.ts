@@ -35,7 +35,7 @@ export const historyFrom = (events: readonly StoredText[]): LogHistory | undefin
 /**
  * Call before every append but those to the log's own stream. @throws LogError `log_moved` when it continues elsewhere
  */
-export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
+export const requireNotMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
   throw new LogError('log_moved', `The log goes on in ${movedTo}: nothing is appended here any more.`);
 };
@@ -53,7 +53,7 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
   return { stream: LOG_IDENTITY_STREAM, expected, events: [codec.encode({ eventId, type, data, metadata })] };
 };
 
-export const logBegins = (now: Date): Append =>
+export const firstAppend = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 
 /** What the identity needs before the store can make position tokens. */
@@ -71,7 +71,7 @@ export type IdentityStore = {
 export const ensureIdentity = async (
   store: IdentityStore,
   now: () => Date,
-  begins: Append = logBegins(now()),
+  begins: Append = firstAppend(now()),
 ): Promise<LogHistory> => {
   const standing = historyFrom(await store.read());
   if (standing !== undefined) return standing;

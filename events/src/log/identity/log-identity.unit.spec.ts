@@ -3,7 +3,7 @@ import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { createMemoryLog } from '../memory/memory-log.ts';
 import { codec } from '../port/codec.ts';
 import type { Append } from '../port/event-log.ts';
-import { beginEpoch, ensureIdentity, historyFrom, logBegins } from './log-identity.ts';
+import { beginEpoch, ensureIdentity, firstAppend, historyFrom } from './log-identity.ts';
 
 const LOG_ID = '6f9d3c1a-30ad-4f3e-8a57-2f4d8f0f6a01';
 const FIRST = '0d6c5ef8-0c3e-4b86-9d38-0b3b5a3f7c02';
@@ -94,7 +94,7 @@ describe('ensureIdentity', () => {
   });
 
   it('never gives two logs one id', () => {
-    const idOf = () => JSON.parse(logBegins(NOW).events[0]?.data ?? '{}');
+    const idOf = () => JSON.parse(firstAppend(NOW).events[0]?.data ?? '{}');
     const [one, other] = [idOf(), idOf()];
     expect(one.logId).not.toBe(other.logId);
     expect(one.epoch).not.toBe(one.logId);

@@ -25,7 +25,7 @@ const FROM_BEFORE =
   `${ANOTHER_LOG} It is one from before the newest epoch that this database has worked with. Only if it was restored from ` +
   'a backup: say so once with "npm run log -- new-epoch", then start again.';
 
-export type Move = {
+export type LogMove = {
   readonly source: StoreName;
   readonly target: StoreName;
   /** The target's address, without a password. */
@@ -35,16 +35,16 @@ export type Move = {
 };
 
 /** The move that has begun and not ended. Works before migrations. */
-export const readMove = async (pool: Pool): Promise<Move | undefined> => {
+export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('log.move') is not null as there",
   );
   if (rows[0]?.there !== true) return undefined;
-  return (await pool.query<Move>('select source, target, place, epoch from log.move')).rows[0];
+  return (await pool.query<LogMove>('select source, target, place, epoch from log.move')).rows[0];
 };
 
 /** As the database's owner. From here on nothing starts until the move has ended. */
-export const beginMove = async (pool: Pool, { source, target, place, epoch }: Move): Promise<void> => {
+export const beginMove = async (pool: Pool, { source, target, place, epoch }: LogMove): Promise<void> => {
   await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
     ...[source, target, place, epoch],
   ]);
@@ -60,7 +60,7 @@ export const endMove = async (
     on conflict (epoch) do nothing`.execute(transaction);
 };
 
-export const interruptedMove = ({ source, target, place }: Move): string =>
+export const interruptedMove = ({ source, target, place }: LogMove): string =>
   `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
   'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
@@ -124,7 +124,7 @@ export const lostEpochs = async (
 };
 
 /** Records the log and its epochs in the database, as its owner. Does nothing for a log that has not begun. */
-export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
+export const recordEpoch = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) return;
   await pool.query(

@@ -1,5 +1,5 @@
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
-import { historyFrom, type LogHistory, logBegins, refuseWhenMoved } from '../identity/log-identity.ts';
+import { firstAppend, historyFrom, type LogHistory, requireNotMoved } from '../identity/log-identity.ts';
 import { checkAppend } from '../port/check-append.ts';
 import { LogError } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition, RecordedEvent } from '../port/event-log.ts';
@@ -98,13 +98,13 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
     return stored.slice(from, from + limit).map(recorded);
   };
 
-  store(logBegins(now()));
+  store(firstAppend(now()));
   return {
     append: async (append) => {
       checkAppend(append);
       requireJson(append);
       requireOpen();
-      if (append.stream !== LOG_IDENTITY_STREAM) refuseWhenMoved(currentIdentity());
+      if (append.stream !== LOG_IDENTITY_STREAM) requireNotMoved(currentIdentity());
       const outcome = store(append);
       wakeUps.wake();
       return outcome;

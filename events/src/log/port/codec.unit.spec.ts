@@ -111,7 +111,7 @@ describe('an old event type', () => {
     defineEvent({
       type,
       categories: ['account'],
-      means: '',
+      description: '',
       data: z.strictObject({ name: z.string() }),
       personal: {},
     });
@@ -177,7 +177,13 @@ describe('a large member', () => {
   });
 
   it('belongs to an object', () => {
-    const list = { type: 'Listed', categories: ['test'], means: '', data: z.array(z.string()), personal: {} };
+    const list = {
+      type: 'Listed',
+      categories: ['test'],
+      description: '',
+      data: z.array(z.string()),
+      personal: {},
+    };
     const listed = createCodec([defineEvent({ ...list, large: 'texts' })], {});
     expect(() => listed.decodeSparingly({ ...recorded(drafted), type: 'Listed', data: '[]' })).toThrow(
       'no member texts',

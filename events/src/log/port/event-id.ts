@@ -16,7 +16,7 @@ export const eventIdOf = (stream: string, commandId: string, index: number): str
 export const participantIdOf = (signedWaiverId: string, index: number): string =>
   v5(Buffer.from(String(index)), bytesOf(signedWaiverId));
 
-export const idMadeBy = (commandId: string, category: string): string => fromLines(category, commandId);
+export const derivedId = (commandId: string, category: string): string => fromLines(category, commandId);
 
 /**
  * Of a record of understanding that was sent without an id. Frozen.

@@ -6,7 +6,7 @@ import type { BatchAnswer } from './group-commit.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 import { asLogError, isDataRefused, sqlStateOf } from './postgres-errors.ts';
 
-export type StoredOutcome =
+export type BatchOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: string }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
@@ -64,7 +64,7 @@ const appendStatement = (batch: readonly Append[]): QueryConfig => {
   };
 };
 
-const answerOf = (append: Append, row: Row | undefined): BatchAnswer<StoredOutcome> => {
+const answerOf = (append: Append, row: Row | undefined): BatchAnswer<BatchOutcome> => {
   if (row === undefined) return new LogError('log_corrupt', `No answer for ${append.stream}.`);
   const { outcome, version, position } = row;
   if (outcome === 'conflict') return { outcome, actual: Number(version) };
@@ -86,7 +86,7 @@ const refusal = (append: Append, error: unknown): LogError =>
 export const writeBatch = async (
   connection: PostgresConnection,
   batch: readonly Append[],
-): Promise<readonly BatchAnswer<StoredOutcome>[]> => {
+): Promise<readonly BatchAnswer<BatchOutcome>[]> => {
   try {
     const { rows } = await connection.query(appendStatement(batch));
     const byNumber = new Map((rows as Row[]).map((row) => [Number(row.append), row]));
@@ -97,7 +97,7 @@ export const writeBatch = async (
     if (first === undefined) return [];
     if (others.length === 0) return [refusal(first, error)];
     // One append failed the transaction of all. Retry them one by one, so that each gets its own answer.
-    const answers: BatchAnswer<StoredOutcome>[] = [];
+    const answers: BatchAnswer<BatchOutcome>[] = [];
     for (const append of batch) answers.push(...(await writeBatch(connection, [append])));
     return answers;
   }

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { eventsMigrations } from '../../migrations/events-migrations.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
-import { breakableWay } from '../contract/breakable-way.ts';
 import { eventLogContract } from '../contract/event-log.contract.ts';
-import { aStream, everything, someEvents } from '../contract/log-contract.ts';
+import { aStream, readEverything, someEvents } from '../contract/log-contract.ts';
+import { networkedLog } from '../contract/networked-log.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
 const APPEND_ONE = `select log.append(array['slow-' || gen_random_uuid()], '{0}', '{1}', '{1}',
@@ -38,7 +38,7 @@ eventLogContract('Postgres', async () => {
       const proxy = await startTcpProxy(database.appUrl);
       const connectionString = proxy.through(database.appUrl);
       const impatient = { connectTimeoutMs: 500, statementTimeoutMs: 200 };
-      return breakableWay(createPostgresLog({ connectionString, ...impatient }), proxy);
+      return networkedLog(createPostgresLog({ connectionString, ...impatient }), proxy);
     },
     remove: async () => {
       await log.close();
@@ -62,7 +62,7 @@ it.each([
     log.append({ stream: third, expected: 'no_stream', events: someEvents(2) }),
   ]);
   const stored = expected === 1 ? [first, first, second, second, third, third] : [first, first, third, third];
-  expect((await everything(log, start)).map(({ stream }) => stream)).toEqual(stored);
+  expect((await readEverything(log, start)).map(({ stream }) => stream)).toEqual(stored);
   await log.close();
   await database.drop();
 });

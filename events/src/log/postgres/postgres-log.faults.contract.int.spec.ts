@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { eventsMigrations } from '../../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import { anEvent, aStream, everything } from '../contract/log-contract.ts';
+import { anEvent, aStream, readEverything } from '../contract/log-contract.ts';
 import { isRetryable } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../port/event-log.ts';
 import { GROUP_COMMIT_LIMITS } from './group-commit.ts';
@@ -101,7 +101,7 @@ describe('the Postgres log when something breaks', () => {
       await kill(victim);
 
       expect(await waiting).toMatchObject({ outcome: 'accepted', version: 1 });
-      const after = await everything(log, start);
+      const after = await readEverything(log, start);
       expect(after.map(({ stream }) => stream)).toEqual([behind.stream]);
       expect(await log.readStream('thing-never')).toEqual([]);
     });
@@ -116,7 +116,7 @@ describe('the Postgres log when something breaks', () => {
     const start = await log.head();
     const append = anAppend();
     await log.append(append);
-    expect((await everything(log, start)).map(({ stream }) => stream)).toEqual([append.stream]);
+    expect((await readEverything(log, start)).map(({ stream }) => stream)).toEqual([append.stream]);
     await writer.query('rollback');
     await writer.end();
     await other.drop();
@@ -181,7 +181,7 @@ describe('the Postgres log when something breaks', () => {
         }
       }),
     );
-    const stored = (await everything(open({ connectionString: database.appUrl }), start)).map(
+    const stored = (await readEverything(open({ connectionString: database.appUrl }), start)).map(
       ({ stream }) => stream,
     );
     expect(stored).toHaveLength(200);
@@ -354,7 +354,7 @@ describe('the Postgres log when something breaks', () => {
     it('a missing position stops readers and subscriptions', async () => {
       const log = open();
       const corrupt = { code: 'log_corrupt' };
-      await expect(everything(log)).rejects.toMatchObject(corrupt);
+      await expect(readEverything(log)).rejects.toMatchObject(corrupt);
       const subscription = log.subscribe({ signal: new AbortController().signal, batchSize: 5 });
       const readOut = async (): Promise<void> => {
         for await (const batch of subscription) expect(batch.length).toBeGreaterThan(0);

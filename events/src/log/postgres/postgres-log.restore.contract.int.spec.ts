@@ -11,7 +11,7 @@ import {
   findDebianPostgres,
   NOT_INSTALLED,
 } from '../../testing/debian-postgres.ts';
-import { anEvent, aStream, everything } from '../contract/log-contract.ts';
+import { anEvent, aStream, readEverything } from '../contract/log-contract.ts';
 import { beginEpoch } from '../identity/log-identity.ts';
 import { isRetryable } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../port/event-log.ts';
@@ -85,7 +85,7 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
         await app.query('rollback');
       }
     });
-    const before = await everything(log);
+    const before = await readEverything(log);
     const checkpoint = before[3]?.position ?? expect.fail('too few events');
     const head = await log.head();
 
@@ -93,14 +93,14 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
     await dumpAndRestore(bin, url, restoredUrl);
 
     const restored = open(restoredUrl);
-    expect(await everything(restored)).toEqual(before);
-    expect(await everything(restored, checkpoint)).toEqual(before.slice(4));
+    expect(await readEverything(restored)).toEqual(before);
+    expect(await readEverything(restored, checkpoint)).toEqual(before.slice(4));
     expect(await restored.head()).toBe(head);
     expect(await restored.readAll({ after: head, limit: 1 })).toEqual([]);
     const stream = aStream();
     const appended = await restored.append({ stream, expected: 'no_stream', events: [anEvent()] });
     expect(appended).toMatchObject({ outcome: 'accepted', position: await restored.head() });
-    expect((await everything(restored, head)).map((event) => event.stream)).toEqual([stream]);
+    expect((await readEverything(restored, head)).map((event) => event.stream)).toEqual([stream]);
     await expect(connected(restoredUrl, (owner) => owner.query('delete from log.events'))).rejects.toThrow(
       /cannot be changed/,
     );
@@ -180,7 +180,7 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
     stop.abort();
     await reading;
 
-    const stored = (await everything(log, start)).map(({ stream }) => stream);
+    const stored = (await readEverything(log, start)).map(({ stream }) => stream);
     expect(stored).toHaveLength(acknowledged.length);
     expect(new Set(stored)).toEqual(new Set(acknowledged));
     expect(subscribed).toEqual(stored);

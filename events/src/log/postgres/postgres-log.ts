@@ -1,6 +1,6 @@
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
+import { createIdentityCache, type IdentityCache, requireOwnPosition } from '../identity/identity-cache.ts';
 import { ensureIdentity, historyFrom } from '../identity/log-identity.ts';
-import { type RememberedIdentity, rememberIdentity, requireOwn } from '../identity/remember-identity.ts';
 import { LogError } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from '../port/event-log.ts';
 import { follow } from '../port/follow.ts';
@@ -8,7 +8,7 @@ import { foreignPosition, formatPosition, type LogIdentity } from '../port/log-p
 import { createWakeUps } from '../port/wake-ups.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
-import { type StoredOutcome, writeBatch } from './postgres-append.ts';
+import { type BatchOutcome, writeBatch } from './postgres-append.ts';
 import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
 import { sqlStateOf } from './postgres-errors.ts';
 import {
@@ -21,7 +21,7 @@ import {
   recordedFrom,
   type StreamRead,
 } from './postgres-read.ts';
-import { listen } from './postgres-wake-ups.ts';
+import { listenForAppends } from './postgres-wake-ups.ts';
 
 export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
   /** As role `app`; role `projector` can read and subscribe. */
@@ -39,7 +39,7 @@ export type PostgresLog = EventLog & {
 
 const createReader = (
   pool: PostgresReadPool,
-  identity: RememberedIdentity,
+  identity: IdentityCache,
 ): Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> => {
   const recorded = async (rows: readonly EventRow[]): Promise<readonly RecordedEvent[]> => {
     if (rows.length === 0) return [];
@@ -66,7 +66,7 @@ const createReader = (
         await identity.current();
         return recorded((await readAllRows(pool, 0n, limit, onHole)).rows);
       }
-      const { position, eventId } = await requireOwn(identity, after);
+      const { position, eventId } = await requireOwnPosition(identity, after);
       const { witness, rows } = await readAllRows(pool, position, limit, onHole);
       if (witness?.event_id !== eventId) throw foreignPosition(after, 'has no event in this log');
       return recorded(rows);
@@ -80,7 +80,7 @@ const createReader = (
   };
 };
 
-const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): AppendOutcome => {
+const withPosition = (of: LogIdentity, append: Append, stored: BatchOutcome): AppendOutcome => {
   if (stored.outcome === 'conflict') return stored;
   const last = append.events.at(-1);
   if (last === undefined) throw new LogError('invalid_append', 'There are no events.');
@@ -124,7 +124,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
     if (settings.isReadOnly === true) throw notBegun();
     return commit.append(append).catch(unlessReadOnly);
   };
-  const identity = rememberIdentity(
+  const identity = createIdentityCache(
     () => ensureIdentity({ read: readIdentity, append: beginLog, beforeBegin }, now, begins),
     async () => historyFrom(await readIdentity()),
   );
@@ -139,7 +139,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
       return withPosition(await identity.current(), append, stored);
     },
     subscribe: (subscription) => {
-      listening ??= listen(settings, wakeUps, closing.signal);
+      listening ??= listenForAppends(settings, wakeUps, closing.signal);
       return follow(reader.readAll, wakeUps, subscription, closing.signal);
     },
     appendQueueDepth: commit.depth,

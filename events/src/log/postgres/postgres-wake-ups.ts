@@ -5,7 +5,7 @@ import { type ConnectionSettings, PostgresConnection } from './postgres-connecti
 const CHECK_MS = 1000;
 
 /** Wakes readers by NOTIFY `log_appended`. Missed notifications only cost time, because readers poll too. */
-export const listen = async (
+export const listenForAppends = async (
   settings: ConnectionSettings,
   wakeUps: WakeUps,
   signal: AbortSignal,

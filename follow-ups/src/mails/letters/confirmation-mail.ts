@@ -1,6 +1,6 @@
 import {
   isComplete,
-  livingIn,
+  livingParticipants,
   type OpenedSigning,
   readViewingSteps,
   type SignedRecord,
@@ -82,7 +82,7 @@ const openVideo = async (
 ): Promise<readonly Block[]> => {
   if (videoUrl === '') return [];
   const steps = await readViewingSteps(services, record.id);
-  if (isComplete(steps, livingIn(record.signing))) return [];
+  if (isComplete(steps, livingParticipants(record.signing))) return [];
   const { text, button } = mailWordsIn(record.signing.locale).signedWaiver.video;
   const href = videoLink(services, record, steps);
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];

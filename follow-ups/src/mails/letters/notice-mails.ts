@@ -1,9 +1,9 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { createWebhookUrls } from '@waivers/events/folds/account.ts';
-import { type KnownUser, readUser } from '@waivers/events/folds/read-user.ts';
+import { readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { holdsChange } from '@waivers/events/folds/user.ts';
+import { hasEmailChange } from '@waivers/events/folds/user.ts';
 import { emailLinkToken } from '@waivers/server/access/email-links.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
@@ -20,15 +20,18 @@ import { productMail } from './product-mail.ts';
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
 /** Languages address people by their first name or by their full one. */
-const namesOf = ({ profile }: KnownUser, locale: ProductLocale, shown = (name: string) => name) => {
+const namesOf = ({ profile }: UserDetails, locale: ProductLocale, shown = (name: string) => name) => {
   if (profile === ERASED) return undefined;
   const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
   return { firstName, name: fullName({ firstName, lastName }, locale) };
 };
 
 /** Whether the change still stands, and for the new address whether it still has to be confirmed. */
-const isOpen = ({ state }: KnownUser, { template, changeId }: Notice<'email-changed' | 'confirm-email'>) => {
-  if (state.status === 'erased' || !holdsChange(state.email, changeId)) return false;
+const isOpen = (
+  { state }: UserDetails,
+  { template, changeId }: Notice<'email-changed' | 'confirm-email'>,
+) => {
+  if (state.status === 'erased' || !hasEmailChange(state.email, changeId)) return false;
   const change = state.email.changes.find((each) => each.changeId === changeId);
   return (
     template === 'email-changed' || (state.email.confirmable === changeId && change?.isConfirmed !== true)

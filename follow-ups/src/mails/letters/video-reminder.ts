@@ -1,4 +1,4 @@
-import { isComplete, livingIn, readViewingSteps } from '@waivers/events/folds/signed-waiver.ts';
+import { isComplete, livingParticipants, readViewingSteps } from '@waivers/events/folds/signed-waiver.ts';
 import { formatText } from '@waivers/server/pages/format-text.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
@@ -35,7 +35,7 @@ export const videoReminder = async (
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   const steps = await readViewingSteps(services, record.id);
-  if (isComplete(steps, livingIn(signing))) return 'not_needed';
+  if (isComplete(steps, livingParticipants(signing))) return 'not_needed';
   const { locale } = signing;
   const words = mailWordsIn(locale).videoReminder;
   const company = fromName(sender);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { SILENT, until } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER, until } from '@waivers/events/testing/until.ts';
 import { ThreadLost } from '@waivers/server/process/thread-lost.ts';
 import { createPace, type Pace } from '@waivers/server/queues/backpressure.ts';
 import { Pool } from 'pg';
@@ -54,8 +54,8 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
         database: test.database,
         log: made.log,
         feed,
-        makeReady: createMakeReady(memoryKeyStore()),
-        logger: SILENT,
+        prepareEvents: createPrepareEvents(memoryKeyStore()),
+        logger: SILENT_LOGGER,
         onReacted: () => undefined,
         pace,
       });

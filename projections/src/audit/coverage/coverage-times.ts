@@ -2,8 +2,8 @@ import type { CoverageRecord } from '@waivers/contract/audit/coverage.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import {
+  emptyFrontDeskRecord,
   type FrontDeskRecord,
-  nothingNoted,
   type ViewingStep,
   viewingStep,
   withFrontDesk,
@@ -16,7 +16,7 @@ type RecordState = {
   readonly steps: readonly ViewingStep[];
 };
 
-const NOT_SIGNED: RecordState = { isSigned: false, frontDesk: nothingNoted, steps: [] };
+const NOT_SIGNED: RecordState = { isSigned: false, frontDesk: emptyFrontDeskRecord, steps: [] };
 
 const evolve = (standing: RecordState, event: DeliveredEvent): RecordState => {
   const step = viewingStep(event);

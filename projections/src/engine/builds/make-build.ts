@@ -1,4 +1,4 @@
-import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
+import { disableStatistics } from '@waivers/events/migrations/disable-statistics.ts';
 import { escapeIdentifier } from 'pg';
 import type { Column } from '../columns.ts';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
@@ -38,7 +38,7 @@ export const makeBuild = async (
   await transaction.query('select projections.create_build_schema($1)', [schema]);
   await within(transaction, name, build);
   for (const table of tables) await makeTable(transaction, schema, table);
-  await withoutStatistics(transaction, [schema]);
+  await disableStatistics(transaction, [schema]);
 };
 
 export const indexBuild = async (
@@ -51,5 +51,5 @@ export const indexBuild = async (
     for (const index of indexes) await transaction.query(index);
   }
   // Expression indexes have statistics of their own.
-  await withoutStatistics(transaction, [buildSchema(name, build)]);
+  await disableStatistics(transaction, [buildSchema(name, build)]);
 };

@@ -1,7 +1,7 @@
 import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { disableStatistics } from '@waivers/events/migrations/disable-statistics.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
 import { Client } from 'pg';
 import { type Statements, statementsOn } from './statements.ts';
 import { BUILD_SCHEMA, UnsafeReadModels, unsafeReadModels } from './unsafe-read-models.ts';
@@ -11,7 +11,7 @@ const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
     'select nspname as name from pg_namespace where nspname ~ $1',
     [BUILD_SCHEMA],
   );
-  await withoutStatistics(
+  await disableStatistics(
     connection,
     rows.map(({ name }) => name),
   );

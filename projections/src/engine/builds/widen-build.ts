@@ -1,4 +1,4 @@
-import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
+import { disableStatistics } from '@waivers/events/migrations/disable-statistics.ts';
 import { escapeIdentifier } from 'pg';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 import { tableIn } from './build-schema.ts';
@@ -41,7 +41,7 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
     if (build === undefined) return;
     const schema = buildSchema(projection.name, build);
     for (const table of projection.tables) await addMissing(connection, schema, table);
-    await withoutStatistics(connection, [schema]);
+    await disableStatistics(connection, [schema]);
     await switchToBuild(connection, projection, build);
     await connection.query(
       'update projections.builds set readable_by = $3 where projection = $1 and build = $2',

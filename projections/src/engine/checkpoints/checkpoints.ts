@@ -1,11 +1,11 @@
 import type { StoredCheckpoints } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
-import { Retired } from '@waivers/events/delivery/follower/follower.ts';
+import { FollowerRetired } from '@waivers/events/delivery/follower/follower.ts';
 import {
   type FollowerName,
   followerRows,
   parkedIn,
 } from '@waivers/events/delivery/follower/follower-rows.ts';
-import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.ts';
+import type { ParkedStreams } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -36,7 +36,7 @@ export const liveCheckpoints = async (
   return new Map(rows.map(({ projection, position }) => [projection, position]));
 };
 
-export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): ParkingLot =>
+export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): ParkedStreams =>
   parkedIn(database, {
     schema: 'projections',
     column: 'projection',
@@ -81,7 +81,7 @@ export const carryBuildCheckpoints = async (
   }
 };
 
-/** @throws AnotherAtWork when the checkpoint has moved in between @throws Retired when the build was replaced */
+/** @throws ConcurrentFollower when the checkpoint has moved in between @throws FollowerRetired when the build was replaced */
 export const moveBuildCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
@@ -97,5 +97,5 @@ export const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
 ): Promise<void> => {
-  if (!(await isBuildInUse(transaction, build))) throw new Retired(followerNameOf(build).name);
+  if (!(await isBuildInUse(transaction, build))) throw new FollowerRetired(followerNameOf(build).name);
 };

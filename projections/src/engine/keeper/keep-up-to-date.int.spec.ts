@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { SILENT, until } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER, until } from '@waivers/events/testing/until.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds } from '../../testing/builds.ts';
@@ -39,7 +39,7 @@ afterEach(async () => {
 const FILLING = {
   masterKey: TEST_MASTER_KEY,
   eventStore: undefined,
-  makeReady: createMakeReady(memoryKeyStore()),
+  prepareEvents: createPrepareEvents(memoryKeyStore()),
   module: '',
   threads: 1,
   bulkFromEvents: Number.MAX_SAFE_INTEGER,
@@ -65,7 +65,7 @@ const keep = (
     statements: statementsOn(client),
     log,
     feed,
-    logger: { ...SILENT, warn },
+    logger: { ...SILENT_LOGGER, warn },
     ...changes,
   });
   keepers.push(keeper);
@@ -161,7 +161,7 @@ describe('keepUpToDate', () => {
     const info = (_line: unknown, message?: string): void => {
       if (message === 'rebuilding a read model') replaced.push(seen);
     };
-    await keep(tallies(), undefined, { statements: { query }, logger: { ...SILENT, info } }).readable;
+    await keep(tallies(), undefined, { statements: { query }, logger: { ...SILENT_LOGGER, info } }).readable;
     await waitForPosition();
 
     const held = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ describe('keepUpToDate', () => {
     const lines: unknown[] = [];
     const error = (line: unknown): void => void lines.push(line);
     const keeper = keep({ ...tallies(), tables: [{ ...table, functions }] }, undefined, {
-      logger: { ...SILENT, error },
+      logger: { ...SILENT_LOGGER, error },
     });
     await until(async () => lines.length > 0);
     expect(lines).toMatchObject([{ err: { code: '42601' }, againInMs: 10_000 }]);

@@ -1,8 +1,8 @@
 import { applyEvents } from '@waivers/events/delivery/follower/apply-events.ts';
 import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
 import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
-import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
-import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
+import type { PrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { dropBuilds } from '../builds/drop-builds.ts';
@@ -30,7 +30,7 @@ export type FillOptions = {
   readonly masterKey: { readonly bytes: Uint8Array };
   readonly eventStore: EventStore | undefined;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
-  readonly makeReady: MakeReady;
+  readonly prepareEvents: PrepareEvents;
   readonly threads: number;
   readonly bulkFromEvents: number;
   readonly onProgress: OnProgress;
@@ -56,7 +56,7 @@ const requireSession = async ({ connectionString, projection }: FillOptions, bui
 };
 
 const cursorOf = (session: BuildSession, options: FillOptions, build: number): Promise<Cursor> => {
-  const { projection, log, makeReady, onProgress, signal } = options;
+  const { projection, log, prepareEvents, onProgress, signal } = options;
   let events = 0;
   const watched: FillOptions['log'] = {
     readStream: log.readStream,
@@ -71,7 +71,7 @@ const cursorOf = (session: BuildSession, options: FillOptions, build: number): P
   };
   return openCursor(buildStore(session, { projection: projection.name, build }), followerOf(projection), {
     log: watched,
-    makeReady,
+    prepareEvents,
     events: NO_CURSOR_EVENTS,
   });
 };
@@ -84,9 +84,9 @@ const applyOthers = async (
   options: FillOptions,
   pages: readonly LogPage[],
 ): Promise<void> => {
-  const { projection, log, makeReady } = options;
+  const { projection, log, prepareEvents } = options;
   for (const page of pages) {
-    const ready = await makeReady(projection, await readLogPage(log, page));
+    const ready = await prepareEvents(projection, await readLogPage(log, page));
     for (const each of ready) if ('error' in each) throw new EventFailure(each.error);
     const others = ready.filter((each) => 'event' in each && projection.rowsOf?.(each.event) === undefined);
     const parked = await session.transaction((transaction) =>

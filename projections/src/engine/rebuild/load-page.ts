@@ -1,6 +1,6 @@
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
-import { concerns } from '@waivers/events/delivery/follower/ready-events.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
+import { mayHandle } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
@@ -51,7 +51,7 @@ const decodeHandled = (
   events: readonly RecordedEvent[],
 ): readonly DecodedEvent[] =>
   events
-    .filter(({ type }) => concerns(projection, type))
+    .filter(({ type }) => mayHandle(projection, type))
     .map((event) => codec.decode(event))
     .filter(({ type }) => projection.handles.includes(type));
 

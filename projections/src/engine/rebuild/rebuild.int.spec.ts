@@ -6,7 +6,7 @@ import {
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
@@ -82,7 +82,7 @@ const options = (projection: Projection, changes: Partial<RebuildOptions> = {}):
   masterKey: TEST_MASTER_KEY,
   eventStore: undefined,
   log,
-  makeReady: createMakeReady(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
+  prepareEvents: createPrepareEvents(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
   threads: 1,
   bulkFromEvents: 1,
   onProgress: () => undefined,
@@ -336,7 +336,7 @@ describe('rebuild under load', () => {
       connectionString: opened.projectorUrl,
       log,
       feed: createLogFeed(log),
-      makeReady: createMakeReady(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
+      prepareEvents: createPrepareEvents(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     };
     const live = (await buildsOf(signedWaivers)).find(({ state }) => state === 'live');

@@ -3,7 +3,7 @@ import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
 import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
@@ -51,7 +51,7 @@ describe('build cursor', () => {
       followerOf(tallies({ failOn: (version, stream) => stream === broken && version === 1 })),
       {
         log,
-        makeReady: createMakeReady(memoryKeyStore()),
+        prepareEvents: createPrepareEvents(memoryKeyStore()),
         events: UNHEARD,
       },
     );
@@ -201,14 +201,14 @@ describe('build cursor', () => {
       await cursor.catchUp();
       expect(await waiting()).toEqual([one, other]);
       broken = undefined;
-      await cursor.retry('wanted');
+      await cursor.retry('requested');
       expect(await waiting()).toEqual([one, other]);
       await opened.database
         .updateTable('projections.parked_streams')
         .set({ retry_wanted: true })
         .where('stream', '=', other)
         .execute();
-      await cursor.retry('wanted');
+      await cursor.retry('requested');
       expect(await waiting()).toEqual([one]);
       expect(await versionsOf(other)).toEqual([1]);
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { retryParked } from '@waivers/events/delivery/follower/retry-parked.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
-import { SILENT, until } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER, until } from '@waivers/events/testing/until.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { issuedPassword, tallies } from '../../testing/tallies.ts';
@@ -34,8 +34,8 @@ describe('parkedInReadModels', () => {
         connectionString: opened.projectorUrl,
         log,
         feed,
-        makeReady: createMakeReady(memoryKeyStore()),
-        logger: SILENT,
+        prepareEvents: createPrepareEvents(memoryKeyStore()),
+        logger: SILENT_LOGGER,
       });
     const runner = run();
     for (const account of [randomUUID(), randomUUID()]) {

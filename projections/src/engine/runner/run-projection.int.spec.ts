@@ -3,7 +3,10 @@ import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.t
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
+import {
+  createPrepareEvents,
+  type EventVocabulary,
+} from '@waivers/events/delivery/follower/prepare-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
@@ -11,7 +14,7 @@ import { createCodec } from '@waivers/events/log/port/codec.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
-import { SILENT, until } from '@waivers/events/testing/until.ts';
+import { SILENT_LOGGER, until } from '@waivers/events/testing/until.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds, makeLiveBuild } from '../../testing/builds.ts';
@@ -44,7 +47,7 @@ describe('runProjection', () => {
 
   const run = (
     projection: Projection = tallies(),
-    given: Partial<RunnerServices> & { readonly meaning?: Meaning } = {},
+    given: Partial<RunnerServices> & { readonly meaning?: EventVocabulary } = {},
   ): Runner => {
     const { meaning, ...services } = given;
     const feed = createLogFeed(log);
@@ -53,8 +56,8 @@ describe('runProjection', () => {
       connectionString: proxy.through(opened.projectorUrl),
       log,
       feed,
-      makeReady: createMakeReady(memoryKeyStore(), meaning),
-      logger: SILENT,
+      prepareEvents: createPrepareEvents(memoryKeyStore(), meaning),
+      logger: SILENT_LOGGER,
       ...services,
     });
     runners.push(runner);
@@ -381,7 +384,7 @@ describe('runProjection', () => {
     };
     await append(aStream());
     const told: unknown[] = [];
-    run(away, { logger: { ...SILENT, warn: (what: unknown) => void told.push(what) } });
+    run(away, { logger: { ...SILENT_LOGGER, warn: (what: unknown) => void told.push(what) } });
     await until(() => failedAt.length === 6);
     // At least half of 100, 200, 400, 800 and 1600 ms.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);

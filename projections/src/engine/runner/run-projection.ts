@@ -1,5 +1,5 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
-import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import type { PrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,7 +13,7 @@ export type RunnerServices = {
   readonly connectionString: string;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
-  readonly makeReady: MakeReady;
+  readonly prepareEvents: PrepareEvents;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly listener?: RunnerListener;
 };
@@ -24,7 +24,7 @@ export type Runner = RunningFollower;
 /** Runs a build until stopped. With several runners, one works and the others stand by. */
 export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const name = { projection: projection.name, build };
-  const { connectionString, log, feed, makeReady, logger } = services;
+  const { connectionString, log, feed, prepareEvents, logger } = services;
   return runFollower({
     consumer: `${name.projection}_v${build}`,
     follower: followerOf(projection),
@@ -34,7 +34,7 @@ export const runProjection = (projection: Projection, build: number, services: R
     },
     log,
     feed,
-    makeReady,
+    prepareEvents,
     events: cursorEvents(name, services),
     onFailure: (details) => logger.warn({ ...details, ...name }, 'could not update a read model; retrying'),
   });

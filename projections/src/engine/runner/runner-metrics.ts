@@ -1,4 +1,4 @@
-import { SECONDS } from '@waivers/server/process/metrics.ts';
+import { DURATION_BUCKETS } from '@waivers/server/process/metrics.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 
@@ -17,13 +17,13 @@ export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   const batchSeconds = new Histogram({
     name: 'waiver_projection_batch_seconds',
     help: 'Duration of a read model’s transactions.',
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     ...labels,
   });
   const visibleSeconds = new Histogram({
     name: 'waiver_projection_visible_seconds',
     help: 'Time from the last event of a transaction until its rows are readable.',
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     ...labels,
   });
   const parked = new Gauge({

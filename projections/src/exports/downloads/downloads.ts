@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
-import { atMostWaiting } from '@waivers/server/queues/admission.ts';
+import { limitWaiting } from '@waivers/server/queues/admission.ts';
 import { createRest, exportsBeside } from '@waivers/server/queues/backpressure.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 
@@ -74,8 +74,8 @@ async function* watchIdleness(
 export const createDownloads = (answeredRequests: () => number): Downloads => {
   const rest = createRest(exportsBeside(answeredRequests));
   const steps = createFairQueue({
-    atOnce: 1,
-    admission: atMostWaiting({ inAll: IN_ALL, perKey: PER_ACCOUNT }),
+    concurrency: 1,
+    admission: limitWaiting({ total: IN_ALL, perKey: PER_ACCOUNT }),
     pause: rest.over,
   });
   const open = new Set<Download>();

@@ -7,15 +7,15 @@ import {
   handleEvent,
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import {
+  emptyFrontDeskRecord,
   FRONT_DESK_ENTRIES,
   type FrontDeskRecord,
-  nothingNoted,
   VIEWING_STEPS,
   type ViewingStep,
   viewingStep,
   withFrontDesk,
+  withoutFrontDeskTexts,
   withoutPersonsSteps,
-  withoutTexts,
 } from '@waivers/events/folds/signed-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
@@ -80,7 +80,8 @@ const withoutPerson = (signing: Signing, participantId: string): Signing => {
 
 const stepsIn = (text: string | null): readonly ViewingStep[] => (text === null ? [] : JSON.parse(text));
 
-const deskIn = (text: string | null): FrontDeskRecord => (text === null ? nothingNoted : JSON.parse(text));
+const deskIn = (text: string | null): FrontDeskRecord =>
+  text === null ? emptyFrontDeskRecord : JSON.parse(text);
 
 const change = async (
   transaction: ReadModelTransaction,
@@ -117,7 +118,7 @@ const withErasure =
       front_desk:
         row.front_desk === null || !isLast
           ? row.front_desk
-          : canonicalJson(withoutTexts(deskIn(row.front_desk))),
+          : canonicalJson(withoutFrontDeskTexts(deskIn(row.front_desk))),
     };
   };
 

@@ -1,6 +1,6 @@
 import {
+  emptyFrontDeskRecord,
   type FrontDeskRecord,
-  nothingNoted,
   readFrontDesk,
   readSignedWaiver,
   readViewingSteps,
@@ -46,7 +46,7 @@ const projectedRecord = async (
       accountId,
       signing: JSON.parse(row.signing),
       steps: JSON.parse(row.steps ?? '[]'),
-      frontDesk: row.front_desk === null ? nothingNoted : JSON.parse(row.front_desk),
+      frontDesk: row.front_desk === null ? emptyFrontDeskRecord : JSON.parse(row.front_desk),
     }
   );
 };

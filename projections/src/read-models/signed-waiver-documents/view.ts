@@ -1,6 +1,10 @@
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { linkExpiresAt, livingIn, type OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
+import {
+  linkExpiresAt,
+  livingParticipants,
+  type OpenedSigning,
+} from '@waivers/events/folds/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import { frontDeskOf } from './front-desk.ts';
@@ -36,7 +40,7 @@ export const viewOf = (
     answers: signer?.answers ?? {},
     shared: signing.shared ?? {},
     signature: images(signer?.ink),
-    ...(document.videoUrl !== '' && { understanding: understandingOf(steps, livingIn(signing)) }),
+    ...(document.videoUrl !== '' && { understanding: understandingOf(steps, livingParticipants(signing)) }),
     voidedAt: frontDesk.voided?.at ?? null,
     linkExpiresAt: linkExpiresAt(signing).toISOString(),
   };

@@ -1,6 +1,6 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
-import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createPrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
@@ -99,7 +99,7 @@ const upgrade = () => {
     statements: statementsOn(client),
     log: { ...read.log, head },
     feed: createLogFeed(read.log),
-    makeReady: createMakeReady(read.history.keys),
+    prepareEvents: createPrepareEvents(read.history.keys),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     module: '',
     threads: 1,

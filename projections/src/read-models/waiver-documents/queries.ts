@@ -1,6 +1,10 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import type { KeptWaiver } from '@waivers/events/folds/waiver.ts';
-import { type Liked, type OwnedWaiver, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
+import type { ExistingWaiver } from '@waivers/events/folds/waiver.ts';
+import {
+  type OwnedWaiver,
+  type PreferredLocales,
+  showPublication,
+} from '@waivers/server/waiver-answers/show-waiver.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
@@ -8,7 +12,7 @@ import { accounts } from '../accounts/project.ts';
 import { waiverDocuments } from './project.ts';
 import type { WaiverDocumentRow } from './table.ts';
 
-const waiverOf = (row: WaiverDocumentRow): KeptWaiver => ({
+const waiverOf = (row: WaiverDocumentRow): ExistingWaiver => ({
   status: 'kept',
   accountId: row.account_id,
   version: row.version,
@@ -94,7 +98,10 @@ export const showWaiver = async <Shown>(
 };
 
 /** The published waiver in the first available language; undefined when customers may not see it. */
-export type PublishedWaiver = (waiverId: string, liked: Liked) => Promise<WaiverAnswer | undefined>;
+export type PublishedWaiver = (
+  waiverId: string,
+  liked: PreferredLocales,
+) => Promise<WaiverAnswer | undefined>;
 
 export const publishedWaiver =
   (services: ReadServices): PublishedWaiver =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
-import type { Liked } from '@waivers/server/waiver-answers/show-waiver.ts';
+import type { PreferredLocales } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await hash('?locale=gr')).toBe(HASHES.de);
       expect(await hash('?locale=ja')).toBe(HASHES.en);
       expect(await hash('?locale=tlh')).toBe(HASHES.en);
-      const opened = async (liked: Liked) =>
+      const opened = async (liked: PreferredLocales) =>
         (await publishedWaiver(read.services)(id, liked))?.result.versionHash;
       expect(await opened(['ja', 'de', 'en'])).toBe(HASHES.de);
       expect(await opened(['ja'])).toBe(HASHES.en);

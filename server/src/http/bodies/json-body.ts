@@ -17,16 +17,16 @@ export type ParsedBody =
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-type Opened = {
+type OpenContainer = {
   readonly items: Readonly<Record<PropertyKey, unknown>>;
   readonly names: readonly string[] | undefined;
   readonly size: number;
   next: number;
 };
 
-const opened = (value: object): Opened => {
+const openContainer = (value: object): OpenContainer => {
   const names = Array.isArray(value) ? undefined : Object.keys(value);
-  const items = value as Opened['items'];
+  const items = value as OpenContainer['items'];
   return { items, names, size: names?.length ?? (value as readonly unknown[]).length, next: 0 };
 };
 
@@ -37,21 +37,21 @@ const isAllNumbers = (value: object): boolean => {
   return true;
 };
 
-const pathTo = (open: readonly Opened[]): string =>
+const pathTo = (open: readonly OpenContainer[]): string =>
   pathText(open.map(({ names, next }) => names?.[next - 1] ?? next - 1));
 
 /** Finds JSON that we never accept. Without recursion, each value once, and stops after the last reported error. */
 const findForbidden = (root: unknown, searchTexts: boolean): readonly ValidationError[] => {
   const errors: ValidationError[] = [];
-  const open: Opened[] = [];
-  const refuse = (place: readonly Opened[], code: string): void => {
+  const open: OpenContainer[] = [];
+  const refuse = (place: readonly OpenContainer[], code: string): void => {
     errors.push({ path: pathTo(place), code });
   };
   const look = (value: unknown): void => {
     if (typeof value === 'string' && searchTexts && !isReadable(value)) refuse(open, 'forbidden_characters');
     if (!isNested(value)) return;
     if (open.length >= MAX_DEPTH) refuse(open, 'too_deep');
-    else if (searchTexts || !isAllNumbers(value)) open.push(opened(value));
+    else if (searchTexts || !isAllNumbers(value)) open.push(openContainer(value));
   };
   const isForbiddenName = (name: string): boolean => name === '__proto__' || !isReadable(name);
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
     /** Members that clients may send and nobody reads: null before validation. */
     ignoredMembers?: ReadonlySet<string>;
     /** The one type of a body that the route reads as a stream, instead of JSON. */
-    takesStream?: string;
+    streamType?: string;
   }
   interface FastifyRequest {
     bodyBytes: number | undefined;
@@ -24,12 +24,12 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
-  const { takesStream } = routeOptions.config;
-  return takesStream === undefined ? JSON_TYPE.test(type) : type === takesStream;
+  const { streamType } = routeOptions.config;
+  return streamType === undefined ? JSON_TYPE.test(type) : type === streamType;
 };
 
 /** `application/json` in UTF-8 only, compared whole: prefix matching has bypassed validation in several frameworks. */
-export const takeOnlyJson = (app: FastifyInstance): void => {
+export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;

@@ -19,7 +19,7 @@ const readable = (header: string): readonly string[] => {
 };
 
 /** Only addresses count as the client's: others would end up as evidence, and each invented one would get a budget. */
-export const takeOnlyAddresses = (app: FastifyInstance): void => {
+export const sanitiseForwardedFor = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const header = headers['x-forwarded-for'];

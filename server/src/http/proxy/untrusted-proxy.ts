@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { TrustProxy } from './forwarded-addresses.ts';
 
 /** Warns once. All customers would share the proxy's address and limits. */
-export const tellUntrustedProxy = (
+export const warnOfUntrustedProxy = (
   app: FastifyInstance,
   { trustProxy, logger }: { readonly trustProxy: TrustProxy; readonly logger: FastifyBaseLogger },
 ): void => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../process/logging.ts';
-import { buildTestApp, capturedLog } from '../../testing/test-app.ts';
+import { buildTestApp, captureLog } from '../../testing/test-app.ts';
 import type { TrustProxy } from './forwarded-addresses.ts';
 
 const warningsAfter = async (trustProxy: TrustProxy, headers: readonly Record<string, string>[]) => {
-  const log = capturedLog();
+  const log = captureLog();
   const app = await buildTestApp({
     trustProxy,
     logger: createLogger({ level: 'warn', destination: log.destination }),

@@ -1,14 +1,14 @@
 import { binaryEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import {
-  anEvent,
+  aFact,
+  aFactStream,
   anotherClient,
-  aStream,
   eventsOf,
   failureOf,
   positionOf,
   type ServerUnderTest,
-  someEvents,
+  someFacts,
 } from './server-under-test.ts';
 
 const MIB = 1024 * 1024;
@@ -22,12 +22,12 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
 
   describe('appending', () => {
     it('answers with the position of the last event; the first revision is 0', async () => {
-      const stream = aStream();
-      expect(await append(stream, anEvent(), { expectedRevision: 'no_stream' })).toMatchObject({
+      const stream = aFactStream();
+      expect(await append(stream, aFact(), { expectedRevision: 'no_stream' })).toMatchObject({
         success: true,
         nextExpectedRevision: 0n,
       });
-      const answer = await append(stream, someEvents(2), { expectedRevision: 0n });
+      const answer = await append(stream, someFacts(2), { expectedRevision: 0n });
       const last = (await eventsOf(server().client.readStream(stream))).at(-1);
       expect(answer).toEqual({ success: true, nextExpectedRevision: 2n, position: positionOf(last) });
     });
@@ -38,9 +38,9 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     ] as const)(
       'a wrong revision, %s: an error with a type and an empty message',
       async (expectedRevision, expectedVersion) => {
-        const stream = aStream();
-        await append(stream, someEvents(2));
-        const error = await failureOf(append(stream, anEvent(), { expectedRevision }));
+        const stream = aFactStream();
+        await append(stream, someFacts(2));
+        const error = await failureOf(append(stream, aFact(), { expectedRevision }));
         expect(error).toBeInstanceOf(WrongExpectedVersionError);
         expect(error).toMatchObject({
           type: 'wrong-expected-version',
@@ -54,7 +54,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
 
     it('a wrong revision of a stream that is not there: actualVersion is no_stream', async () => {
       for (const expectedRevision of [0n, 'stream_exists'] as const) {
-        const error = await failureOf(append(aStream(), anEvent(), { expectedRevision }));
+        const error = await failureOf(append(aFactStream(), aFact(), { expectedRevision }));
         expect(error).toMatchObject({ expectedVersion: expectedRevision, actualVersion: 'no_stream' });
       }
     });
@@ -62,29 +62,27 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     it('throwOnAppendFailure: false answers with a revision that is a boolean turned number', async () => {
       const url = `${server().url}&throwOnAppendFailure=false`;
       const client = anotherClient(url);
-      const stream = aStream();
-      await client.appendToStream(stream, someEvents(5));
-      expect(await client.appendToStream(stream, anEvent(), { expectedRevision: 'no_stream' })).toMatchObject(
-        {
-          success: false,
-          nextExpectedRevision: 1n,
-        },
-      );
+      const stream = aFactStream();
+      await client.appendToStream(stream, someFacts(5));
+      expect(await client.appendToStream(stream, aFact(), { expectedRevision: 'no_stream' })).toMatchObject({
+        success: false,
+        nextExpectedRevision: 1n,
+      });
       await client.dispose();
     });
 
     it('credentials in the call take the call for one append, with the same answers', async () => {
-      const stream = aStream();
+      const stream = aFactStream();
       const credentials = { username: 'admin', password: 'changeit' };
-      const answer = await append(stream, someEvents(2), { expectedRevision: 'no_stream', credentials });
+      const answer = await append(stream, someFacts(2), { expectedRevision: 'no_stream', credentials });
       const last = (await eventsOf(server().client.readStream(stream))).at(-1);
       expect(answer).toEqual({ success: true, nextExpectedRevision: 1n, position: positionOf(last) });
-      const error = await failureOf(append(stream, anEvent(), { expectedRevision: 5n, credentials }));
+      const error = await failureOf(append(stream, aFact(), { expectedRevision: 5n, credentials }));
       expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 1n });
     });
 
     it('no events at all succeed, store nothing, and still check the revision', async () => {
-      const stream = aStream();
+      const stream = aFactStream();
       expect(await append(stream, [], { expectedRevision: 'no_stream' })).toMatchObject({ success: true });
       expect(await failureOf(eventsOf(server().client.readStream(stream)))).toMatchObject({
         type: 'stream-not-found',
@@ -94,8 +92,8 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     });
 
     it('each event of one call has its own position, increasing, commit equal to prepare', async () => {
-      const stream = aStream();
-      await append(stream, someEvents(3));
+      const stream = aFactStream();
+      await append(stream, someFacts(3));
       const positions = (await eventsOf(server().client.readStream(stream))).map(positionOf);
       expect(positions.map(({ commit, prepare }) => commit === prepare)).toEqual([true, true, true]);
       const commits = positions.map(({ commit }) => commit);
@@ -108,26 +106,26 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     it.each(['no_stream', 'any'] as const)(
       'with %s: the first answer, nothing written, whatever the data',
       async (expectedRevision) => {
-        const stream = aStream();
-        const events = someEvents(2);
+        const stream = aFactStream();
+        const events = someFacts(2);
         const first = await append(stream, events, { expectedRevision: 'no_stream' });
-        const others = events.map(({ id }) => anEvent(id, { other: 'data' }));
+        const others = events.map(({ id }) => aFact(id, { other: 'data' }));
         expect(await append(stream, others, { expectedRevision })).toEqual(first);
         expect(await idsIn(stream)).toHaveLength(2);
       },
     );
 
     it('after others have appended, with their first revision: the first answer', async () => {
-      const stream = aStream();
-      const events = someEvents(2);
+      const stream = aFactStream();
+      const events = someFacts(2);
       const first = await append(stream, events, { expectedRevision: 'no_stream' });
-      await append(stream, someEvents(3), { expectedRevision: 1n });
+      await append(stream, someFacts(3), { expectedRevision: 1n });
       expect(await append(stream, events, { expectedRevision: 'no_stream' })).toEqual(first);
     });
 
     it('some of them from the first on, or only the last with its own revision: success, nothing written', async () => {
-      const stream = aStream();
-      const events = someEvents(3);
+      const stream = aFactStream();
+      const events = someFacts(3);
       await append(stream, events, { expectedRevision: 'no_stream' });
       await append(stream, events.slice(0, 2), { expectedRevision: 'no_stream' });
       await append(stream, events.slice(2), { expectedRevision: 1n });
@@ -135,34 +133,32 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     });
 
     it('the old ones and a new one: wrong expected version', async () => {
-      const stream = aStream();
-      const events = someEvents(2);
+      const stream = aFactStream();
+      const events = someFacts(2);
       await append(stream, events, { expectedRevision: 'no_stream' });
-      const error = await failureOf(
-        append(stream, [...events, anEvent()], { expectedRevision: 'no_stream' }),
-      );
+      const error = await failureOf(append(stream, [...events, aFact()], { expectedRevision: 'no_stream' }));
       expect(error).toMatchObject({ type: 'wrong-expected-version' });
     });
 
     it('at the current revision they are written again', async () => {
-      const stream = aStream();
-      const events = someEvents(1);
+      const stream = aFactStream();
+      const events = someFacts(1);
       await append(stream, events, { expectedRevision: 'no_stream' });
       await append(stream, events, { expectedRevision: 0n });
       expect(await idsIn(stream)).toEqual([events[0]?.id, events[0]?.id]);
     });
 
     it('one id twice in one append: both are written', async () => {
-      const stream = aStream();
-      const event = anEvent();
+      const stream = aFactStream();
+      const event = aFact();
       await append(stream, [event, event]);
       expect(await idsIn(stream)).toEqual([event.id, event.id]);
     });
 
     it('in another stream they are new events', async () => {
-      const event = anEvent();
-      await append(aStream(), event);
-      const stream = aStream();
+      const event = aFact();
+      await append(aFactStream(), event);
+      const stream = aFactStream();
       expect(await append(stream, event, { expectedRevision: 'no_stream' })).toMatchObject({
         nextExpectedRevision: 0n,
       });
@@ -171,8 +167,8 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
 
   describe('sizes', () => {
     it('one event of exactly 1 MiB passes; five of 300 KB are more than one append may hold', async () => {
-      expect(await append(aStream(), ofSize(MIB))).toMatchObject({ success: true });
-      const stream = aStream();
+      expect(await append(aFactStream(), ofSize(MIB))).toMatchObject({ success: true });
+      const stream = aFactStream();
       const large = Array.from({ length: 5 }, () => ofSize(300_000));
       const error = await failureOf(append(stream, large));
       expect(error).toMatchObject({ type: 'maximum-append-size-exceeded', maxAppendSize: MIB });

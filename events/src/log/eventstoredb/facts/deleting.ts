@@ -1,13 +1,13 @@
 import { BACKWARDS } from '@eventstore/db-client';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  anEvent,
-  aStream,
+  aFact,
+  aFactStream,
   eventsOf,
   failureOf,
   positionOf,
   type ServerUnderTest,
-  someEvents,
+  someFacts,
 } from './server-under-test.ts';
 
 export const deletingFacts = (server: () => ServerUnderTest): void => {
@@ -18,8 +18,8 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
     return (await eventsOf(server().client.readStream(stream, back))).map(({ revision }) => revision);
   };
   const aStreamOf = async (count: number): Promise<string> => {
-    const stream = aStream();
-    await server().client.appendToStream(stream, someEvents(count));
+    const stream = aFactStream();
+    await server().client.appendToStream(stream, someFacts(count));
     return stream;
   };
 
@@ -34,7 +34,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       expect(await revisionsBack(counted, 4n)).toEqual([4n, 3n]);
       expect(await revisionsBack(cut, 4n)).toEqual([4n, 3n]);
       expect(await revisionsBack(cut, 2n)).toEqual([]);
-      expect(await client.appendToStream(counted, anEvent(), { expectedRevision: 4n })).toMatchObject({
+      expect(await client.appendToStream(counted, aFact(), { expectedRevision: 4n })).toMatchObject({
         nextExpectedRevision: 5n,
       });
       expect(await revisions(counted)).toEqual([4n, 5n]);
@@ -50,14 +50,12 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
 
     it('no_stream works on a stream that has only metadata', async () => {
       const { client } = server();
-      const stream = aStream();
+      const stream = aFactStream();
       await client.setStreamMetadata(stream, { maxCount: 10 });
-      expect(await client.appendToStream(stream, anEvent(), { expectedRevision: 'no_stream' })).toMatchObject(
-        {
-          success: true,
-          nextExpectedRevision: 0n,
-        },
-      );
+      expect(await client.appendToStream(stream, aFact(), { expectedRevision: 'no_stream' })).toMatchObject({
+        success: true,
+        nextExpectedRevision: 0n,
+      });
     });
   });
 
@@ -75,7 +73,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
         const { client } = server();
         const stream = await aStreamOf(2);
         await client.deleteStream(stream);
-        const answer = await client.appendToStream(stream, anEvent(), { expectedRevision });
+        const answer = await client.appendToStream(stream, aFact(), { expectedRevision });
         expect(answer).toMatchObject({ success: true, nextExpectedRevision: 2n });
         // The server revives the stream just after it has answered.
         await vi.waitFor(async () => expect(await revisions(stream)).toEqual([2n]));
@@ -89,7 +87,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       const [first] = await eventsOf(client.readStream(stream));
       await client.deleteStream(stream);
       const error = await failureOf(
-        client.appendToStream(stream, anEvent(), { expectedRevision: 'stream_exists' }),
+        client.appendToStream(stream, aFact(), { expectedRevision: 'stream_exists' }),
       );
       expect(error).toMatchObject({ type: 'stream-deleted' });
       const all = await eventsOf(client.readAll({ fromPosition: positionOf(first), maxCount: 2 }));
@@ -108,7 +106,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       const deleted = { type: 'stream-deleted' };
       expect(await failureOf(revisions(stream))).toMatchObject(deleted);
       for (const expectedRevision of ['any', 'no_stream', 1n] as const) {
-        expect(await failureOf(client.appendToStream(stream, anEvent(), { expectedRevision }))).toMatchObject(
+        expect(await failureOf(client.appendToStream(stream, aFact(), { expectedRevision }))).toMatchObject(
           deleted,
         );
       }

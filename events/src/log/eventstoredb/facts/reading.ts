@@ -2,19 +2,19 @@ import { BACKWARDS, binaryEvent, END, FORWARDS } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { readAllFiltered } from '../reading/filtered-read.ts';
 import {
-  anEvent,
-  aStream,
+  aFact,
+  aFactStream,
   eventsOf,
   failureOf,
   positionOf,
   type ServerUnderTest,
-  someEvents,
+  someFacts,
 } from './server-under-test.ts';
 
 export const readingFacts = (server: () => ServerUnderTest): void => {
   const aStreamOf = async (count: number): Promise<string> => {
-    const stream = aStream();
-    await server().client.appendToStream(stream, someEvents(count));
+    const stream = aFactStream();
+    await server().client.appendToStream(stream, someFacts(count));
     return stream;
   };
   const read = (...given: Parameters<ServerUnderTest['client']['readStream']>) =>
@@ -36,7 +36,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     });
 
     it('a stream that is not there: StreamNotFoundError', async () => {
-      const stream = aStream();
+      const stream = aFactStream();
       expect(await failureOf(read(stream))).toMatchObject({ type: 'stream-not-found', streamName: stream });
     });
 
@@ -49,13 +49,13 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     });
 
     it('events carry their position; JSON comes parsed, bytes as bytes', async () => {
-      const stream = aStream();
+      const stream = aFactStream();
       const bytes = binaryEvent({
         type: 'Bytes',
         data: Uint8Array.of(1, 2, 3),
         metadata: Uint8Array.of(0, 91),
       });
-      await server().client.appendToStream(stream, [anEvent(undefined, { b: [1, null] }), bytes]);
+      await server().client.appendToStream(stream, [aFact(undefined, { b: [1, null] }), bytes]);
       const [json, binary] = await read(stream);
       expect(json).toMatchObject({
         isJson: true,

@@ -10,12 +10,12 @@ import {
 
 export type ServerUnderTest = { readonly url: string; readonly client: EventStoreDBClient };
 
-export const aStream = (): string => `facts-${randomUUID()}`;
+export const aFactStream = (): string => `facts-${randomUUID()}`;
 
-export const anEvent = (id: string = randomUUID(), data: Record<string, unknown> = { a: 1 }) =>
+export const aFact = (id: string = randomUUID(), data: Record<string, unknown> = { a: 1 }) =>
   jsonEvent({ id, type: 'FactHappened', data });
 
-export const someEvents = (count: number) => Array.from({ length: count }, () => anEvent());
+export const someFacts = (count: number) => Array.from({ length: count }, () => aFact());
 
 export const failureOf = async (call: Promise<unknown>): Promise<Record<string, unknown>> => {
   try {

@@ -3,14 +3,14 @@ import { type AllStreamSubscription, END, type RecordedEvent, streamNameFilter }
 import { describe, expect, it, vi } from 'vitest';
 import { startTcpProxy } from '../../../testing/tcp-proxy.ts';
 import {
-  anEvent,
+  aFact,
+  aFactStream,
   anotherClient,
-  aStream,
   eventsOf,
   failureOf,
   positionOf,
   type ServerUnderTest,
-  someEvents,
+  someFacts,
 } from './server-under-test.ts';
 
 const watch = (subscription: AllStreamSubscription, stream: string) => {
@@ -36,13 +36,13 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
   describe('subscribing to everything', () => {
     it('confirmation, history, caughtUp, live events; exclusive of its position', async () => {
       const { client } = server();
-      const stream = aStream();
-      await client.appendToStream(stream, someEvents(3));
+      const stream = aFactStream();
+      await client.appendToStream(stream, someFacts(3));
       const [first] = await eventsOf(client.readStream(stream));
       const subscription = client.subscribeToAll({ fromPosition: positionOf(first) });
       const { said } = watch(subscription, stream);
       await until(subscription, () => said.includes('caughtUp'));
-      await client.appendToStream(stream, anEvent());
+      await client.appendToStream(stream, aFact());
       await until(subscription, () => said.includes('event 3'));
       expect(said).toEqual(['confirmation', 'event 1', 'event 2', 'caughtUp', 'event 3']);
       await subscription.unsubscribe();
@@ -50,12 +50,12 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
 
     it('is caught up from the end, too', async () => {
       const { client } = server();
-      const stream = aStream();
-      await client.appendToStream(stream, anEvent());
+      const stream = aFactStream();
+      await client.appendToStream(stream, aFact());
       const subscription = client.subscribeToAll({ fromPosition: END });
       const { said } = watch(subscription, stream);
       await until(subscription, () => said.includes('caughtUp'));
-      await client.appendToStream(stream, anEvent());
+      await client.appendToStream(stream, aFact());
       await until(subscription, () => said.includes('event 1'));
       expect(said).toEqual(['confirmation', 'caughtUp', 'event 1']);
       await subscription.unsubscribe();
@@ -63,12 +63,12 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
 
     it('with a filter: only events of those streams, and how far the server has searched among others', async () => {
       const { client } = server();
-      const stream = aStream();
-      await client.appendToStream(stream, anEvent());
+      const stream = aFactStream();
+      await client.appendToStream(stream, aFact());
       const [first] = await eventsOf(client.readStream(stream));
-      await client.appendToStream(aStream(), someEvents(250));
-      await client.appendToStream(stream, anEvent());
-      await client.appendToStream(aStream(), someEvents(250));
+      await client.appendToStream(aFactStream(), someFacts(250));
+      await client.appendToStream(stream, aFact());
+      await client.appendToStream(aFactStream(), someFacts(250));
       const reached: bigint[] = [];
       const filter = streamNameFilter({
         prefixes: [stream],
@@ -79,7 +79,7 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       const subscription = client.subscribeToAll({ fromPosition: positionOf(first), filter });
       const { said, events } = watch(subscription, stream);
       await vi.waitFor(() => expect(reached.length).toBeGreaterThanOrEqual(4));
-      await client.appendToStream(stream, anEvent());
+      await client.appendToStream(stream, aFact());
       await until(subscription, () => said.includes('event 2'));
       expect(said.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2']);
       const [second] = events;
@@ -92,8 +92,8 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
     it('when the server goes away: one UnavailableError, and silence for ever; a new one has no gap', async () => {
       const proxy = await startTcpProxy(server().url);
       const client = anotherClient(proxy.through(server().url));
-      const stream = aStream();
-      await client.appendToStream(stream, someEvents(2));
+      const stream = aFactStream();
+      await client.appendToStream(stream, someFacts(2));
       const [first] = await eventsOf(client.readStream(stream));
       const subscription = client.subscribeToAll({ fromPosition: positionOf(first) });
       const { said, events } = watch(subscription, stream);
@@ -103,8 +103,8 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       const [error] = await failed;
       expect(error).toMatchObject({ type: 'unavailable', code: 14 });
       await client
-        .appendToStream(stream, someEvents(2))
-        .catch(() => client.appendToStream(stream, someEvents(2)));
+        .appendToStream(stream, someFacts(2))
+        .catch(() => client.appendToStream(stream, someFacts(2)));
       expect(said.slice(3)).toEqual(['error']);
       expect(subscription.destroyed).toBe(false);
       const again = client.subscribeToAll({ fromPosition: positionOf(events.at(-1)) });
@@ -121,20 +121,19 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
     it('appends fail with a plain error, reads with UnavailableError; the same client works again afterwards', async () => {
       const proxy = await startTcpProxy(server().url);
       const client = anotherClient(proxy.through(server().url));
-      const stream = aStream();
-      await client.appendToStream(stream, anEvent());
+      const stream = aFactStream();
+      await client.appendToStream(stream, aFact());
       proxy.refuse(true);
       proxy.cut();
       const away = await failureOf(
-        client.appendToStream(stream, anEvent()).then(() => client.appendToStream(stream, anEvent())),
+        client.appendToStream(stream, aFact()).then(() => client.appendToStream(stream, aFact())),
       );
-      const append =
-        away.type === undefined ? away : await failureOf(client.appendToStream(stream, anEvent()));
+      const append = away.type === undefined ? away : await failureOf(client.appendToStream(stream, aFact()));
       expect(append).toMatchObject({ code: 14 });
       expect(append.type).toBeUndefined();
       expect(await failureOf(eventsOf(client.readStream(stream)))).toMatchObject({ type: 'unavailable' });
       proxy.refuse(false);
-      expect(await client.appendToStream(aStream(), anEvent())).toMatchObject({ success: true });
+      expect(await client.appendToStream(aFactStream(), aFact())).toMatchObject({ success: true });
       expect(await eventsOf(client.readStream(stream))).toHaveLength(1);
       await client.dispose();
       await proxy.close();

@@ -6,10 +6,10 @@ import { unavailable } from '../client-errors.ts';
 import type { EventStoreConnection } from '../connection.ts';
 import type { StreamNames } from '../stream-names.ts';
 import { type PageReader, placeOf, positionAt } from './read-pages.ts';
-import { type Repeat, repeatIn, standsFrom } from './standing.ts';
+import { findRepeatAt, type Repeat, repeatIn } from './repeats.ts';
 
 /** An answered append. Without a `commit`, the server did not say where it stored the last event. */
-export type Stored = { readonly version: number; readonly commit?: bigint | undefined };
+export type AnsweredAppend = { readonly version: number; readonly commit?: bigint | undefined };
 
 type ReadBackWith = {
   readonly pages: PageReader;
@@ -49,7 +49,7 @@ export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadB
   const inStream = async (append: Append, version: number): Promise<Repeat> => {
     const giveUpAt = performance.now() + keepTryingMs;
     for (let failures = 1; ; failures += 1) {
-      const found = await standsFrom(pages, names, append, version - append.events.length);
+      const found = await findRepeatAt(pages, names, append, version - append.events.length);
       if (found.outcome === 'duplicate') return found;
       if (performance.now() > giveUpAt || connection.closing.aborted) {
         throw unavailable(new Error('The server answered for events that are not there yet'));
@@ -58,6 +58,6 @@ export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadB
     }
   };
 
-  return async (append: Append, { version, commit }: Stored): Promise<Repeat> =>
+  return async (append: Append, { version, commit }: AnsweredAppend): Promise<Repeat> =>
     (await inLog(append, commit)) ?? (await inStream(append, version));
 };

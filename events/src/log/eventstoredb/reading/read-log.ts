@@ -1,13 +1,13 @@
 import { END, ErrorType, type ReadRevision, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../../definitions/streams.ts';
-import { type RememberedIdentity, requireOwn } from '../../identity/remember-identity.ts';
+import { type IdentityCache, requireOwnPosition } from '../../identity/identity-cache.ts';
 import { LogError } from '../../port/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../port/event-log.ts';
 import { foreignPosition, formatPosition } from '../../port/log-position.ts';
-import { asLogErrors, deleted, typeOf } from '../client-errors.ts';
+import { asLogErrors, clientErrorType, deleted } from '../client-errors.ts';
 import { eventAsSent } from '../event-bytes.ts';
 import type { StreamNames } from '../stream-names.ts';
-import { type PageReader, type Place, placeOf } from './read-pages.ts';
+import { type EventPlace, type PageReader, placeOf } from './read-pages.ts';
 import type { Scan } from './scan.ts';
 
 const LARGEST_STREAM_PAGE = 500;
@@ -42,7 +42,7 @@ const streamPage = async (
 ): Promise<readonly ServerEvent[] | undefined> => {
   const name = names.onServer(stream);
   const page = await pages.stream(name, from, count, direction).catch((error: unknown) => {
-    throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+    throw clientErrorType(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
   });
   if (page === undefined && (await pages.isCutOff(name))) throw deleted(stream);
   return page;
@@ -89,7 +89,7 @@ const readStreamEventsBack = async (
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> & {
   /** @throws LogError `foreign_position` when the log does not hold the event */
-  placeOf(position: LogPosition): Promise<Place>;
+  placeOf(position: LogPosition): Promise<EventPlace>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
 
@@ -97,7 +97,7 @@ type ReadFrom = {
   readonly pages: PageReader;
   readonly scan: Scan;
   readonly names: StreamNames;
-  readonly identity: RememberedIdentity;
+  readonly identity: IdentityCache;
   readonly onSeen: (commit: bigint) => void;
 };
 
@@ -120,12 +120,12 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     }));
   };
 
-  const own = async (position: LogPosition): Promise<Place> => {
-    const { position: commit, eventId } = await requireOwn(identity, position);
+  const own = async (position: LogPosition): Promise<EventPlace> => {
+    const { position: commit, eventId } = await requireOwnPosition(identity, position);
     return { commit, eventId };
   };
 
-  const placeIn = async (position: LogPosition): Promise<Place> => {
+  const placeIn = async (position: LogPosition): Promise<EventPlace> => {
     const place = await own(position);
     if (!(await scan.holds(place))) throw noEvent(position);
     return place;

@@ -12,17 +12,17 @@ import {
   type START,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { typeOf } from '../client-errors.ts';
+import { clientErrorType } from '../client-errors.ts';
 import type { EventStoreConnection } from '../connection.ts';
 
 import { readAllFiltered } from './filtered-read.ts';
 
-export type Place = { readonly commit: bigint; readonly eventId: string };
+export type EventPlace = { readonly commit: bigint; readonly eventId: string };
 
 /** For events appended over gRPC commit and prepare are equal. */
 export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
 
-export const placeOf = (event: RecordedEvent): Place => {
+export const placeOf = (event: RecordedEvent): EventPlace => {
   if (event.position === undefined) throw new Error(`Event ${event.id} came without its position.`);
   return { commit: event.position.commit, eventId: event.id };
 };
@@ -100,7 +100,7 @@ const streamPage = async (
   try {
     return await drain(client.readStream(name, { ...options, requiresLeader }), heard);
   } catch (error) {
-    if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return undefined;
+    if (clientErrorType(error) === ErrorType.STREAM_NOT_FOUND) return undefined;
     throw error;
   }
 };

@@ -10,9 +10,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import { LOG_IDENTITY_STREAM } from '../../../definitions/streams.ts';
 import { LogError } from '../../port/errors.ts';
-import { typeOf } from '../client-errors.ts';
-import { isOfTheServer, type StreamNames } from '../stream-names.ts';
-import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';
+import { clientErrorType } from '../client-errors.ts';
+import { isSystemName, type StreamNames } from '../stream-names.ts';
+import { type EventPlace, type PageReader, placeOf, positionAt } from './read-pages.ts';
 
 const LARGEST_PAGE = 500;
 
@@ -20,50 +20,50 @@ const PLACES_KEPT = 64;
 
 export type Scan = {
   /** Our events after one of ours; undefined when the server does not hold that one. */
-  after(place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined>;
-  holds(place: Place): Promise<boolean>;
+  after(place: EventPlace, limit: number): Promise<readonly RecordedEvent[] | undefined>;
+  holds(place: EventPlace): Promise<boolean>;
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
-  last(): Promise<Place | undefined>;
+  last(): Promise<EventPlace | undefined>;
   isOurs(event: RecordedEvent): boolean;
   /** The next answers may come from another server. */
   interrupted(): void;
 };
 
 /** Our last event as of an event of the server, and the number of interruptions before. */
-type Known = { readonly ours: Place; readonly lookedTo: Place; readonly asOf: number };
+type Known = { readonly ours: EventPlace; readonly lookedTo: EventPlace; readonly asOf: number };
 
-type Found = { readonly events: RecordedEvent[]; readonly end: Place };
+type Found = { readonly events: RecordedEvent[]; readonly end: EventPlace };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   // How far the server was scanned after our last event, so that others' events are not scanned again each time.
-  const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
+  const lookedTo = new LRUCache<string, EventPlace>({ max: PLACES_KEPT });
   const searchesAfter = new Map<string, ReturnType<Scan['after']>>();
-  let first: Place | undefined;
+  let first: EventPlace | undefined;
   let known: Known | undefined;
   let searching: Promise<Known | undefined> | undefined;
   let interruptions = 0;
 
   const isOurs = (event: RecordedEvent): boolean =>
-    !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
+    !isSystemName(event.type) && names.ours(event.streamId) !== undefined;
 
   const unlessNoPlace = async <Answer>(read: Promise<Answer>): Promise<Answer | undefined> => {
     try {
       return await read;
     } catch (error) {
-      if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
+      if (clientErrorType(error) === ErrorType.UNKNOWN) return undefined;
       throw error;
     }
   };
 
-  const eventAt = async (place: Place): Promise<RecordedEvent | undefined> => {
+  const eventAt = async (place: EventPlace): Promise<RecordedEvent | undefined> => {
     const [event] = (await unlessNoPlace(pages.all(positionAt(place.commit), 1))) ?? [];
     return event?.id === place.eventId ? event : undefined;
   };
 
-  const holds = async (place: Place): Promise<boolean> => (await eventAt(place)) !== undefined;
+  const holds = async (place: EventPlace): Promise<boolean> => (await eventAt(place)) !== undefined;
 
   /** With the server's filter: others may have stored hundreds of thousands of events between two of ours. */
-  const collect = async (start: Place, limit: number): Promise<Found | undefined> => {
+  const collect = async (start: EventPlace, limit: number): Promise<Found | undefined> => {
     if (!(await holds(start))) return undefined;
     const events: RecordedEvent[] = [];
     // Read the end first; the next scan finds events appended during this one.
@@ -86,7 +86,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  const remember = (place: Place, { events, end }: Found, asOf: number): void => {
+  const remember = (place: EventPlace, { events, end }: Found, asOf: number): void => {
     const last = events.at(-1);
     const ours = last === undefined ? place : placeOf(last);
     lookedTo.delete(ours.eventId);
@@ -95,7 +95,10 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     known = { ours, lookedTo: end, asOf };
   };
 
-  const searchAfter = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
+  const searchAfter = async (
+    place: EventPlace,
+    limit: number,
+  ): Promise<readonly RecordedEvent[] | undefined> => {
     const asOf = interruptions;
     const further = lookedTo.get(place.eventId);
     const found = (further && (await collect(further, limit))) ?? (await collect(place, limit));
@@ -117,7 +120,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return search;
   };
 
-  const firstPlace = async (): Promise<Place> => {
+  const firstPlace = async (): Promise<EventPlace> => {
     const [event] = (await pages.stream(names.onServer(LOG_IDENTITY_STREAM), START, 1)) ?? [];
     if (event === undefined) throw new LogError('log_corrupt', 'The log does not say which it is.');
     return placeOf(event);
@@ -155,7 +158,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   };
 
   /** Searches on from what is known up to an event; undefined when the server does not hold what was known. */
-  const searchOn = async (from: Known | undefined, to: Place): Promise<Place | undefined> => {
+  const searchOn = async (from: Known | undefined, to: EventPlace): Promise<EventPlace | undefined> => {
     if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
     for (let { ours, lookedTo: start } = from; ; ) {
       const page = await unlessNoPlace(
@@ -176,7 +179,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return (await holds(candidate.ours)) && (await holds(candidate.lookedTo)) ? candidate : undefined;
   };
 
-  const last = async (): Promise<Place | undefined> => {
+  const last = async (): Promise<EventPlace | undefined> => {
     const asOf = interruptions;
     const [newest] = await pages.last(END, 1);
     if (newest === undefined) return undefined;

@@ -6,7 +6,7 @@ import type * as StreamTypes from '@eventstore/db-client/generated/streams_pb.js
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
-import type { Expected, ProposedEvent, StoredEvent, Written } from './stored-events.ts';
+import type { Expected, ProposedEvent, StoredEvent, WriteResult } from './stored-events.ts';
 
 export const streamIdentifier = (stream: string): SharedTypes.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
@@ -97,7 +97,7 @@ const wrongVersion = (expected: Expected, current: bigint): SharedTypes.WrongExp
 export const refusal = (
   stream: string,
   expected: Expected,
-  written: Exclude<Written, { is: 'success' }>,
+  written: Exclude<WriteResult, { is: 'success' }>,
 ): StatusTypes.Status =>
   written.is === 'deleted'
     ? failure(

@@ -21,7 +21,7 @@ import {
   unknownError,
   wrongExpectedVersion,
 } from './rpc-errors.ts';
-import type { Expected, ProposedEvent, StoredEvents, Written } from './stored-events.ts';
+import type { Expected, ProposedEvent, StoredEvents, WriteResult } from './stored-events.ts';
 
 const MAX_APPEND_BYTES = 1024 * 1024;
 
@@ -39,7 +39,7 @@ const numberOf = (expected: Expected): bigint => {
 const failureOf = (
   stream: string,
   expected: Expected,
-  written: Exclude<Written, { is: 'success' }>,
+  written: Exclude<WriteResult, { is: 'success' }>,
 ): RpcError =>
   written.is === 'deleted'
     ? streamDeleted(stream)

@@ -20,7 +20,7 @@ export type StoredEvent = ProposedEvent & {
 
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
-export type Written =
+export type WriteResult =
   | {
       readonly is: 'success';
       readonly revision: bigint;
@@ -49,9 +49,9 @@ const truncationOf = (value: unknown): bigint | undefined => {
 };
 
 export type StoredEvents = {
-  write(stream: string, expected: Expected, events: readonly ProposedEvent[]): Written;
-  delete(stream: string, expected: Expected): Written;
-  tombstone(stream: string, expected: Expected): Written;
+  write(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteResult;
+  delete(stream: string, expected: Expected): WriteResult;
+  tombstone(stream: string, expected: Expected): WriteResult;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
   /** Restores a backup with only the first `count` events. The next event takes a lost one's place. */
   restore(count: number): void;
@@ -119,7 +119,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     tombstones.add(stream).add(`$$${stream}`);
   };
 
-  const success = (event: StoredEvent): Written => ({
+  const success = (event: StoredEvent): WriteResult => ({
     is: 'success',
     revision: event.revision,
     position: event.position,
@@ -130,7 +130,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     stream: string,
     expected: bigint | 'any',
     events: readonly ProposedEvent[],
-  ): Written | 'new' => {
+  ): WriteResult | 'new' => {
     const stored = streams.get(stream) ?? [];
     const ids = events.map(({ id }) => id);
     const from = expected === 'any' ? stored.findLastIndex(({ id }) => id === ids[0]) : Number(expected) + 1;
@@ -141,7 +141,11 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     return { is: 'success', revision: last.revision, position: last.position, isRepeat: true };
   };
 
-  const check = (stream: string, expected: Expected, events: readonly ProposedEvent[]): Written | 'new' => {
+  const check = (
+    stream: string,
+    expected: Expected,
+    events: readonly ProposedEvent[],
+  ): WriteResult | 'new' => {
     const version = current(stream);
     if (tombstones.has(stream)) return { is: 'deleted' };
     if (expected === 'stream_exists') {

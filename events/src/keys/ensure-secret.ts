@@ -5,7 +5,7 @@ import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 /**
  * A secret created once and wrapped by `MASTER_KEY`. Concurrent callers get the same. @param make if there is none yet
  */
-export const storedSecret = async (
+export const ensureSecret = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,
   name: string,

@@ -8,11 +8,11 @@ import type { FeedBatch } from './feed.ts';
 import type { Acks } from './jetstream-acks.ts';
 import type { MessageReader } from './jetstream-reader.ts';
 
-export const BATCH_SIZE = 200;
+export const FEED_BATCH_SIZE = 200;
 
 export type Batches = AsyncGenerator<FeedBatch, void, undefined>;
 
-export type Place = { last: LogPosition | undefined };
+export type FeedCursor = { last: LogPosition | undefined };
 
 type Log = Pick<EventLog, 'readAll'>;
 
@@ -23,14 +23,14 @@ export const isAfter = (position: LogPosition | undefined, other: LogPosition | 
   position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 
 /** A stream belongs to one epoch of one log. An event of another was published by a stranger. */
-const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
+const isForeign = ({ position }: RecordedEvent, { last }: FeedCursor): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
 /** In batches, up to a position or to the log's end. */
-export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
+export async function* readForward(log: Log, place: FeedCursor, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;
-    const page = { limit: BATCH_SIZE };
+    const page = { limit: FEED_BATCH_SIZE };
     const events = await log.readAll(previous === undefined ? page : { ...page, after: previous });
     const last = events.at(-1);
     if (last === undefined) {
@@ -43,8 +43,8 @@ export async function* readOn(log: Log, place: Place, until?: LogPosition): Batc
   }
 }
 
-async function* begin(log: Log, place: Place): Batches {
-  for await (const batch of readOn(log, place)) {
+async function* begin(log: Log, place: FeedCursor): Batches {
+  for await (const batch of readForward(log, place)) {
     yield batch;
     return;
   }
@@ -58,12 +58,12 @@ async function* numbered(batches: Batches, acks: Acks): Batches {
 }
 
 /** Turns messages into batches without gaps: drops known events, and reads missing ones from the log. */
-export async function* withoutGaps(
+export async function* fillGaps(
   messages: readonly JsMsg[],
   { log, logger }: { readonly log: Log; readonly logger: Pick<DeliveryLogger, 'warn'> },
   { read }: MessageReader,
   acks: Acks,
-  place: Place,
+  place: FeedCursor,
 ): Batches {
   if (place.last === undefined) yield* numbered(begin(log, place), acks);
   let previous = place.last;
@@ -86,7 +86,7 @@ export async function* withoutGaps(
       place.last = found.event.position;
     } else if (isAfter(found.event.position, place.last)) {
       if (events.length > 0) yield batch();
-      yield* numbered(readOn(log, place, found.event.position), acks);
+      yield* numbered(readForward(log, place, found.event.position), acks);
     }
     latest = message;
     if (events.length === 0) acks.settle(message);

@@ -3,7 +3,7 @@ import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BlobStore } from './blob-store.ts';
-import { keptDocuments } from './kept-documents.ts';
+import { documentCache } from './document-cache.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
 import { documentOf } from './publication-documents.ts';
 
@@ -36,7 +36,7 @@ const storeOf = async (...titles: readonly string[]) => {
 describe('kept documents', () => {
   it('come back as they were written, and are read once', async () => {
     const { blobs, reads } = await storeOf('A');
-    const documents = keptDocuments(blobs);
+    const documents = documentCache(blobs);
     const { document, versionHash } = written('A');
     const [one, other] = await Promise.all([
       documents(ACCOUNT, versionHash),
@@ -51,7 +51,7 @@ describe('kept documents', () => {
   it('stay in memory as long as they are used and there is room', async () => {
     const { blobs, reads } = await storeOf('A', 'B', 'C');
     const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
-    const documents = keptDocuments(blobs, room);
+    const documents = documentCache(blobs, room);
     for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) await documents(ACCOUNT, written(title).versionHash);
     // B was the least recently used when C needed space.
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
@@ -61,7 +61,7 @@ describe('kept documents', () => {
     const { blobs } = await storeOf('A', 'B', 'C');
     const gate = Promise.withResolvers<void>();
     const late = written('A').versionHash;
-    const documents = keptDocuments(
+    const documents = documentCache(
       {
         get: async (accountId, sha256) => {
           if (sha256 === late) await gate.promise;
@@ -78,7 +78,7 @@ describe('kept documents', () => {
 
   it("are not one account's for another", async () => {
     const { blobs } = await storeOf('A');
-    const documents = keptDocuments(blobs);
+    const documents = documentCache(blobs);
     await documents(ACCOUNT, written('A').versionHash);
     await expect(documents('other', written('A').versionHash)).rejects.toThrow('is missing');
   });
@@ -86,7 +86,7 @@ describe('kept documents', () => {
   it('are refused when they are missing or damaged, and looked for again the next time', async () => {
     const { versionHash, text } = written('A');
     const bytes: (Buffer | undefined)[] = [undefined, Buffer.from(text.replace('A', 'B')), Buffer.from(text)];
-    const documents = keptDocuments({
+    const documents = documentCache({
       get: async () => {
         const next = bytes.shift();
         return next && { mediaType: 'application/json', bytes: next };

@@ -5,7 +5,7 @@ import { createGroupRead } from '../../log/postgres/group-read.ts';
 import type { KeysDatabase } from '../database.ts';
 
 /** Checks before each append that its key batches are in the database, for logs that cannot do so in the transaction. */
-export const provingKeys = (log: EventLog, database: Kysely<KeysDatabase>): EventLog => {
+export const requireKeyBatches = (log: EventLog, database: Kysely<KeysDatabase>): EventLog => {
   const missing = createGroupRead<readonly string[], boolean>(async (asked) => {
     const { rows } = await sql<{ id: string }>`
       select batch_id as id from keys.batches where batch_id = any (${[...new Set(asked.flat())]}::uuid[])`.execute(

@@ -1,6 +1,6 @@
 import type { LogPosition } from '../../log/port/event-log.ts';
 
-export type Parked = {
+export type ParkedEvent = {
   readonly stream: string;
   readonly version: number;
   readonly eventId: string;
@@ -9,10 +9,10 @@ export type Parked = {
   readonly error: unknown;
 };
 
-export type WaitingStream = {
+export type ParkedStream = {
   readonly stream: string;
   readonly version: number;
-  readonly retryWanted: boolean;
+  readonly retryRequested: boolean;
 };
 
 /** Class and code, never the message, which may quote typed text. */
@@ -22,7 +22,7 @@ export const errorClassOf = (error: unknown): string => {
   return typeof code === 'string' ? `${error.name} ${code}` : error.name;
 };
 
-export const parkedColumns = (parked: Parked) => ({
+export const parkedColumns = (parked: ParkedEvent) => ({
   version: parked.version,
   event_id: parked.eventId,
   event_type: parked.type,

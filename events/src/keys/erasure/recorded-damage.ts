@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { KeysDatabase } from '../database.ts';
 
 /** Damage met while reading the log. Kept, because each event is read once. */
-export type FoundDamage = {
+export type LogDamage = {
   readonly concern: 'erasures' | 'log_complete';
   readonly place: string;
   readonly problem: string;
 };
 
-export const keepDamage = async (database: Kysely<KeysDatabase>, found: FoundDamage): Promise<void> => {
+export const recordDamage = async (database: Kysely<KeysDatabase>, found: LogDamage): Promise<void> => {
   await database
     .insertInto('keys.found_damage')
     .values(found)
@@ -17,13 +17,13 @@ export const keepDamage = async (database: Kysely<KeysDatabase>, found: FoundDam
 };
 
 /** For reading the log from its start: what is still wrong is found again. */
-export const forgetDamage = async (database: Kysely<KeysDatabase>): Promise<void> => {
+export const clearDamage = async (database: Kysely<KeysDatabase>): Promise<void> => {
   await database.deleteFrom('keys.found_damage').execute();
 };
 
-export const keptDamage = async (
+export const recordedDamage = async (
   database: Kysely<KeysDatabase>,
-  concern: FoundDamage['concern'],
+  concern: LogDamage['concern'],
 ): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('keys.found_damage')

@@ -5,10 +5,10 @@ import { anEvent, aStream } from '../../log/contract/log-contract.ts';
 import { createMemoryLog } from '../../log/memory/memory-log.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { formatPosition, requirePosition } from '../../log/port/log-position.ts';
+import { type FeedCursor, fillGaps } from './fill-gaps.ts';
 import { createAcks } from './jetstream-acks.ts';
 import { encodeMessage, type LogMessage } from './jetstream-message.ts';
 import { createMessageReader } from './jetstream-reader.ts';
-import { type Place, withoutGaps } from './without-gaps.ts';
 
 describe('messages of the pipe without gaps', () => {
   let log: EventLog;
@@ -39,10 +39,10 @@ describe('messages of the pipe without gaps', () => {
       return { seq, headers, data: body, ack: () => void acknowledged.push(seq) } as unknown as JsMsg;
     });
 
-  const taken = async (sent: readonly LogMessage[], place: Place): Promise<readonly RecordedEvent[]> => {
+  const taken = async (sent: readonly LogMessage[], place: FeedCursor): Promise<readonly RecordedEvent[]> => {
     const logger = { warn: (of: unknown) => void leftOut.push((of as { sequence: unknown }).sequence) };
     const events: RecordedEvent[] = [];
-    for await (const batch of withoutGaps(
+    for await (const batch of fillGaps(
       messagesOf(sent),
       { log, logger },
       createMessageReader(),
@@ -96,7 +96,7 @@ describe('messages of the pipe without gaps', () => {
     const all = await log.readAll({ limit: 10 });
     for (const [, position] of strangers(start, 0n)) {
       const strange = { event: { ...message.event, position }, previous: undefined };
-      const place: Place = { last: undefined };
+      const place: FeedCursor = { last: undefined };
       expect(await taken([strange, message], place)).toEqual(all);
       expect(place.last).toBe(message.event.position);
     }
@@ -106,7 +106,7 @@ describe('messages of the pipe without gaps', () => {
     const messages = await append(4);
     const [, second, , fourth] = messages;
     if (second === undefined || fourth === undefined) throw new Error('Four were appended.');
-    const place: Place = { last: start };
+    const place: FeedCursor = { last: start };
     expect(await taken([second, second, fourth], place)).toEqual(eventsOf(messages));
     expect(place.last).toBe(fourth.event.position);
     expect(leftOut).toEqual([]);

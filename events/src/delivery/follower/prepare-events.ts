@@ -5,24 +5,27 @@ import type { RecordedEvent } from '../../log/port/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import { openEvents } from './open-events.ts';
 
-export type Ready =
+export type PreparedEvent =
   | { readonly recorded: RecordedEvent; readonly event: DeliveredEvent }
   | { readonly recorded: RecordedEvent; readonly error: unknown };
 
 type Handling = { readonly handles: readonly string[] };
 
-export type MakeReady = (follower: Handling, events: readonly RecordedEvent[]) => Promise<readonly Ready[]>;
+export type PrepareEvents = (
+  follower: Handling,
+  events: readonly RecordedEvent[],
+) => Promise<readonly PreparedEvent[]>;
 
 /** The meaning of stored events: the product's, unless a spec plays another version. */
-export type Meaning = {
+export type EventVocabulary = {
   readonly codec: Codec;
   readonly upcasters: Readonly<Record<string, Upcaster>>;
 };
 
-const OURS: Meaning = { codec, upcasters: UPCASTERS };
+const OURS: EventVocabulary = { codec, upcasters: UPCASTERS };
 
 /** Whether a follower may handle a stored type. An unknown type might concern it: it fails and parks its stream. */
-export const concerns = ({ handles }: Handling, type: string, meaning: Meaning = OURS): boolean => {
+export const mayHandle = ({ handles }: Handling, type: string, meaning: EventVocabulary = OURS): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
     meaning.codec.definitionOf(type);
@@ -34,7 +37,7 @@ export const concerns = ({ handles }: Handling, type: string, meaning: Meaning =
 
 type Decoded = { readonly decoded: DecodedEvent } | { readonly error: unknown };
 
-const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
+const decode = (recorded: RecordedEvent, meaning: EventVocabulary): Decoded => {
   try {
     return { decoded: meaning.codec.decode(recorded) };
   } catch (error) {
@@ -43,7 +46,10 @@ const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
 };
 
 /** Followers get the same event objects, so each is decoded and opened once. @param keys looked up once per batch */
-export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning = OURS): MakeReady => {
+export const createPrepareEvents = (
+  keys: Pick<KeyStore, 'find'>,
+  meaning: EventVocabulary = OURS,
+): PrepareEvents => {
   const decodedOf = new WeakMap<RecordedEvent, Decoded>();
   const openedOf = new WeakMap<RecordedEvent, DeliveredEvent>();
 
@@ -70,7 +76,7 @@ export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning =
 
   return async (follower, events) => {
     const wanted = events.filter((recorded) => {
-      if (!concerns(follower, recorded.type, meaning)) return false;
+      if (!mayHandle(follower, recorded.type, meaning)) return false;
       const known = decodeOnce(recorded);
       return 'error' in known || follower.handles.includes(known.decoded.type);
     });

@@ -15,7 +15,7 @@ const LOST =
 const goesOn = (before: LogHistory, now: LogHistory): boolean =>
   now.logId === before.logId && now.epochs.includes(before.epoch);
 
-export type RememberedIdentity = {
+export type IdentityCache = {
   /** Fails when the known log has changed. Does not begin a log that has not been loaded. */
   confirm(): Promise<void>;
   current(): Promise<LogHistory>;
@@ -26,10 +26,10 @@ export type RememberedIdentity = {
  * Once known, a log never begins again: a store that returns without it has lost everything and must not be written to.
  * @param begin begins the log when it is new @param read undefined when there is none
  */
-export const rememberIdentity = (
+export const createIdentityCache = (
   begin: () => Promise<LogHistory>,
   read: () => Promise<LogHistory | undefined>,
-): RememberedIdentity => {
+): IdentityCache => {
   let last: LogHistory | undefined;
   const load = async (): Promise<LogHistory> => {
     const history = last === undefined ? await begin() : await read();
@@ -57,8 +57,8 @@ export const rememberIdentity = (
 };
 
 /** @throws LogError `foreign_position` if the token is of another log or epoch */
-export const requireOwn = async (
-  identity: RememberedIdentity,
+export const requireOwnPosition = async (
+  identity: IdentityCache,
   token: LogPosition,
 ): Promise<ParsedPosition> => {
   const position = requirePosition(token);

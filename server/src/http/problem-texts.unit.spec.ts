@@ -1,7 +1,7 @@
 import type { WrongParams } from '@waivers/waiver/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sentenceOf } from './answer-words.ts';
+import { sentenceOf } from './problem-texts.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) => {

@@ -5,10 +5,10 @@ import type { BlobStore } from './blob-store.ts';
 
 const MAX_REMEMBERED = 16 * 1024 * 1024;
 
-type Kept = { readonly document: SignableDocument; readonly length: number };
+type CachedDocument = { readonly document: SignableDocument; readonly length: number };
 type Named = { readonly accountId: string; readonly versionHash: string };
 
-export type KeptDocuments = (accountId: string, versionHash: string) => Promise<SignableDocument>;
+export type DocumentCache = (accountId: string, versionHash: string) => Promise<SignableDocument>;
 
 const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument => {
   if (bytes === undefined || sha256Of(bytes) !== versionHash) {
@@ -18,11 +18,11 @@ const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument
 };
 
 /** Reads signable documents, the last used from memory. @throws Error for a missing or damaged document */
-export const keptDocuments = (
+export const documentCache = (
   blobs: Pick<BlobStore, 'get'>,
   maxRemembered = MAX_REMEMBERED,
-): KeptDocuments => {
-  const remembered = new LRUCache<string, Kept, Named>({
+): DocumentCache => {
+  const remembered = new LRUCache<string, CachedDocument, Named>({
     maxSize: maxRemembered,
     sizeCalculation: ({ length }) => length,
     fetchMethod: async (_key, _stale, { context: { accountId, versionHash } }) => {

@@ -1,8 +1,8 @@
 import type { TcpProxy } from '../../testing/tcp-proxy.ts';
 import type { EventLog } from '../port/event-log.ts';
-import type { BreakableWay } from './log-contract.ts';
+import type { NetworkedLog } from './log-contract.ts';
 
-export const breakableWay = (log: EventLog, proxy: TcpProxy): BreakableWay => ({
+export const networkedLog = (log: EventLog, proxy: TcpProxy): NetworkedLog => ({
   log,
   silence: () => proxy.silence('to client'),
   mend: () => {

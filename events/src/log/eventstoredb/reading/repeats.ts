@@ -1,12 +1,12 @@
 import { END, ErrorType, type RecordedEvent } from '@eventstore/db-client';
 import { LogError } from '../../port/errors.ts';
 import type { Append } from '../../port/event-log.ts';
-import { deleted, typeOf } from '../client-errors.ts';
+import { clientErrorType, deleted } from '../client-errors.ts';
 import { eventAsSent } from '../event-bytes.ts';
 import type { StreamNames } from '../stream-names.ts';
 import { type PageReader, placeOf } from './read-pages.ts';
 
-export type StoredOutcome =
+export type ServerOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
@@ -19,7 +19,7 @@ export type Repeat = {
   readonly isVerbatim: boolean;
 };
 
-export type Standing = Repeat | { readonly outcome: 'absent'; readonly version: number };
+export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly version: number };
 
 /** How far back a repeat is found that names the current version; the server finds those that name the original one. */
 const LOOK_BACK = 20;
@@ -31,7 +31,7 @@ const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, str
   try {
     return (await read) ?? [];
   } catch (error) {
-    throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+    throw clientErrorType(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
   }
 };
 
@@ -60,11 +60,11 @@ export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEve
 };
 
 /** @throws LogError `event_id_reused` when only some are at the end, or in another order, or with another type */
-export const standingIn = async (
+export const findRepeat = async (
   pages: PageReader,
   names: StreamNames,
   append: Append,
-): Promise<Standing> => {
+): Promise<RepeatSearch> => {
   const { stream, events } = append;
   const newestFirst = pages.stream(names.onServer(stream), END, LOOK_BACK, 'backwards');
   const tail = (await readTail(newestFirst, stream)).toReversed();
@@ -75,12 +75,12 @@ export const standingIn = async (
 };
 
 /** @param version 0: from the stream's beginning @throws LogError `event_id_reused` when they have another type */
-export const standsFrom = async (
+export const findRepeatAt = async (
   pages: PageReader,
   names: StreamNames,
   append: Append,
   version: number,
-): Promise<Standing> => {
+): Promise<RepeatSearch> => {
   const { stream, events } = append;
   const there = await readTail(pages.stream(names.onServer(stream), BigInt(version), events.length), stream);
   const stands = events.every(({ eventId }, index) => there[index]?.id === eventId);

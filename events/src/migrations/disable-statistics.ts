@@ -38,7 +38,7 @@ const FORGET_COLLECTED = `
  * Keeps personal data out of `pg_statistic`, where ANALYZE puts samples of every column and no erasure finds them.
  * Idempotent.
  */
-export const withoutStatistics = async (
+export const disableStatistics = async (
   connection: Connection,
   schemas: readonly string[],
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import { parseKeyId } from '../key-batch.ts';
  * @param keyId of the user's or the account's own data key
  * @returns false when they have been erased
  */
-export const holdKey = async (
+export const lockKey = async (
   transaction: Pick<Kysely<KeysDatabase>, 'selectFrom'>,
   keyId: string,
 ): Promise<boolean> => {

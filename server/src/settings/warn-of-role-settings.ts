@@ -1,13 +1,13 @@
-import { settingsOfRoles } from '@waivers/events/database/session-settings.ts';
+import { roleSettings } from '@waivers/events/database/session-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
 /** Logs settings attached to the product's roles, by an administrator or an intruder. */
-export const tellRoleSettings = async (
+export const warnOfRoleSettings = async (
   pool: Pick<Pool, 'query'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> => {
-  const settings = await settingsOfRoles(pool);
+  const settings = await roleSettings(pool);
   if (settings.length === 0) return;
   logger.warn(
     { settings },
