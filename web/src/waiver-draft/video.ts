@@ -17,10 +17,8 @@ export const videoIn = ({ config: { videoUrl, video, questions } }: WaiverDraft)
   questions,
 });
 
-export const putVideo = (draft: WaiverDraft, video: VideoConfig): WaiverDraft => changeConfig(draft, video);
-
 export const removeVideo = (draft: WaiverDraft): WaiverDraft =>
-  putVideo(draft, { videoUrl: '', video: undefined, questions: [] });
+  changeConfig(draft, { videoUrl: '', video: undefined, questions: [] });
 
 /**
  * Keeps questions, captions and transcript: a new cut is likelier than another video. Captions and transcript also keep

@@ -12,10 +12,6 @@ const WITHDRAWN = waiverVersion({ version: 6, revision: 3, kind: 'unpublished', 
 const numbers = (versions: readonly { readonly version: number }[]) => versions.map(({ version }) => version);
 
 describe('shownVersions', () => {
-  it('merges a save and its publication in one step', () => {
-    expect(numbers(shownVersions([WITHDRAWN, SECOND, SAVED, REVISED, FIRST, DRAFTED]))).toEqual([6, 5, 3, 2]);
-  });
-
   it('keeps a save that was published later', () => {
     const later = { ...SECOND, at: at(10) };
     expect(numbers(shownVersions([later, SAVED]))).toEqual([5, 4]);

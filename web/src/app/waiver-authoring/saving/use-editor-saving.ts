@@ -74,7 +74,7 @@ export const useEditorSaving = (page: EditorPage) => {
   const { userId, loaded, start, waiver, isDirty } = page;
   const { id, version } = waiver;
   const session = useDraftSession(page);
-  const { text, tell, dialog, setDialog, setProblem, progressRef, progress, copy } = session;
+  const { text, tell, dialog, setDialog, copy } = session;
   const isOffline = useOffline();
   const { otherTabNews, setOtherTabNews } = useOtherTabs(id, version);
   const [hasOwn] = useState(isDirty || isUnresolved(id, start.progress));
@@ -90,16 +90,7 @@ export const useEditorSaving = (page: EditorPage) => {
   );
   const { handleFailure, takeTheirs, showNewest } = conflictActions(page, session, setOtherTabNews);
   const actions = useSaveActions(page, session, { handleFailure });
-  const resolveAgain = useUnanswered({
-    ...page,
-    progressRef,
-    progress,
-    removeCopy: copy.remove,
-    moveCopyTo: copy.moveTo,
-    dialog,
-    setDialog,
-    setProblem,
-  });
+  const resolveAgain = useUnanswered(page, session);
   return {
     ...actions,
     ...textActions(page, session, offers, resolveAgain),

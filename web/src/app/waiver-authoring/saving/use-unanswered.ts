@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { useText } from '../../../messages/use-text.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
-import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import type { EditedWaiver, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
+import type { EditedWaiver } from '../../../waiver-draft/waiver-draft.ts';
+import type { DraftSession, EditorPage } from './local-drafts/use-draft-session.ts';
 import { isUnresolved, type Resolution } from './resolve-unanswered.ts';
-import type { ProgressStore, SaveProgress } from './save-once.ts';
-import { DONE_MESSAGES, type OpenDialog } from './start-editing.ts';
+import type { SaveProgress } from './save-once.ts';
+import { DONE_MESSAGES } from './start-editing.ts';
 import { finishSaving, type SaveKind } from './waiver-commands.ts';
 
 const kindOf = (unanswered: SaveProgress['unanswered'], waiver: EditedWaiver): SaveKind => {
@@ -15,47 +12,19 @@ const kindOf = (unanswered: SaveProgress['unanswered'], waiver: EditedWaiver): S
   return unanswered.body.published ? 'publish' : 'unpublish';
 };
 
-type Options = {
-  readonly waiver: EditedWaiver;
-  readonly setWaiver: (waiver: EditedWaiver) => void;
-  readonly draft: WaiverDraft;
-  readonly progressRef: RefObject<SaveProgress>;
-  readonly progress: ProgressStore;
-  readonly removeCopy: () => void;
-  readonly moveCopyTo: (waiverId: string, version: number) => void;
-  readonly dialog: OpenDialog;
-  readonly setDialog: (dialog: OpenDialog) => void;
-  readonly setProblem: (problem: string | null) => void;
-};
-
 /** Resends a request whose answer was lost: when the page opens, and when the connection is back. @returns tries again */
-export const useUnanswered = (options: Options): (() => void) => {
-  const {
-    waiver,
-    setWaiver,
-    draft,
-    progressRef,
-    progress,
-    removeCopy,
-    moveCopyTo,
-    dialog,
-    setDialog,
-    setProblem,
-  } = options;
-  const text = useText();
-  const tell = useSnackbar();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
+export const useUnanswered = (page: EditorPage, session: DraftSession): (() => void) => {
+  const { waiver, setWaiver, draft } = page;
+  const { text, tell, navigate, dialog, setDialog, setProblem, progressRef, progress, copy } = session;
   const isResolving = useRef(false);
-  const isMounted = useRef(false);
   const isPostponed = useRef(false);
   const apply = ({ standing, isCreated, hasNewerText }: Resolution, kind: SaveKind): void => {
     if (standing !== undefined) {
-      if (hasNewerText) moveCopyTo(standing.id, standing.version);
-      else removeCopy();
-      void queries.invalidateQueries({ queryKey: ['waivers'] });
+      if (hasNewerText) copy.moveTo(standing.id, standing.version);
+      else copy.remove();
+      session.invalidateLists();
     }
-    if (!isMounted.current) return;
+    if (!session.isMounted.current) return;
     setDialog(null);
     if (hasNewerText) tell(text('author.draftBack'));
     else if (standing !== undefined) tell(text(DONE_MESSAGES[kind]));
@@ -87,11 +56,9 @@ export const useUnanswered = (options: Options): (() => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt.
   useEffect(() => {
     const again = () => void resolve();
-    isMounted.current = true;
     again();
     addEventListener('online', again);
     return () => {
-      isMounted.current = false;
       removeEventListener('online', again);
     };
   }, [attempt]);

@@ -4,8 +4,8 @@ import { isBlank } from '@waivers/waiver/validation.ts';
 import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
 import type { DraftField, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
+import { shownType } from './fields/field-type.tsx';
 import styles from './fields/pills.module.css';
-import { shownType } from './fields/shown-type.ts';
 import view from './sections.module.css';
 
 type PillProps = {

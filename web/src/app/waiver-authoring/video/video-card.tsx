@@ -6,7 +6,8 @@ import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { sayTime } from '../../../video/clock-time.ts';
-import { hasVideo, putVideo, removeVideo, videoIn } from '../../../waiver-draft/video.ts';
+import { hasVideo, removeVideo, videoIn } from '../../../waiver-draft/video.ts';
+import { changeConfig } from '../../../waiver-draft/waiver-draft.ts';
 import controls from '../sections/fields/controls.module.css';
 import settings from '../sections/settings/settings.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
@@ -41,7 +42,7 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
     change(removeVideo);
     tell(text('video.removed'), undefined, {
       label: text('section.undo'),
-      onChoose: () => change((now) => putVideo(now, before)),
+      onChoose: () => change((now) => changeConfig(now, before)),
     });
   };
   return (

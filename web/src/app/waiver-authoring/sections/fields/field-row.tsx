@@ -12,9 +12,9 @@ import { MoveButtons } from '../../reordering/move-buttons.tsx';
 import { fieldKey } from '../../writing/use-open-sections.ts';
 import sections from '../sections.module.css';
 import { FieldForm } from './field-form.tsx';
+import { shownType } from './field-type.tsx';
 import styles from './fields.module.css';
 import pills from './pills.module.css';
-import { shownType } from './shown-type.ts';
 
 type FieldRowProps = {
   /** Key of the section. */

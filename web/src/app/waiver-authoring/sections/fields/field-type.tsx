@@ -1,10 +1,18 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
 import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
+import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
+import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from './pills.module.css';
+
+/** The type that signers see: short lists are shown as buttons. */
+export const shownType = (field: DraftField): FieldType =>
+  (field.type === 'select' || field.type === 'select_option') && isFewButtons(field)
+    ? 'multiple_choice'
+    : field.type;
 
 type OptionsBoxProps = {
   readonly id: string;

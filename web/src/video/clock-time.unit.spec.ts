@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTime, sayTime } from '../../../../video/clock-time.ts';
+import { readTime, sayTime } from './clock-time.ts';
 
 it.each([
   [0, '0:00'],
@@ -9,8 +9,8 @@ it.each([
   [65, '1:05'],
   [3725.5, '1:02:05.5'],
   [-1, '0:00'],
-])('sayTime formats %d seconds as %s', (seconds, told) => {
-  expect(sayTime(seconds)).toBe(told);
+])('sayTime formats %d seconds as %s', (seconds, text) => {
+  expect(sayTime(seconds)).toBe(text);
 });
 
 it.each([
