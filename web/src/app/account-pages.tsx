@@ -4,7 +4,7 @@ import { AccountPage } from './account/account-page.tsx';
 
 const ConnectionPages = screenOf(() => import('./connection-pages.tsx'));
 
-/** The account, and what few go on to from there, in a script of its own. */
+/** The account page, bundled apart from the rarely visited pages that it links to. */
 const AccountPages = () => (
   <Switch>
     <Route path="/account" component={AccountPage} />

@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
-/** Where owners connect systems of their own, and see what went there. One script: few come here, and then to all of them. */
+/** Bundled together: few visit these pages, and those visit several. */
 const ConnectionPages = () => (
   <Switch>
     <Route path="/account/webhooks" component={WebhooksPage} />

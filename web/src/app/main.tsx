@@ -17,11 +17,11 @@ import { resumeSession } from './session/session.ts';
 const locale = initialLocale();
 document.documentElement.lang = locale;
 followReplacedTexts(document.body);
-// In parallel. Without an answer the page reports it.
+// The page reports a failed session check.
 const [intl] = await Promise.all([
   loadIntl(appCatalogues, locale),
   resumeSession().catch(() => undefined),
-  // The page says if it could not be loaded.
+  // The page reports a script that cannot be loaded.
   preload(location.pathname).catch(() => undefined),
 ]);
 const root = document.getElementById('root');

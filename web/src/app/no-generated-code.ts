@@ -1,2 +1,2 @@
-/** zod tests whether it may generate code, which our content policy reports. Must run before zod is loaded. */
+/** Keeps zod from testing `eval`, which the content policy would report. Must run before zod is loaded. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -25,7 +25,7 @@ const createQueryClient = () =>
     },
   });
 
-/** Kept until another owner logs in. Give it a key for each. */
+/** Keeps query data until another owner logs in. Key it by user. */
 const OwnerData = ({ children }: { readonly children: ReactNode }) => {
   const [queries] = useState(createQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
@@ -33,7 +33,7 @@ const OwnerData = ({ children }: { readonly children: ReactNode }) => {
 
 const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
 
-/** The session is unknown, so do not send anybody to log in again. */
+/** The session is unknown, so do not ask for a log-in. */
 const NoAnswerPage = () => {
   const text = useText();
   const [error, setError] = useState<unknown>(NO_ANSWER);
@@ -44,7 +44,7 @@ const NoAnswerPage = () => {
   );
 };
 
-/** Only the shell is loaded with every page. */
+/** Everything but the shell is loaded on demand. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
 const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
@@ -89,7 +89,7 @@ const OwnerRoutes = () => (
   </Shell>
 );
 
-/** Returns here afterwards. Unsaved text is kept for its owner. */
+/** Comes back here after the log-in. Unsaved text stays stored for its owner. */
 const RedirectToLogIn = () => {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -102,10 +102,10 @@ const RedirectToLogIn = () => {
 
 const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 
-/** While it is asked who is there. Pages before the log-in replace the skeleton whole. */
+/** Loads a page's script while the session is being checked. Pages before the log-in have no skeleton. */
 export const preload = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
-  // The page says if its script does not come.
+  // The page reports a failed script.
   else if (path.startsWith('/waiver-create')) AuthoringPage.load().catch(() => undefined);
 };
 

@@ -7,7 +7,7 @@ import type { ChipTone } from '../ui/rows/chip.tsx';
 export type FollowUpLook = {
   readonly label: AppTextId;
   readonly tone: ChipTone;
-  /** Takes `{date}` of sending. */
+  /** Takes `{date}`. */
   readonly text?: AppTextId;
   readonly canResend: boolean;
 };
@@ -24,7 +24,7 @@ const TRYING_AGAIN: FollowUpLook = {
   text: 'mail.tryingAgainText',
   canResend: true,
 };
-/** Told only if it is still true by the time of the mail. */
+/** A reminder is sent only if it still applies by then. */
 const REMINDER: FollowUpLook = { ...WAITING, text: 'mail.reminderText' };
 const NOT_NEEDED: FollowUpLook = {
   label: 'mail.notNeeded',
@@ -44,7 +44,7 @@ const STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
   not_needed: NO_LONGER_NEEDED,
 };
-/** Of what is told to services. */
+/** For contacts and customers sent to services. */
 const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.toldSomewhere', canResend: true },
@@ -52,7 +52,7 @@ const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.toldGivenUp', canResend: true },
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
 };
-/** Of messages to the business's own servers. */
+/** For messages to the business's own servers. */
 const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...SERVICE_STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
@@ -72,34 +72,34 @@ const statesOf = (kind: string) => {
   return kind === 'webhook' ? WEBHOOK_STATES : SERVICE_STATES;
 };
 
-/** Of a newer server. */
+/** A state of a newer server. */
 const UNKNOWN: FollowUpLook = { label: 'mail.unknown', tone: 'neutral', canResend: false };
 
-/** A reminder of a video that has been finished since it was planned. It waits, but is not sent any more. */
+/** Whether a waiting reminder is moot, because everybody has finished the video. */
 export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
   template === 'video-reminder' && state === 'waiting' && isUnderstood;
 
-/** In plain words. A mail that waits was never tried, or is tried again. */
+/** Label, colour and actions for a delivery. A waiting mail is either new or being retried. */
 export const followUpLook = (followUp: FollowUp, isUnderstood: boolean): FollowUpLook => {
   const { kind, template, state, attempts, lastAnswer } = followUp;
   if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
   if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
   if (kind === 'webhook')
     return attempts > 0 ? { ...TRYING_AGAIN, text: 'deliveries.webhookForNow' } : WAITING;
-  // What a service was too busy for, or its keys, costs no attempt.
+  // A busy service or refused keys cost no attempt.
   if (kind !== 'mail' && lastAnswer !== undefined) return { ...TRYING_AGAIN, text: 'mail.toldForNow' };
   if (attempts > 0 && lastAnswer !== undefined) return TRYING_AGAIN;
   return template === 'video-reminder' ? REMINDER : WAITING;
 };
 
-/** While its record is voided nothing of it is sent again, but to the business's own servers. */
+/** While a record is voided, only webhooks are sent again. */
 export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
   isVoided && kind !== 'webhook';
 
-/** As all that can be sent again together. */
+/** The states that “resend all” covers. */
 export const hasFailed = (state: string): boolean => state === 'refused' || state === 'given_up';
 
-/** Whether it waits for its webhook to be switched on. One that was removed never is. */
+/** Whether it failed because its webhook is off. Removed webhooks do not count. */
 export const isForOffWebhook = (
   { kind, state, recipient }: FollowUp,
   webhooks: readonly Webhook[] | undefined,

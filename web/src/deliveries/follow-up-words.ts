@@ -5,9 +5,9 @@ import { type AppTextId, useText } from '../messages/use-text.ts';
 
 const isKnown = (type: string): type is WebhookType => WEBHOOK_TYPES.some((each) => each === type);
 
-/** What a webhook is told, in plain words. */
+/** Describes a webhook type. */
 export const webhookTypeText = (type: string): AppTextId =>
-  // Of a newer server.
+  // A type of a newer server.
   isKnown(type) ? `webhooks.type.${type}` : 'mail.other';
 
 const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
@@ -17,24 +17,24 @@ const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
   customer: 'mail.customer',
 };
 
-/** What is sent, by mail or to services; types of webhooks have their own words. */
+/** Templates of mails and services; webhook types have their own texts. */
 export const TEMPLATES = Object.keys(NAMES);
 
-/** What was sent, in plain words. */
+/** Describes a template or webhook type. */
 export const templateText = (template: string): AppTextId => NAMES[template] ?? webhookTypeText(template);
 
-/** Which service took it, where that is known. */
+/** The service that accepted it, if known. */
 export const serviceOf = ({ state, channel }: FollowUp): string | undefined => {
   const service = INTEGRATION_SERVICES.find((each) => each === channel);
   return state === 'sent' && service !== undefined ? SERVICE_NAMES[service] : undefined;
 };
 
-/** Of these one attempt is none to tell of. */
+/** In these states a single attempt is not worth mentioning. */
 const FIRST_TRY_STATES: readonly string[] = ['sent', 'kept', 'not_needed'];
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
 
-/** Attempts and answers, as far as they tell more than the state. */
+/** Attempts and answers, where they add to the state. */
 export const useAttempts = (
   { state, attempts, lastAnswer, nextAttemptAt }: FollowUp,
   date: (at: string) => string,

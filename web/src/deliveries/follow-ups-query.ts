@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type FollowUp, listFollowUps } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { ask } from '../app/api/call.ts';
 
-/** What was sent about a signed waiver. */
 export const followUpsQuery = (id: string) =>
   queryOptions({
     queryKey: ['follow-ups', id],
@@ -11,7 +10,7 @@ export const followUpsQuery = (id: string) =>
 
 const POLL_MS = { least: 5000, most: 300_000 } as const;
 
-/** While something is waiting; seldom while its next attempt is far away. */
+/** Polls while something is waiting, less often when its next attempt is far off. Returns ms, or false. */
 export const pollWhilePending = (
   shown: readonly Pick<FollowUp, 'state' | 'nextAttemptAt'>[] = [],
 ): number | false => {

@@ -20,7 +20,7 @@ const NAMES = Object.keys(PERIODS) as readonly Period[];
 
 const NOTE_ID = 'off-first';
 
-/** Why nothing can be sent again, below the button. */
+/** Explains the disabled button. */
 export const WebhookOffNote = () => {
   const text = useText();
   return (
@@ -31,16 +31,16 @@ export const WebhookOffNote = () => {
 };
 
 type ResendFailedProps = {
-  /** Nothing was refused or given up: what is tried again goes out by itself. */
+  /** Nothing failed; what is being retried goes out by itself. */
   readonly hasNone: boolean;
-  /** It was, by a webhook that is off: `WebhookOffNote` is shown. */
+  /** Everything that failed belongs to a webhook that is off; `WebhookOffNote` is shown. */
   readonly isWebhookOff: boolean;
-  /** Some at a time. @param since RFC 3339 @param after `next` of the time before */
+  /** Sends one batch. @param since RFC 3339 @param after `next` of the previous batch */
   readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
   readonly onDone: () => void;
 };
 
-/** Everything that was refused since a time of the owner's choice goes out once more. */
+/** Sends everything that failed within a chosen period again. */
 export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFailedProps) => {
   const text = useText();
   const tell = useSnackbar();

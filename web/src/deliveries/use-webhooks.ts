@@ -4,7 +4,7 @@ import { ask } from '../app/api/call.ts';
 
 export const WEBHOOKS_KEY = ['webhooks'] as const;
 
-/** Oldest first. @param isEnabled false: nothing is asked */
+/** Oldest first. */
 export const useWebhooks = (isEnabled = true) =>
   useQuery({
     queryKey: WEBHOOKS_KEY,
@@ -14,6 +14,6 @@ export const useWebhooks = (isEnabled = true) =>
     refetchOnMount: 'always',
   });
 
-/** Its name on the network, or all of what is no address. */
+/** The URL's host, or the whole text if it is not a URL. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string =>
   URL.canParse(url) ? new URL(url).host : url;

@@ -6,11 +6,10 @@ import { hostOf } from './use-webhooks.ts';
 
 type WebhookLineProps = {
   readonly id: string;
-  /** Undefined: not known yet. */
+  /** Undefined until loaded. */
   readonly webhooks: readonly Webhook[] | undefined;
 };
 
-/** Which of the business's own servers was told. */
 export const WebhookLine = ({ id, webhooks }: WebhookLineProps) => {
   const text = useText();
   if (webhooks === undefined) return null;

@@ -2,7 +2,7 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
 import type { AppTextId, SignTextId } from './use-text.ts';
 
-/** From the server or the page's own rules. */
+/** An error code from the server or from the page's own rules. */
 export type MessageSource = Omit<ValidationError, 'path'>;
 
 const isText = (id: string, { messages }: IntlShape): id is AppTextId | SignTextId =>

@@ -1,10 +1,10 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createIntl, type IntlShape } from 'react-intl';
 
-/** How to load a file, by finished language. */
+/** Loaders by finished language. */
 type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
 
-/** From Vite's glob: each `texts/<language>/` is one language. */
+/** Keys Vite's glob by the language folder: `texts/<language>/`. */
 export const byLanguage = <Loaded>(
   files: Readonly<Record<string, () => Promise<Loaded>>>,
 ): TextFiles<Loaded> =>
@@ -13,14 +13,14 @@ export const byLanguage = <Loaded>(
 export const isFinished = (files: TextFiles<unknown>, locale: string): locale is ProductLocale =>
   Object.hasOwn(files, locale);
 
-/** English for an unfinished language. @throws when it could not be loaded */
+/** Falls back to English. @throws when the file cannot be loaded */
 export const loadTexts = <Loaded>(files: TextFiles<Loaded>, locale: ProductLocale): Promise<Loaded> => {
   const load = files[locale] ?? files.en;
   if (load === undefined) throw new Error('There are no English texts.');
   return load();
 };
 
-/** With parsed syntax (`build/message-syntax.ts`). */
+/** Messages precompiled by `build/message-syntax.ts`. */
 export type Catalogue = { readonly default: object };
 
 export const loadIntl = async (
@@ -31,7 +31,7 @@ export const loadIntl = async (
   return createIntl({
     locale,
     messages,
-    // A missing text is a defect that a test finds; signers are not told.
+    // Tests find missing texts; signers must not see an error.
     onError: import.meta.env.DEV ? console.error : () => undefined,
   });
 };

@@ -6,6 +6,6 @@ const files = byLanguage(
   import.meta.glob<{ readonly recordWords: RecordWords }>('../../../waiver/src/texts/*/record.ts'),
 );
 
-/** @throws when they could not be loaded */
+/** @throws when the file cannot be loaded */
 export const loadRecordWords = async (locale: ProductLocale): Promise<RecordWords> =>
   (await loadTexts(files, locale)).recordWords;

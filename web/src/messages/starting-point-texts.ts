@@ -8,7 +8,7 @@ const files = import.meta.glob<{ readonly startingPoints: StartingPointsTexts }>
 
 const fileOf = (locale: string) => files[`../../../waiver/src/texts/${locale}/starting-points.ts`];
 
-/** English for a language without them. @throws when they could not be loaded */
+/** Falls back to English. @throws when the file cannot be loaded */
 export const loadStartingPointTexts = async (
   name: StartingPoint,
   locale: ProductLocale,

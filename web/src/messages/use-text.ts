@@ -8,7 +8,7 @@ export type SignTextId = keyof typeof sign;
 
 declare global {
   namespace FormatjsIntl {
-    /** Text ids for react-intl; an unknown one does not compile. */
+    /** Makes unknown text ids a compile error. */
     interface Message {
       ids: AppTextId | SignTextId;
     }

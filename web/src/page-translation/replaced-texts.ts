@@ -1,9 +1,9 @@
-/** Google Translate and its like put each translated text into one of these. */
+/** Google Translate and others wrap each translated text in one of these. */
 const isTranslation = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
 const translations = new WeakMap<Node, Element>();
 
-/** The translation in the place of a text that is no longer there. */
+/** Returns the translation that replaced a text. */
 const inPlaceOf = <Of extends Node>(parent: Node, node: Of): Of =>
   node.parentNode !== parent && translations.get(node)?.parentNode === parent
     ? (translations.get(node) as unknown as Of)
@@ -11,7 +11,7 @@ const inPlaceOf = <Of extends Node>(parent: Node, node: Of): Of =>
 
 let isPatched = false;
 
-/** React also removes texts, and inserts elements before them. Without this it throws, and the page is gone. */
+/** React removes texts and inserts elements before them; without this it would throw and unmount the page. */
 const patchNodes = (): void => {
   if (isPatched) return;
   isPatched = true;
@@ -25,10 +25,10 @@ const patchNodes = (): void => {
 };
 
 /**
- * Keeps a page current while the browser translates it. Translating replaces the text nodes that React holds; React
- * then writes into nodes that are no longer in the page, and old sentences stay. A text that is written to comes back
- * into the page, in place of its translation, and the browser translates it again.
- * @returns stops it
+ * Keeps a page current while the browser translates it. Translators replace the text nodes that React
+ * holds, so React would write into detached nodes and old sentences would stay. A text that changes is put
+ * back in place of its translation, and the browser translates it again.
+ * @returns a function that stops it
  */
 export const followReplacedTexts = (root: Node): (() => void) => {
   const observer = new MutationObserver((records) => {

@@ -1,8 +1,9 @@
 import { Problem } from './problem.ts';
 
 /**
- * What the network is asked for, and nothing else: a fault of ours must not be told as a lost connection.
- * @throws Problem of status 0 when there is no answer, or it breaks off; whatever was aborted, as it is
+ * Turns a rejected request into an `offline` problem. Pass only the request itself, so that our own faults
+ * are not reported as a lost connection.
+ * @throws Problem with status 0; the reason of an aborted signal
  */
 export const orOffline = async <Answer>(asking: Promise<Answer>, signal?: AbortSignal): Promise<Answer> => {
   try {

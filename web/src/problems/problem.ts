@@ -2,15 +2,15 @@ import { problem } from '@waivers/contract/call/problem.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { AppTextId } from '../messages/use-text.ts';
 
-/** The code of a success that this page cannot read. The server may have carried it out. */
+/** A success that this page cannot read; the server may have carried out the command. */
 export const UNREADABLE = 'unreadable_answer';
 
-/** RFC 9457 with our `code`; `offline` without an answer. */
+/** An RFC 9457 problem with our `code`; `offline` without an answer. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly ValidationError[];
-  /** A code that says more, where a code has several reasons. */
+  /** Narrows down a code that has several causes. */
   readonly reason: string | undefined;
 
   constructor(
@@ -41,7 +41,7 @@ export const isTemporary = (error: unknown): boolean =>
   error instanceof Problem &&
   (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === UNREADABLE);
 
-/** There is nothing under this id, or it is no id. */
+/** 404, or 422 for a malformed id. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
 

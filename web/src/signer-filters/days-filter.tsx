@@ -18,7 +18,7 @@ type DayProps = {
   readonly onDay: (day: string) => void;
 };
 
-/** A year that is being typed is the year 2 first, then 20. */
+/** While a year is typed, the field holds 2, then 20. */
 const FIRST_YEAR = '1900';
 
 const Day = ({ label, day, isWrong, onDay }: DayProps) => {
@@ -54,7 +54,7 @@ const daysOf = ({ from = '', to = '' }: SignerFilter): string => `${from}/${to}`
 export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const text = useText();
   const today = useToday(timeZone);
-  // As long as they are the ones that were chosen here: Back, or clearing all filters, folds the days up.
+  // Set while these days were chosen here, so that Back or clearing the filters folds the fields.
   const [choosing, setChoosing] = useState<string | null>(null);
   const { days, from = '', to = '' } = filter;
   const areChosen = from !== '' || to !== '' || choosing === daysOf(filter);
@@ -62,7 +62,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const isWrong = from !== '' && to !== '' && from > to;
   const choose = (value: string) => {
     if (value === 'chosen') {
-      // Begins with the days that are shown, so that nothing moves until one is changed.
+      // Start with the days shown, so that the list does not change yet.
       const begun = days === undefined ? {} : resolveDays(days, today);
       setChoosing(daysOf(begun));
       if (days !== undefined) onFilter(withDays(filter, begun));

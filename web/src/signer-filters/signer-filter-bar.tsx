@@ -12,22 +12,21 @@ import type { SetFilter } from './use-signer-filter.ts';
 type SignerFilterBarProps = {
   readonly filter: SignerFilter;
   readonly onFilter: SetFilter;
-  /** Of the account: days are days there. */
+  /** The account's, for days. */
   readonly timeZone: string;
-  /** How many there are, as far as they are counted; undefined: not known. */
+  /** Up to `MOST_COUNTED`; undefined until known. */
   readonly needAttention?: number | undefined;
-  /** What else is of use once there are filters. */
+  /** Further actions, shown while filters are set. */
   readonly children?: ReactNode;
 };
 
-/** More are not counted. */
 const MOST_COUNTED = 1000;
 
-/** The list itself does not wait for their script, nor for the height of one more line. */
+/** Reserves the height, so that the list does not move. */
 const Placeholder = () => <div className={styles.notYet} aria-hidden />;
 const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, Placeholder);
 
-/** On phones all but who needs attention is folded up, behind a button that tells how many are on. */
+/** On phones everything but “needs attention” is folded behind a button with the number of filters. */
 export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const { filter, onFilter, timeZone, needAttention = 0, children } = props;
   const text = useText();

@@ -11,11 +11,11 @@ import { WaiverFilter } from './waiver-filter.tsx';
 type SignerFilterFieldsProps = {
   readonly filter: SignerFilter;
   readonly onFilter: SetFilter;
-  /** Of the account: days are days there. */
+  /** The account's, for days. */
   readonly timeZone: string;
 };
 
-/** Those that have several values. */
+/** Filters with several values. */
 const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
   const text = useText();
   const set = (name: keyof SignerFilter) => (value: string) => onFilter(withFilterValue(filter, name, value));

@@ -1,7 +1,7 @@
 import { MAIL_STATES, type MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { PARTICIPANT_ROLES, type ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 
-/** Days that go on with the calendar, by the names that stand in addresses. */
+/** Periods relative to today, named as in addresses. */
 export const RELATIVE_DAYS = [
   'today',
   'yesterday',
@@ -13,7 +13,7 @@ export const RELATIVE_DAYS = [
 ] as const;
 type RelativeDays = (typeof RELATIVE_DAYS)[number];
 
-/** First and last day, `YYYY-MM-DD`. What goes on until today has no last one. */
+/** First and last day, `YYYY-MM-DD`. Periods up to today have no last day. */
 type Days = { readonly from?: string; readonly to?: string };
 
 const daysBefore = (day: string, count: number): string =>
@@ -21,7 +21,7 @@ const daysBefore = (day: string, count: number): string =>
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** Which days are meant on a day. @param today in the time zone of the account, `YYYY-MM-DD` */
+/** The days of a period. @param today in the account's time zone, `YYYY-MM-DD` */
 export const resolveDays = (relative: RelativeDays, today: string): Days => {
   switch (relative) {
     case 'today':
@@ -45,7 +45,7 @@ export const resolveDays = (relative: RelativeDays, today: string): Days => {
   }
 };
 
-/** What signed waivers are narrowed to, as list, export and report send it. What is left out does not narrow. */
+/** Filters for signed waivers as list, export and report send them. Omitted filters match everything. */
 export type ResolvedFilter = {
   readonly waiverId?: string;
   /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
@@ -57,10 +57,10 @@ export type ResolvedFilter = {
   readonly attention?: '1';
 };
 
-/** As it is chosen and stands in addresses. Days are either relative or from one day to another. */
+/** Filters as chosen and kept in the address: days are either relative or a range. */
 export type SignerFilter = ResolvedFilter & { readonly days?: RelativeDays };
 
-/** Written as `YYYY-MM-DD`, and in the calendar. */
+/** Whether it is a valid date, `YYYY-MM-DD`. */
 export const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 
@@ -69,7 +69,7 @@ const oneOf =
   (value: string): boolean =>
     allowed.includes(value);
 
-/** Their names in addresses and requests, in the order in which they are written, and what each may be. */
+/** Parameter names in the order they are written, with their allowed values. */
 const ALLOWED = {
   waiverId: (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
   days: oneOf(...RELATIVE_DAYS),
@@ -81,7 +81,7 @@ const ALLOWED = {
   attention: oneOf('1'),
 } satisfies Record<keyof SignerFilter, (value: string) => boolean>;
 
-/** What an address asks for; what is no filter there is left out. */
+/** Reads filters from an address and ignores invalid values. */
 export const filterIn = (params: URLSearchParams): SignerFilter => {
   const found: SignerFilter = Object.fromEntries(
     Object.entries(ALLOWED).flatMap(([name, isAllowed]) => {
@@ -94,11 +94,11 @@ export const filterIn = (params: URLSearchParams): SignerFilter => {
   return relative;
 };
 
-/** What a filter means on that day of the account, `YYYY-MM-DD`. */
+/** Resolves relative days. @param today in the account's time zone, `YYYY-MM-DD` */
 export const resolveFilter = ({ days, ...others }: SignerFilter, today: string): ResolvedFilter =>
   days === undefined ? others : { ...others, ...resolveDays(days, today) };
 
-/** The same address with this filter in it. */
+/** Returns the parameters with their filters replaced. */
 export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSearchParams => {
   const after = new URLSearchParams(params);
   for (const name of Object.keys(ALLOWED)) after.delete(name);
@@ -106,7 +106,7 @@ export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSe
   return after;
 };
 
-/** Without a value that member does not narrow any more. */
+/** Sets one filter; an empty value removes it. */
 export const withFilterValue = <Name extends keyof SignerFilter>(
   filter: SignerFilter,
   name: Name,
@@ -116,12 +116,12 @@ export const withFilterValue = <Name extends keyof SignerFilter>(
   return filterIn(withFilter(new URLSearchParams(), { ...others, ...(value !== '' && { [name]: value }) }));
 };
 
-/** Other days instead of those that were chosen, relative or not. */
+/** Replaces the days, relative or not. */
 export const withDays = (
   { days: _days, from: _from, to: _to, ...others }: SignerFilter,
   days: Pick<SignerFilter, 'days' | 'from' | 'to'>,
 ): SignerFilter => filterIn(withFilter(new URLSearchParams(), { ...others, ...days }));
 
-/** First and last day are one. */
+/** First and last day count as one. */
 export const countFilters = (filter: SignerFilter): number =>
   Object.keys(filter).filter((name) => name !== 'to' || filter.from === undefined).length;

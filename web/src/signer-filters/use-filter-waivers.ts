@@ -13,7 +13,7 @@ const everyWaiver = async (signal: AbortSignal): Promise<readonly ListedWaiver[]
   return waivers;
 };
 
-/** Undefined until they are known. @param isEnabled false: nothing is asked */
+/** Undefined until loaded. */
 export const useFilterWaivers = (isEnabled = true): readonly ListedWaiver[] | undefined =>
   useQuery({
     queryKey: ['waivers', 'to filter by'],

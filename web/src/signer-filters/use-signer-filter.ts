@@ -9,7 +9,7 @@ import {
   withFilter,
 } from './signer-filter.ts';
 
-/** A device that slept over midnight is told when its page is looked at. */
+/** A device that slept over midnight notices when its page becomes visible. */
 const CHECK_MS = 30_000;
 
 const subscribeToDay = (look: () => void): (() => void) => {
@@ -21,7 +21,7 @@ const subscribeToDay = (look: () => void): (() => void) => {
   };
 };
 
-/** The day that it is there, `YYYY-MM-DD`: a page that stays open goes on with it. @param timeZone IANA */
+/** Today's date in a time zone, `YYYY-MM-DD`, updated while the page stays open. @param timeZone IANA */
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(
     subscribeToDay,
@@ -32,19 +32,22 @@ export type SetFilter = (filter: SignerFilter, how?: { readonly replace: boolean
 
 type SignerFilterState = {
   readonly filter: SignerFilter;
-  /** What it means today: the same object until the filter or the day changes. */
+  /** With relative days resolved; the same object until the filter or the day changes. */
   readonly resolved: ResolvedFilter;
   readonly setFilter: SetFilter;
 };
 
-/** It stands in the address, so that it can be shared, and each choice is a step back. @param timeZone of the account */
+/**
+ * Filters are part of the address, so that they can be shared and undone with Back.
+ * @param timeZone the account's
+ */
 export const useSignerFilter = (timeZone: string): SignerFilterState => {
   const [params, setParams] = useSearchParams();
   const today = useToday(timeZone);
   const filter = useMemo(() => filterIn(params), [params]);
   const resolved = useMemo(() => resolveFilter(filter, today), [filter, today]);
   const setFilter: SetFilter = (next, { replace } = { replace: false }) =>
-    // What the step holds besides, such as what is searched for, goes along.
+    // Keep the history state, such as search terms.
     setParams((before) => withFilter(before, next), { replace, state: history.state });
   return { filter, resolved: resolved, setFilter };
 };

@@ -1,10 +1,10 @@
-/** May be unavailable in private windows and frames; everything works without. */
+/** Storage that may be unavailable, as in private windows and frames. Everything works without it. */
 export type SafeStorage = {
   readonly read: (name: string) => string | null;
   /** @returns whether it survives a reload */
   readonly write: (name: string, text: string) => boolean;
   readonly remove: (name: string) => void;
-  /** Names that begin so. */
+  /** Names with this prefix. */
   readonly names: (prefix: string) => readonly string[];
 };
 

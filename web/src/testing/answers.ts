@@ -35,7 +35,7 @@ export const listedWaiver = (id: string, changes: Partial<ListedWaiver> = {}): L
   ...changes,
 });
 
-/** A waiver as the API answers it to anybody. */
+/** The public answer of a waiver. */
 export const shownWaiver = (changes: Partial<ShownWaiver> = {}): WaiverAnswer => ({
   result: {
     id: uuid('waiver'),
@@ -95,7 +95,6 @@ export const readableVersion = (changes: Partial<ReadableVersion> = {}): Readabl
 
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
-/** A person in the list. */
 export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner => ({
   id: uuid('signed'),
   participantId: uuid(1),
@@ -104,7 +103,7 @@ export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner 
   role: 'adult',
   waiverId: uuid('w'),
   title: 'Kayak tour',
-  // Another day in Chicago than in UTC.
+  // A different day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   hasVideo: false,
   videoFailed: false,
@@ -128,7 +127,7 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   id: uuid('signed'),
   waiverId: uuid('waiver'),
   userId: uuid('owner'),
-  // Another day in Chicago than in UTC.
+  // A different day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   timeZone: 'America/Chicago',
   settings: { mode: 'minors', locale: 'en' },
@@ -149,7 +148,7 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   ...changes,
 });
 
-/** Of a guardian and two minors of one name and year; nobody has begun. */
+/** A guardian and two minors with the same name; nobody has started. */
 export const understanding = (changes: Partial<Understanding> = {}): Understanding => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),
@@ -177,7 +176,7 @@ export const understanding = (changes: Partial<Understanding> = {}): Understandi
   ...changes,
 });
 
-/** With what only the owner sees. */
+/** With the members that only owners get. */
 export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}): SignedWaiverForOwner => ({
   ...signedWaiver(),
   consentHash: 'cd'.repeat(32),
@@ -237,7 +236,7 @@ export const device = (changes: Partial<Device> = {}): Device => ({
   ...changes,
 });
 
-/** The confirmation, as it has been sent. */
+/** A confirmation that has been sent. */
 export const followUp = (changes: Partial<FollowUp> = {}): FollowUp => ({
   kind: 'mail',
   id: uuid('mail'),
@@ -259,7 +258,7 @@ export const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   ...changes,
 });
 
-/** One that its server has taken. */
+/** A delivery that was accepted. */
 export const webhookDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: uuid('message'),
   type: 'signed_waiver.signed',

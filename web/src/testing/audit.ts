@@ -6,7 +6,7 @@ import { uuid } from './answers.ts';
 
 const minute = (number: number): string => new Date(Date.UTC(2026, 10, 22, 3, 30 + number)).toISOString();
 
-/** A minute after the one before. */
+/** Each version is a minute after the previous one. */
 export const auditEvent = (
   version: number,
   type: string,
@@ -23,7 +23,7 @@ export const auditEvent = (
   data,
 });
 
-/** Written, published, written anew and published in two languages. */
+/** Drafted, published, revised and published in two languages. */
 export const WAIVER_EVENTS: readonly AuditEvent[] = [
   auditEvent(1, 'WaiverDrafted', { revision: 1, title: 'Climbing hall', locale: 'en' }),
   auditEvent(2, 'WaiverPublished', { revision: 1, documents: { en: 'ab' } }),
@@ -31,7 +31,7 @@ export const WAIVER_EVENTS: readonly AuditEvent[] = [
   auditEvent(4, 'WaiverPublished', { revision: 2, documents: { en: 'ab', de: 'cd' } }),
 ];
 
-/** @param line of the waiver's content */
+/** @param line the waiver's content */
 export const auditedWaiver = (revision: number, title: string, line: string, published: number) => {
   const text = { revision, title, locale: 'en', config: { ...wireOf(templateConfig()), content: line } };
   return {
@@ -43,7 +43,6 @@ export const auditedWaiver = (revision: number, title: string, line: string, pub
   } satisfies AuditedStates['waiver'];
 };
 
-/** As the API answers it. */
 export const stateAnswer = (kind: string, version: number, state: object | null) => ({
   json: {
     result: {

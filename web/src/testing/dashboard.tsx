@@ -28,7 +28,7 @@ type Opened = {
   readonly locale?: ProductLocale;
   readonly isLoggedIn?: boolean;
   readonly user?: User;
-  /** Of the step of the browser's history. */
+  /** History state. */
   readonly state?: unknown;
 };
 
@@ -36,7 +36,7 @@ export const openDashboard = async (
   path: string,
   { locale = 'en', isLoggedIn = true, user = OWNER, state = null }: Opened = {},
 ): Promise<void> => {
-  // A question for the password outlives the page of the test before.
+  // An open password dialog would outlive the previous test.
   finishConfirmation(undefined);
   startSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();

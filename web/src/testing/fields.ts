@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** By its label, with or without the mark of a required field. */
+/** Finds a field by label, with or without the required mark. */
 export const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 
 export const type = (label: string, value: string): void =>
@@ -8,7 +8,7 @@ export const type = (label: string, value: string): void =>
 
 export const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-/** What is said to be wrong with a field. */
+/** The field's error message. */
 export const errorOf = (label: string): string | null | undefined => {
   const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
-/** A browser that plays when told to. */
+/** Lets videos play without media. */
 export const playVideos = (): void => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
     fireEvent.playing(this);
@@ -17,14 +17,14 @@ export const video = (): HTMLVideoElement =>
 
 const after = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Its first data have come. @param duration seconds */
+/** Fires `loadedmetadata`. @param duration seconds */
 export const loadVideo = async (duration: number): Promise<void> => {
   Object.defineProperty(video(), 'duration', { value: duration });
   fireEvent.loadedMetadata(video());
   await after(0);
 };
 
-/** It plays to that second, and is looked at there. */
+/** Plays from one second to another in steps of 250 ms. */
 export const playTo = async (from: number, to: number): Promise<void> => {
   for (let at = from; at < to; at += 0.25) {
     video().currentTime = at + 0.25;

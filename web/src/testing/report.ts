@@ -3,7 +3,7 @@ import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/report
 const counted = (labels: readonly string[], counts: readonly number[]) =>
   labels.map((label, index) => ({ label, count: counts[index] ?? 0 }));
 
-/** Real places over the whole country, the most frequent first. */
+/** Real places across the country, most frequent first. */
 const PLACES: readonly (readonly [zip: string, latitude: number, longitude: number])[] = [
   ['78701', 30.27, -97.74],
   ['78704', 30.24, -97.77],
@@ -50,7 +50,7 @@ const zipCodes = [
 const places = zipCodes.reduce((sum, { count }) => sum + count, 0);
 const total = places + 4 + 12 + 3 + 8 + 5;
 
-/** Of a venue in Texas: of everything there is something. All places together make the total. */
+/** A report of a venue in Texas with a value for everything. The places add up to the total. */
 export const report = (changes: Partial<Report> = {}): Report => ({
   total,
   voided: 4,
@@ -70,7 +70,6 @@ export const report = (changes: Partial<Report> = {}): Report => ({
   ...changes,
 });
 
-/** Nobody has signed. */
 export const emptyReport = (): Report =>
   report({
     total: 0,

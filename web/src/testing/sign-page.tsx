@@ -31,7 +31,7 @@ type Opened = {
   readonly isStranger?: boolean;
 };
 
-/** Default: the page on which a waiver is signed. */
+/** Opens the signing screen by default. */
 export const openSignPage = async ({
   screen: named = 'sign',
   waiver = named === 'sign' || named === 'preview' ? WAIVER : undefined,
@@ -55,14 +55,14 @@ export const openSignPage = async ({
   return render(<SignApp start={{ data, waiver, isStranger, hasFailed, screens, intl, now }} />);
 };
 
-/** `signer.firstName`, `0.firstName`, `ink.signature`. */
+/** Finds a field by key, such as `signer.firstName`, `0.firstName` or `ink.signature`. */
 export const field = (key: string): HTMLInputElement => {
   const found = document.getElementById(`field-${key}`);
   if (found === null) throw new Error(`The page has no field ${key}.`);
   return found as HTMLInputElement;
 };
 
-/** What is said to be wrong with it. */
+/** The field's error message. */
 export const errorOf = (key: string): string | null | undefined => {
   const id = field(key).getAttribute('aria-describedby');
   return id === null ? undefined : document.getElementById(id)?.textContent;

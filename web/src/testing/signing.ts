@@ -2,7 +2,7 @@ import type { SigningTold } from '@waivers/contract/audit/signing.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { signedWaiverForOwner, uuid } from './answers.ts';
 
-/** Two strokes, the second one a second later. */
+/** Two strokes, one second apart. */
 const DRAWN_INK: StoredInk = {
   method: 'drawn',
   width: 3000,
@@ -13,7 +13,7 @@ const DRAWN_INK: StoredInk = {
   ],
 };
 
-/** As the API tells it, of a guardian and two minors, one of whom has been erased. */
+/** The API's answer for a guardian and two minors, one of whom has been erased. */
 export const signingAnswer = (
   signed: Parameters<typeof signedWaiverForOwner>[0] = {},
   changes: Partial<Omit<SigningTold, 'signed'>> = {},

@@ -3,17 +3,16 @@ import React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
-/** Prints the page only when the error is read: queries that wait fail many times before they succeed. */
+/** Prints the page only when the message is read, because waiting queries fail many times first. */
 const getElementError = (message: string | null, container: Element): Error =>
   Object.defineProperty(new Error(), 'message', {
     configurable: true,
     get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
   });
 
-// Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000, getElementError });
 
-/** Queries by role ask whether elements are hidden. happy-dom would match every rule of Fluent's for each of them. */
+/** Role queries check visibility; happy-dom would match every Fluent rule for each element. */
 const inlineStyle = (element: Element): CSSStyleDeclaration => {
   const { style, hidden } = element as HTMLElement;
   if (!hidden) return style;
@@ -23,28 +22,28 @@ const inlineStyle = (element: Element): CSSStyleDeclaration => {
 };
 window.getComputedStyle = inlineStyle;
 
-/** What a page asks for after its test has ended stays unanswered. */
+/** Requests after a test's end stay unanswered. */
 globalThis.fetch = () => new Promise(() => undefined);
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
-/** React notes the stack of every element it makes, which takes a sixth of the time, until it has noted 10,000 in a second. */
+/** React captures a stack for every element, a sixth of the run time, until it has captured 10,000 in a second. */
 const internals = (React as unknown as Record<string, object>)[INTERNALS];
 if (internals !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => 10_000,
     set: () => {
-      // What React counts is left at that.
+      // Ignore React's own counting.
     },
   });
 
-/** What a page kept after its test had ended, such as text that was being saved. */
+/** Discard what a page stored after its test had ended. */
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Files of a worker share one window, so each test cleans up. */
+/** Files of a worker share one window. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -23,7 +23,6 @@ import { TimeZoneRow } from './rows/time-zone-row.tsx';
 import { VideoReminderRow } from './rows/video-reminder-row.tsx';
 import { Section } from './section.tsx';
 
-/** What happened to the business and to whoever is logged in. */
 const AuditSection = () => {
   const text = useText();
   const session = useSession();
@@ -57,7 +56,6 @@ const ConnectionRow = ({ to, label, hint }: ConnectionRowProps) => {
   );
 };
 
-/** Where owners connect systems of their own. */
 const ConnectionsSection = () => (
   <Section title={useText()('account.connections')} deliveryKind="webhook">
     <ConnectionRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />

@@ -74,7 +74,7 @@ const DeviceRow = ({ device, timeZone, isSigningOut, onSignOut }: DeviceRowProps
   );
 };
 
-/** Signed out already. */
+/** Treats a session that has already ended as signed out. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };

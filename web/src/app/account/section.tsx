@@ -7,7 +7,7 @@ import styles from '../../ui/rows/setting-rows.module.css';
 type SectionProps = {
   readonly title: string;
   readonly lead?: string;
-  /** What is set here sends: the way to what it has sent. */
+  /** Links to the deliveries of this kind. */
   readonly deliveryKind?: FollowUpKind;
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;

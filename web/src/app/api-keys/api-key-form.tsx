@@ -17,7 +17,6 @@ type ApiKeyFormProps = {
 
 const LABELS = { save: 'apiKeys.make', saving: 'busy.save' } as const;
 
-/** A key's name, and what it may do. */
 export const ApiKeyForm = ({ onCreate, onClose }: ApiKeyFormProps) => {
   const text = useText();
   const [name, setName] = useState('');

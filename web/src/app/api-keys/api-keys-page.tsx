@@ -38,23 +38,23 @@ const useApiKeys = () =>
     refetchOnMount: 'always',
   });
 
-/** Revoked already. */
+/** Treats a key that is already revoked as revoked. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };
 
-/** Each throws Problem. */
+/** All methods throw `Problem`. */
 const useManageKeys = () => {
   const queries = useQueryClient();
   return {
-    /** @returns the key, which nobody tells again */
+    /** Returns the key, which the server never returns again. */
     make: async (body: InputOf<typeof makeApiKey>['body']): Promise<string> => {
       try {
         const { key, ...made } = (await command(makeApiKey, { body })).result;
         queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all = []) => [...all, made]);
         return key;
       } catch (error) {
-        // It may have been made all the same.
+        // The key may have been created in spite of the error.
         void queries.invalidateQueries({ queryKey: API_KEYS });
         throw error;
       }

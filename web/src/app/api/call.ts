@@ -9,7 +9,7 @@ import { freshToken, resumeSession } from '../session/session.ts';
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The command's id. */
+  /** The command's id, sent as `Idempotency-Key`. */
   readonly key?: string;
 };
 
@@ -31,7 +31,7 @@ const send = async <Asked extends Call>(
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
       ...(confirmed === undefined ? {} : { 'x-confirmation': confirmed }),
-      // Queries wait for this tab's own commands.
+      // Makes queries wait for this tab's own commands.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }),
@@ -39,7 +39,7 @@ const send = async <Asked extends Call>(
   return orOffline(fetch(path, asked), signal);
 };
 
-/** Whoever asked says only that there was a problem, so a fault of ours is reported to the browser, too. */
+/** Reports unexpected errors to the browser, because callers only show that something failed. */
 const reportFaults = async <Answer>(asking: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
   try {
     return await asking;
@@ -51,9 +51,9 @@ const reportFaults = async <Answer>(asking: Promise<Answer>, { signal }: CallOpt
 };
 
 /**
- * Leaves the body unread. Renews a rejected token once, and asks the person for the password where the
- * call needs it. @throws Problem for anything but a success; status 0 if there
- * was no answer
+ * Sends a request and leaves the body unread. Renews a rejected token once, and asks for the password where
+ * the call requires it.
+ * @throws Problem for any answer but a success; status 0 without an answer
  */
 export const openCall = async <Asked extends Call>(
   call: Asked,
@@ -65,7 +65,7 @@ export const openCall = async <Asked extends Call>(
     await reportFaults(resumeSession(), way);
     response = await reportFaults(send(call, input, way), way);
   }
-  // What a person had to do in between is no failure of the page: the same command goes on.
+  // Entering the password is part of the same command, so send it again.
   if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
     response = await reportFaults(send(call, input, way), way);
   if (!response.ok) throw await problemIn(response);
@@ -73,7 +73,10 @@ export const openCall = async <Asked extends Call>(
   return response;
 };
 
-/** @throws Problem as `open` does; `unreadable_answer` when a success does not match the contract */
+/**
+ * Sends a request and reads the answer.
+ * @throws Problem as `openCall` does; `unreadable_answer` when a success does not match the contract
+ */
 export const ask = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
@@ -87,11 +90,14 @@ export const ask = async <Asked extends Call>(
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What was asked for too often is not asked for again by itself: it would count once more. */
+/** Retrying a rate-limited call would only count against the limit again. */
 const isRetryable = (error: unknown): boolean =>
   isTemporary(error) && !(error instanceof Problem && error.status === 429);
 
-/** A retry under the same key is the same command. @param key for callers that may retry later */
+/**
+ * Retries temporary failures under the same idempotency key.
+ * @param key for callers that may retry later themselves
+ */
 export const command = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

@@ -37,7 +37,7 @@ const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   ];
 };
 
-/** Everything that happened, the oldest first, also what the page does not show yet. @throws Problem as `ask` does */
+/** Exports all events, oldest first, including those not loaded yet. @throws Problem as `ask` does */
 const exportEvents = async (
   subject: AuditSubject,
   format: 'jsonl' | 'csv',
@@ -59,7 +59,7 @@ type AuditActionsProps = {
   readonly subject: AuditSubject;
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
-  /** Puts the moment into the address of the page. */
+  /** Puts the selected moment into the address. */
   readonly onPinMoment: () => void;
 };
 

@@ -29,7 +29,7 @@ const titleIn = (snapshot: AuditSnapshot | undefined): string | undefined => {
 
 type Back = { readonly to: string; readonly label: AppTextId };
 
-/** @param newest event; what was deleted has no page of its own any more */
+/** A deleted waiver has no page, so link to the list. */
 const backFrom = ({ kind, id }: AuditSubject, newest: AuditEvent | undefined): Back => {
   if (newest?.type === 'WaiverDeleted') return { to: '/waivers', label: 'nav.waivers' };
   if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
@@ -47,7 +47,7 @@ const useAudit = (subject: AuditSubject) => {
   const shown = useSnapshot(subject, at);
   const compared = useSnapshot(subject, other);
   const people = useMemo(() => participantNames(shown.data, intl.locale), [shown.data, intl.locale]);
-  // Only exports name waivers by their ids, in files also those that the page does not show yet.
+  // Only accounts have export events, which name waivers by id.
   const waivers = useFilterWaivers(subject.kind === 'account');
   const titles = useMemo(() => waivers && new Map(waivers.map(({ id, title }) => [id, title])), [waivers]);
   const say = useEventWords(people, titles);
@@ -128,7 +128,7 @@ const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
       >
         <p className="visually-hidden" role="status">
           {arrived.count > 0 && text('audit.arrived', { count: arrived.count })}
-          {/* Repeated text must differ to be announced. */}
+          {/* A live region announces a repeated text only if it differs. */}
           {arrived.times % 2 === 0 && '\u00a0'}
         </p>
         {query.isPending && <Loading />}

@@ -21,7 +21,7 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
   const intl = useIntl();
   const { code, speaks, kind, id, version, at } = reason;
   const Icon = ICONS[speaks];
-  // A later release may have reasons without words here.
+  // A newer server may send a reason without a text here.
   const words = `covered.why.${code}`;
   const sentence = Object.hasOwn(intl.messages, words) ? text(words as AppTextId) : code;
   const whole = (
@@ -43,7 +43,6 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
 
 type TimesProps = Pick<Coverage, 'timeZone' | 'until'> & Pick<CoverageRecord, 'times'>;
 
-/** Which part of the day. */
 const Times = ({ times, timeZone, until: end }: TimesProps) => {
   const text = useText();
   const intl = useIntl();
@@ -57,7 +56,6 @@ const Times = ({ times, timeZone, until: end }: TimesProps) => {
   ));
 };
 
-/** One answer, its reasons as links to events, and what cannot be known. */
 export const CoverageAnswer = ({ answer }: { readonly answer: Coverage }) => {
   const text = useText();
   const intl = useIntl();

@@ -19,7 +19,7 @@ type CoverageErrors = Readonly<
 
 const valueIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
 
-/** Our own words, since a browser's are in its language and go away by themselves. */
+/** Replaces the browser's own validation messages, which follow its language and disappear. */
 const validate = (given: FormData, today: string): CoverageErrors => {
   const wrong: { -readonly [Name in keyof CoverageErrors]: CoverageErrors[Name] } = {};
   for (const name of FIELDS.filter((field) => given.has(field))) {
@@ -34,11 +34,14 @@ type CoverageQuestion = InputOf<typeof askCoverage>['body'];
 
 type CoverageSectionProps = {
   readonly timeZone: string;
-  /** Of a signed waiver, nobody until they are known; without it a person is asked for by name and date of birth. */
+  /**
+   * The record to ask about; its people are empty until loaded. Without it, the form asks for a name and
+   * date of birth.
+   */
   readonly record?: { readonly id: string; readonly people: People };
 };
 
-/** One question about one person and one day. */
+/** Asks whether one person was covered on one day. */
 export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const text = useText();
   const today = dateIn(timeZone, new Date());
@@ -48,7 +51,7 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const attempts = useRef(0);
 
-  /** What is shown answers what stands in the form, also when an answer comes late. */
+  /** Discards the answer as soon as the question changes, and answers that arrive late. */
   const reset = (): number => {
     setAnswer(undefined);
     setError(undefined);

@@ -17,7 +17,7 @@ const versionIn = (params: URLSearchParams, name: string, newest: number): numbe
   return VERSION.test(given) ? Math.min(Number(given), newest) : undefined;
 };
 
-/** What is looked at stands in the address. Without a moment there, the newest is shown, and goes on with what happens. */
+/** The selected moments are part of the address. Without one, the newest is shown and keeps up with new events. */
 export const useMoments = (newest: number) => {
   const [params, setParams] = useSearchParams();
   const set = (name: 'at' | 'with', version: number | undefined): void =>
@@ -38,7 +38,7 @@ export const useMoments = (newest: number) => {
   };
 };
 
-/** @param version undefined: nothing is asked */
+/** An undefined version disables the query. */
 export const useSnapshot = (subject: AuditSubject, version: number | undefined) =>
   useQuery({
     queryKey: ['audit', subject.kind, subject.id, 'state', version ?? 0],
@@ -47,7 +47,7 @@ export const useSnapshot = (subject: AuditSubject, version: number | undefined) 
     placeholderData: keepPreviousData,
   });
 
-/** What a moment stands for, also when its page of the timeline has not been read. */
+/** Finds an event by version, and reads it if its page of the timeline is not loaded. */
 export const useEventAt = (
   subject: AuditSubject,
   events: readonly AuditEvent[],
@@ -67,13 +67,11 @@ type MomentSliderProps = {
   readonly label: string;
   readonly version: number;
   readonly newest: number;
-  /** When it was and what happened. */
   readonly date: string;
   readonly words: string;
   readonly onVersion: (version: number) => void;
 };
 
-/** Through time, event by event. */
 const MomentSlider = ({ label, version, newest, date, words, onVersion }: MomentSliderProps) => {
   const text = useText();
   const id = useId();
@@ -120,7 +118,6 @@ const MomentSlider = ({ label, version, newest, date, words, onVersion }: Moment
   );
 };
 
-/** When something happened, and what. */
 type Moment = { readonly date: string; readonly words: string };
 
 type MomentsCardProps = {
@@ -130,7 +127,6 @@ type MomentsCardProps = {
   readonly compared: Moment;
 };
 
-/** Which moment is looked at, and which other one it is compared with. */
 export const MomentsCard = ({ moments, newest, shown, compared }: MomentsCardProps) => {
   const text = useText();
   const { at, other, setAt, setOther } = moments;

@@ -2,13 +2,13 @@ import { type AuditEvent, auditState, listAuditEvents } from '@waivers/contract/
 import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import { ask } from '../api/call.ts';
 
-/** The address of a moment, which can be shared. */
+/** A shareable link to one moment. */
 export const auditUrl = (
   { kind, id }: { readonly kind: string; readonly id: string },
   version: number,
 ): string => `/audit/${kind}/${id}?at=${version}`;
 
-/** Names of those who signed, by id of the participant; who is missing has been erased. */
+/** Names by participant id. Erased participants are missing. */
 export type People = ReadonlyMap<string, string>;
 
 export type AuditSubject = { readonly kind: AuditKind; readonly id: string };
@@ -19,11 +19,11 @@ export type AuditSnapshot = {
 
 type Way = { readonly signal: AbortSignal };
 
-/** The newest first. @param before of the page before */
+/** Newest first. @param before `next` of the previous page */
 export const eventsBefore = (subject: AuditSubject, before: 'end' | number, way: Way) =>
   ask(listAuditEvents, { params: subject, query: { before } }, way);
 
-/** The oldest first. @param after 0: from the beginning */
+/** Oldest first. @param after 0 for the beginning */
 export const eventsAfter = (subject: AuditSubject, after: number, limit: number, way: Partial<Way> = {}) =>
   ask(listAuditEvents, { params: subject, query: { limit, ...(after > 0 && { after }) } }, way);
 
@@ -40,7 +40,7 @@ export const readSnapshot = async (
 
 const PAGE_SIZE = 100;
 
-/** Everything that happened, the oldest first. */
+/** All events, oldest first. */
 export async function* everyEvent(subject: AuditSubject): AsyncGenerator<AuditEvent> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { results, next } = await eventsAfter(subject, after, PAGE_SIZE);

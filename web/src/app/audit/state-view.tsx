@@ -18,7 +18,7 @@ type StateDifferencesProps = {
   readonly timeZone: string;
 };
 
-/** Without a right answer where none is told. */
+/** Adds an empty answer where the server does not reveal it. */
 const withAnswer = <Question extends { readonly correctOption?: string | undefined }>(
   question: Question,
 ) => ({
@@ -35,7 +35,7 @@ const waiverIn = ({ kind, state }: AuditSnapshot): Compared | undefined =>
       }
     : undefined;
 
-/** What was another at two moments, with the words marked that only one of them had. */
+/** Shows what changed between two moments, with changed words marked. */
 export const StateDifferences = ({ before, after, names, timeZone }: StateDifferencesProps) => {
   const text = useText();
   const factsOf = useFacts(timeZone);
@@ -90,7 +90,7 @@ const Signatures = ({ signed }: { readonly signed: AuditedStates['signed_waiver'
   ));
 };
 
-/** @returns the text for a state that has nothing to show; undefined: it has */
+/** Returns the text for a state without content, otherwise undefined. */
 const emptyText = ({ kind, state }: AuditSnapshot) => {
   if (state === null) return 'audit.notYet';
   if (kind === 'waiver') return state.status === 'deleted' ? 'audit.deleted' : undefined;
@@ -103,7 +103,7 @@ const emptyText = ({ kind, state }: AuditSnapshot) => {
 
 type StateViewProps = { readonly snapshot: AuditSnapshot; readonly timeZone: string };
 
-/** How something was at a moment. */
+/** Shows the state as of a moment. */
 export const StateView = ({ snapshot, timeZone }: StateViewProps) => {
   const text = useText();
   const facts = useFacts(timeZone)(snapshot);

@@ -10,7 +10,7 @@ import styles from './audit.module.css';
 import { type AuditSubject, auditUrl, eventsAfter, eventsBefore } from './read-audit.ts';
 import { textAt } from './use-event-words.ts';
 
-/** Between looks for new events, while the page is in sight. */
+/** How often to look for new events while the page is visible. */
 const POLL_MS = 5000;
 const MAX_NEW_EVENTS = 100;
 
@@ -29,7 +29,7 @@ const withNewer = ({ pages, pageParams }: Pages, newer: readonly AuditEvent[]): 
 
 const eventsKey = (kind: AuditSubject['kind'], id: string) => ['audit', kind, id, 'events'];
 
-/** What happened, the newest first; what happens meanwhile is put before it. */
+/** Loads events newest first, and prepends new ones as they happen. */
 export const useTimeline = (subject: AuditSubject) => {
   const queries = useQueryClient();
   const { kind, id } = subject;
@@ -65,17 +65,16 @@ export const useTimeline = (subject: AuditSubject) => {
 type TimelineProps = {
   readonly subject: AuditSubject;
   readonly timeline: ReturnType<typeof useTimeline>;
-  /** The version that is looked at. */
+  /** The selected version. */
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
   readonly date: (event: AuditEvent) => string;
 };
 
-/** Only of signatures; the others are of people who work here. */
+/** Only signers' addresses are shown, not those of staff. */
 const ipAddressOf = ({ type, data }: AuditEvent): string | undefined =>
   type === 'WaiverSigned' ? textAt(data, 'participants', '0', 'evidence', 'address') : undefined;
 
-/** What happened, the newest first; each moment is a link that can be shared. */
 export const Timeline = ({ subject, timeline: { query, events }, at, say, date }: TimelineProps) => {
   const text = useText();
   return (

@@ -8,12 +8,12 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { isolate } from '../../ui/rows/sentence.tsx';
 import type { AuditSnapshot } from './read-audit.ts';
 
-/** @property value for `Sentence` */
+/** `value` is rendered by `Sentence`. */
 export type Fact = { readonly label: AppTextId; readonly value: string };
 
 type SignedWaiver = AuditedStates['signed_waiver'];
 
-/** A state in short lines; those of two moments are compared line by line. */
+/** Describes a state line by line, so that two moments can be compared. */
 export const useFacts = (timeZone: string) => {
   const text = useText();
   const intl = useIntl();

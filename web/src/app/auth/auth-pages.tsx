@@ -15,8 +15,8 @@ const isPathOf = (origin: string, text: string): boolean =>
   text.startsWith('/') && !CONTROL_CHARACTER.test(text) && new URL(text, origin).origin === origin;
 
 /**
- * A path of ours, never another site; `/` if refused.
- * @param search undecoded: decoding twice could name another site than was checked
+ * Returns the `next` parameter if it is a path on this origin, otherwise `/`.
+ * @param search not decoded: decoding twice could yield another address than was checked
  */
 export const nextPath = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next') ?? '';
@@ -27,7 +27,7 @@ export const nextPath = (search: string, origin: string): string => {
   }
 };
 
-/** One script for all, because people go from one to the next. */
+/** One bundle, because visitors move between these pages. */
 const AuthPages = () => {
   const session = useSession();
   const next = nextPath(useSearch(), location.origin);

@@ -13,7 +13,7 @@ import { setFirstPassword } from './log-in/log-in.ts';
 
 type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
 
-/** @param minLength the installation's: 6 of spec section 5, or more @returns ids of texts */
+/** Returns text ids. @param minLength 6 (spec section 5) or more */
 export const validatePassword = (
   newPassword: string,
   confirmation: string,
@@ -31,13 +31,13 @@ const SERVER_ERRORS: Readonly<Record<string, AppTextId>> = {
   same_password: 'password.same',
 };
 
-/** Undefined when the error is about something else. */
+/** Returns undefined when the error is not about the password. */
 export const passwordErrorOf = (error: unknown): AppTextId | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
   return SERVER_ERRORS[error.errors[0]?.code ?? ''] ?? 'password.weak';
 };
 
-/** The challenge of a log-in is gone after a reload, because it is kept in memory only. */
+/** The challenge is kept in memory only, so a reload loses it. */
 const InterruptedPage = () => {
   const text = useText();
   return (

@@ -3,16 +3,16 @@ import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Its rows cannot be counted as they arrive. */
+/** Rows of these formats cannot be counted while they arrive. */
 export const isPacked = (format: ExportFormat): boolean => format === 'zip' || format === 'xlsx';
 
 type RowCounter = {
   readonly take: (bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Rows that are whole, without the line of titles. */
+  /** Complete rows, without the header. */
   readonly rows: () => number;
 };
 
-/** Counts rows as their bytes arrive: in a CSV a line break between quotes ends no row. What is packed has no rows. */
+/** Counts rows as bytes arrive. Line breaks inside CSV quotes do not count. */
 export const rowCounter = (format: ExportFormat): RowCounter => {
   let lines = 0;
   let isQuoted = false;
@@ -28,13 +28,13 @@ export const rowCounter = (format: ExportFormat): RowCounter => {
   };
 };
 
-/** What the page itself keeps until the file is whole; more is for the browser's own download. */
+/** Larger files are left to the browser's own download. */
 export const MAX_BYTES_IN_PAGE = 500_000_000;
 
-/** A browser may put a blob on its disk, but no array. */
+/** Browsers can move blobs to disk, but not arrays. */
 const CHUNK_BYTES = 8_000_000;
 
-/** What has arrived so far, and where it comes from. It outlives connections. */
+/** Holds the received bytes across reconnections. */
 export type DownloadBuffer = {
   readonly path: string;
   readonly format: ExportFormat;
@@ -42,11 +42,10 @@ export type DownloadBuffer = {
   readonly etag: () => string | null;
   readonly bytes: () => number;
   readonly rows: () => number;
-  /** Null: the server has not said it. */
+  /** Null until the server has reported it. */
   readonly total: () => number | null;
-  /** From an answer that says it. */
   readonly readTotal: (headers: Headers) => void;
-  /** Another file than before: what has arrived of that is dropped. */
+  /** Starts over with another file. */
   readonly restart: (headers: Headers) => void;
   readonly take: (chunk: Uint8Array<ArrayBuffer>) => void;
   readonly file: () => Blob;

@@ -55,7 +55,7 @@ const ExportPage = () => {
   const session = useSession();
   const ownZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const { choice, filter, set, setFilter } = useExportChoice(ownZone);
-  // Not in the address: it may be a name.
+  // Not in the address, because it may be a name.
   const [terms, setTerms] = useState('');
   const { typed, setTyped } = useDebouncedTerm(terms, setTerms);
   const search = useRef<HTMLInputElement>(null);
@@ -63,12 +63,12 @@ const ExportPage = () => {
   const { matching, isStale } = useMatchingCount(choice.filter, terms);
   const isNothing = matching?.count === 0 && !isStale && normalizeTerm(typed) === terms;
   const { download, start, resume, cancel } = useDownload();
-  // What is too large for the page is still there for the browser.
+  // A file too large for the page can still be downloaded by link.
   const isTooLarge = download?.error instanceof Problem && download.error.code === 'too_large';
   const link = shown ?? (isTooLarge ? latest : null);
   const isRunning = download?.state === 'running' || download?.state === 'broken';
 
-  // On a phone it would be below the window.
+  // On a phone the outcome would be below the fold.
   const outcome = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -14,20 +14,19 @@ import styles from './export.module.css';
 import type { ExportChoice } from './use-export-choice.ts';
 
 type ExportLink = {
-  /** For another program or device. */
   readonly url: string;
-  /** On the origin of this page, which may go by another name than the product's own. */
+  /** On this page's origin, which may differ from the product's public URL. */
   readonly path: string;
   readonly choice: ExportChoice;
-  /** By this device's clock, which may be wrong: counted from the answer. */
+  /** By this device's clock, counted from the answer, because the clock may be wrong. */
   readonly validUntil: number;
 };
 
 type ExportLinkState = {
   readonly isCreating: boolean;
-  /** Made last; a download in the page needs one, too. */
+  /** The link made last, also by a download. */
   readonly latest: ExportLink | null;
-  /** Asked for, to be shown. */
+  /** The link to show. */
   readonly shown: ExportLink | null;
   readonly error: unknown;
 };
@@ -39,7 +38,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** Each link is recorded, and made once: a retry by itself would be another. */
+/** Sent once without retries, because each link is recorded. */
 const requestLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
   const separator = format === 'csv' && hasSemicolons(locale) ? ('semicolon' as const) : undefined;
@@ -60,7 +59,7 @@ const requestLink = async (choice: ExportChoice, terms: string, locale: string):
 export const useExportLink = () => {
   const { locale } = useIntl();
   const [state, setState] = useState<ExportLinkState>(NONE);
-  /** Null when there is none; the reason is in `error`. */
+  /** Returns null on failure, which `error` explains. */
   const create = async (
     choice: ExportChoice,
     terms: string,

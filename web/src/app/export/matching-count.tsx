@@ -6,10 +6,10 @@ import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask } from '../api/call.ts';
 import styles from './export.module.css';
 
-/** People, who are rows of the file. Undefined: not known yet. */
+/** How many people, one per row. Undefined until known. */
 type Matching = { readonly count: number; readonly isMore: boolean } | undefined;
 
-/** The most of a page: what is searched for is counted where one holds all of it. */
+/** Searches are counted up to one full page. */
 const SEARCH_LIMIT = 100;
 
 const readMatching = async (
@@ -21,18 +21,17 @@ const readMatching = async (
     terms === ''
       ? await ask(listSigners, { query: { limit: 1, ...filter } }, { signal })
       : await ask(searchSigners, { body: { terms, limit: SEARCH_LIMIT, ...filter } }, { signal });
-  // Whose name is only spelled alike is in the list, and not in the file.
+  // The list includes similar names, the file does not.
   const found = results.filter(({ similar }) => similar !== true).length;
   return { count: total ?? found, isMore: total === undefined || totalIsMore === true };
 };
 
-/** How many people an export would hold, from the total of the list. */
 export const useMatchingCount = (filter: ResolvedFilter, terms: string) => {
   const { from, to } = filter;
   const query = useQuery({
     queryKey: ['matching', filter, terms],
     queryFn: ({ signal }) => readMatching(filter, terms, signal),
-    // Of days in the wrong order nothing is asked: the field says so.
+    // The field reports reversed dates.
     enabled: from === undefined || to === undefined || from <= to,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -47,7 +46,7 @@ type MatchingCountProps = {
   readonly format: ExportFormat;
 };
 
-/** Before anything is made or recorded. Where it cannot be counted, it says nothing. */
+/** Says nothing where people cannot be counted. */
 export const MatchingCount = ({ matching, isStale, format }: MatchingCountProps) => {
   const text = useText();
   const said = () => {

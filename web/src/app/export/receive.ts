@@ -2,16 +2,15 @@ import { orOffline } from '../../problems/or-offline.ts';
 import { Problem, problemIn } from '../../problems/problem.ts';
 import { type DownloadBuffer, isPacked, MAX_BYTES_IN_PAGE } from './download-buffer.ts';
 
-/** After each break of the connection; then the person is asked. */
+/** Pauses between reconnections; after the last one the user decides. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
 const TOO_LARGE = new Problem(413, 'too_large', 'This page cannot hold it.');
 
 export type ReceiveOptions = {
   readonly signal: AbortSignal;
-  /** After each piece. */
   readonly onProgress: () => void;
-  /** The connection has broken off, and is tried again. */
+  /** Called before reconnecting. */
   readonly onConnectionLost: () => void;
 };
 
@@ -29,14 +28,14 @@ const request = async (buffer: DownloadBuffer, signal: AbortSignal): Promise<Res
   const headers: Record<string, string> =
     buffer.bytes() > 0 && etag !== null ? { range: `bytes=${buffer.bytes()}-`, 'if-range': etag } : {};
   const response = await orOffline(fetch(buffer.path, { signal, headers }), signal);
-  // All had arrived but the end, or the file has become shorter.
+  // Only the end was missing, or the file has become shorter.
   if (response.status === 416) buffer.restart(new Headers());
   if (!response.ok) throw await problemIn(response);
   if (response.status !== 206) buffer.restart(response.headers);
   return response;
 };
 
-/** Of many rows the download itself does not say it. Without an answer none is shown. */
+/** Large downloads do not carry the total. Errors are ignored. */
 const readTotal = async (buffer: DownloadBuffer, { signal, onProgress }: ReceiveOptions): Promise<void> => {
   const response = await fetch(buffer.path, { method: 'HEAD', signal, headers: {} }).catch(() => undefined);
   if (response?.ok !== true) return;
@@ -64,15 +63,15 @@ const readAll = async (buffer: DownloadBuffer, options: ReceiveOptions): Promise
   }
 };
 
-/** No answer, or none now: all else that the server answers is a refusal. */
+/** Any other answer is a refusal. */
 const isConnectionLoss = (error: unknown): boolean =>
   error instanceof Problem && [0, 416, 429, 503].includes(error.status);
 
 /**
- * Receives what is missing. After a break it goes on at the byte that it had come to, or from the beginning where the
- * server says that the file is another by now.
- * @throws Problem as the server answers; status 0 when there is no connection; 413 above `MAX_BYTES_IN_PAGE`; the
- * signal's reason. What has arrived is kept for another call.
+ * Receives the rest of the file. After a lost connection it resumes at the last byte, or starts over if the
+ * file has changed.
+ * @throws Problem as the server answers; 0 when reconnecting failed; 413 above `MAX_BYTES_IN_PAGE`; the
+ * signal's reason. Keeps what has arrived for another call.
  */
 export const receive = async (buffer: DownloadBuffer, options: ReceiveOptions): Promise<void> => {
   const { signal, onConnectionLost } = options;

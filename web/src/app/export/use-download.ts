@@ -5,7 +5,7 @@ import { createDownloadBuffer, type DownloadBuffer, isPacked } from './download-
 import { receive } from './receive.ts';
 
 export type DownloadProgress = {
-  /** `empty`: the file has nobody in it, and is not kept. */
+  /** `empty`: the file has no rows and is not saved. */
   readonly state: 'running' | 'broken' | 'saved' | 'empty' | 'failed';
   readonly format: ExportFormat;
   readonly name: string;
@@ -65,7 +65,6 @@ export const useDownload = () => {
   return {
     download,
     start: (path: string, format: ExportFormat) => void run(createDownloadBuffer(path, format)),
-    /** Where it had come to. */
     resume: () => {
       if (current.current !== undefined) void run(current.current.buffer);
     },

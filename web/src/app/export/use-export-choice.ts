@@ -5,16 +5,16 @@ import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;
-  /** IANA; undefined: the account's. */
+  /** IANA; undefined for the account's own. */
   readonly timeZone: string | undefined;
-  /** What the filters mean today. */
+  /** The filters with relative days resolved. */
   readonly filter: ResolvedFilter;
 };
 
 const isFormat = (value: string | null): value is ExportFormat =>
   EXPORT_FORMATS.some((format) => format === value);
 
-/** A name of today or of old. */
+/** Also accepts former names. */
 const isZone = (value: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
@@ -23,7 +23,7 @@ const isZone = (value: string): boolean => {
   }
 };
 
-/** It stands in the address, beside the filters of the list. @param ownZone of the account */
+/** Kept in the address beside the list's filters. @param ownZone the account's time zone */
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(ownZone);

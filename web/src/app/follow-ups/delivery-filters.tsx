@@ -27,7 +27,6 @@ type DeliveryFiltersProps = {
   readonly onFilter: (to: DeliveryFilter) => void;
 };
 
-/** By what was sent, where to, and how it went. */
 export const DeliveryFilters = ({ filter, webhooks, onFilter }: DeliveryFiltersProps) => {
   const text = useText();
   const { kind, webhookId, template, state } = filter;

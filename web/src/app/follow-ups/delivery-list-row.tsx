@@ -15,7 +15,7 @@ import type { DeliveryNames } from './use-delivery-names.ts';
 
 type AboutProps = { readonly followUp: AccountFollowUp; readonly names: DeliveryNames };
 
-/** Who signed what, as a link to the record; or the waiver that it is about. */
+/** Links to the record, or to the waiver. */
 const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) => {
   const text = useText();
   const nameOf = useSignerName();
@@ -43,7 +43,7 @@ const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) =>
   );
 };
 
-/** Each names its cells, above the list or, where that is narrow, in the row. */
+/** Column titles, repeated in each row on narrow screens. */
 export const COLUMNS = [
   'deliveries.kind',
   'deliveries.about',
@@ -72,14 +72,13 @@ const WHERE: Readonly<Partial<Record<string, AppTextId>>> = {
 type DeliveryListRowProps = {
   readonly followUp: AccountFollowUp;
   readonly names: DeliveryNames;
-  /** Undefined: not known yet. */
+  /** Undefined until loaded. */
   readonly webhooks: readonly Webhook[] | undefined;
   readonly timeZone: string;
   readonly isResending: boolean;
   readonly onResend: () => void;
 };
 
-/** What was sent, about whom, where to, and how that went. */
 export const DeliveryListRow = ({
   followUp,
   names,

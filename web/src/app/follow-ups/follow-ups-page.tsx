@@ -22,7 +22,6 @@ import { COLUMNS, DeliveryListRow } from './delivery-list-row.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
 import { useDeliveryNames } from './use-delivery-names.ts';
 
-/** What went where for the business, with what came back. */
 export const FollowUpsPage = () => {
   const text = useText();
   const tell = useSnackbar();

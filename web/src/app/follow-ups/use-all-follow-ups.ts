@@ -19,10 +19,10 @@ export type DeliveryFilter = {
   readonly state: DeliveryState | undefined;
 };
 
-/** What was sent again may have left what is shown, until it fails once more. */
+/** A delivery sent again may leave the filtered list and come back when it fails. */
 const RESENT_POLLING = { lookEveryMs: 3000, forMs: 60_000 } as const;
 
-/** What the list is narrowed to stands in the address, so that it can be shared. */
+/** Filters are part of the address, so that the list can be shared. */
 export const useAllFollowUps = () => {
   const [params, setParams] = useSearchParams();
   const [pollUntil, setPollUntil] = useState(0);
@@ -44,7 +44,6 @@ export const useAllFollowUps = () => {
         ? RESENT_POLLING.lookEveryMs
         : pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
-  /** After something was sent again. */
   const lookOn = () => setPollUntil(Date.now() + RESENT_POLLING.forMs);
   const narrow = (to: Partial<DeliveryFilter>) =>
     setParams(

@@ -6,7 +6,7 @@ import { ask } from '../api/call.ts';
 
 export type DeliveryNames = {
   readonly signed: ReadonlyMap<string, NamedSigned>;
-  /** Titles of waivers that are there. */
+  /** By id, existing waivers only. */
   readonly waivers: ReadonlyMap<string, string>;
 };
 
@@ -19,7 +19,7 @@ const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(ids.filter((id) => id !== undefined)),
 ];
 
-/** Of the records and waivers that rows are about. Rows name nobody themselves. */
+/** Reads the names of the records and waivers that the rows refer to by id. */
 export const useDeliveryNames = (rows: readonly AccountFollowUp[]): DeliveryNames => {
   const ids = distinct(rows.map(({ signedWaiverId }) => signedWaiverId));
   const signed = useQuery({

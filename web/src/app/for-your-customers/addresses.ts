@@ -1,14 +1,14 @@
 import { publicLinkOf, publicOrigin } from '../page-data.ts';
 
-/** As the specification shows it to owners (section 2). It leads to the shorter one. */
+/** The form shown to owners (spec section 2); redirects to the shorter one. */
 export const publicPageUrl = (ownerId: string): string => `${publicOrigin()}/#/public/${ownerId}`;
 
-/** The same page: for codes and paper, where each letter counts, and for links that messengers show with a title. */
+/** The same page, for QR codes and print, where length matters, and for link previews. */
 export const publicListUrl = (ownerId: string): string => `${publicOrigin()}/public/${ownerId}`;
 
-/** A tablet that many people sign on, one after the other. */
+/** For a tablet that many people sign on. */
 export const kioskUrl = (waiverId: string): string => `${publicLinkOf(waiverId)}?kiosk=1`;
 
-/** Line breaks as RFC 6068 wants them. */
+/** Uses CRLF as RFC 6068 requires. */
 export const mailtoUrl = (subject: string, body: string): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

@@ -32,7 +32,7 @@ type CopyFieldProps = {
   readonly rows?: number;
 };
 
-/** What is to be copied, and its button, with the snackbars of the specification (sections 2 and 9). */
+/** A value with its copy button and snackbars (spec sections 2 and 9). */
 export const CopyField = ({ label, copy, value, rows }: CopyFieldProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -34,7 +34,7 @@ const readList = async (ownerId: string, signal: AbortSignal): Promise<PublicLis
   }
 };
 
-/** What customers find at the public address. */
+/** Reads what customers find at the public address. */
 const usePublicList = (ownerId: string) =>
   useQuery({
     queryKey: ['public-list', ownerId],

@@ -11,16 +11,16 @@ import styles from './for-your-customers.module.css';
 
 type Embedding = {
   readonly ownerId: string;
-  /** Undefined: all that are published. */
+  /** Undefined for all published waivers. */
   readonly waiverId: string | undefined;
   readonly as: 'button' | 'frame';
-  /** Undefined: each visitor's own. */
+  /** Undefined for each visitor's own language. */
   readonly locale: string | undefined;
-  /** Of the link that stands there until the script runs, or without scripts. */
+  /** Text of the fallback link, shown until the script runs. */
   readonly linkText: string;
 };
 
-/** For the page of a venue (docs/embedding.md). A frame has its room before the script runs, so that nothing moves. */
+/** The snippet for a venue's website (docs/embedding.md). A frame reserves its height to avoid a layout shift. */
 export const embedCode = ({ ownerId, waiverId, as, locale, linkText }: Embedding): string => {
   const names = waiverId === undefined ? `data-waivers="${ownerId}"` : `data-waiver="${waiverId}"`;
   const language = locale === undefined ? '' : ` data-locale="${locale}"`;

@@ -8,7 +8,7 @@ import styles from './reports.module.css';
 
 export type CountRow = {
   readonly key: string;
-  /** What is counted, in one or two cells. */
+  /** One or two cells that say what is counted. */
   readonly cells: readonly string[];
   readonly count: number;
   /** Of the total, 0 to 1. */
@@ -17,15 +17,15 @@ export type CountRow = {
 };
 
 type CountTableProps = {
-  /** Also the name of the file. */
+  /** Also the file name. */
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly CountRow[];
-  /** A toggle shows it; else it always stands there. */
+  /** Folded behind a toggle, or always shown. */
   readonly isFolded: boolean;
 };
 
-/** The first that says something names its row. */
+/** The first non-empty cell is the row header. */
 const Cells = ({ cells, mark }: Pick<CountRow, 'cells' | 'mark'>) => {
   const named = cells.findIndex((cell) => cell !== '');
   return cells.map((cell, index) =>
@@ -77,7 +77,7 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
   );
 };
 
-/** The same as the picture, to be read and taken along. */
+/** The chart's data as a table and CSV file. */
 export const CountTable = (props: CountTableProps) => {
   const text = useText();
   const { locale } = useIntl();

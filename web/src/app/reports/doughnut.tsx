@@ -38,10 +38,10 @@ const toSlices = (
   );
 };
 
-/** With a dash that spreadsheets take for no date. */
+/** An en dash keeps spreadsheets from reading a date. */
 const yearsOf = (group: string): string => group.replace('-', '–');
 
-/** Groups without anybody are left out; each keeps its colour. */
+/** Leaves out empty groups; the others keep their colours. */
 export const ageSlices = (age: Report['age'], say: Say): readonly Slice[] =>
   toSlices(
     age,
@@ -62,7 +62,7 @@ export const genderSlices = (gender: Report['gender'], say: Say): readonly Slice
 
 const OUTER = 118;
 const INNER = 70;
-/** Of the circle: enough for a short word across the ring. */
+/** Share of the circle that fits a short word. */
 const LABELLED_FROM = 0.055;
 
 const layOut = pie<Slice>()
@@ -73,11 +73,10 @@ const ring = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
 type DoughnutProps = {
   readonly title: string;
   readonly slices: readonly Slice[];
-  /** Short: it stands in the slice. */
+  /** A short label inside the slice. */
   readonly wordOf: (slice: Slice) => string;
 };
 
-/** A doughnut with the total in the middle. */
 export const Doughnut = ({ title, slices, wordOf }: DoughnutProps) => {
   const text = useText();
   const intl = useIntl();
@@ -121,7 +120,7 @@ export const Doughnut = ({ title, slices, wordOf }: DoughnutProps) => {
   );
 };
 
-/** Whom nobody can know any more is hatched, in no colour. */
+/** Erased people are hatched instead of coloured. */
 const Hatch = ({ id }: { readonly id: string }) => (
   <pattern id={id} className={styles.hatch} width="6" height="6" patternUnits="userSpaceOnUse">
     <rect width="6" height="6" />
@@ -129,7 +128,7 @@ const Hatch = ({ id }: { readonly id: string }) => (
   </pattern>
 );
 
-/** The colour of a slice, beside its words. */
+/** The slice's colour, next to its label. */
 export const Swatch = ({ look }: { readonly look: string }) => {
   const hatch = useId();
   return (

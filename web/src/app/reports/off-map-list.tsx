@@ -9,10 +9,10 @@ type Line = { readonly key: string; readonly label: string; readonly count: numb
 
 type OffMapListProps = { readonly report: Report; readonly places: ZipPlaces };
 
-/** So many ZIP codes are named; the table has all. */
+/** Lists this many ZIP codes; the table has them all. */
 const NAMED = 6;
 
-/** Whoever has no circle: with the circles it makes the total. */
+/** Everybody without a circle on the map: together they make the total. */
 export const OffMapList = ({ report, places }: OffMapListProps) => {
   const text = useText();
   const intl = useIntl();

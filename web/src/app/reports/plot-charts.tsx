@@ -9,18 +9,18 @@ import { type Circle, countPeople, radiusOf, type ZipCode } from './zip-places.t
 
 type PlotPictureProps = {
   readonly label: string;
-  /** Another function draws anew. */
+  /** Redraws when it changes. */
   readonly draw: () => Element;
 };
 
-/** A picture of Observable Plot, as one image with a name. */
+/** Renders an Observable Plot chart as one labelled image. */
 const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const picture = draw();
-    // Its own style element has no nonce, and would be refused. What it says is in our styles.
+    // Plot's style element has no nonce and would be refused; our styles replace it.
     picture.querySelector('style')?.remove();
-    // Its groups have English labels, and no role that could have one.
+    // Plot labels its groups in English, on elements without a role.
     for (const named of picture.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label');
     picture.setAttribute('role', 'img');
     picture.setAttribute('aria-label', label);
@@ -32,7 +32,7 @@ const PlotPicture = ({ label, draw }: PlotPictureProps) => {
 /** Spec section 9. */
 const WIDTH = 750;
 const HEIGHT = 400;
-/** For the largest circle at a coast. */
+/** Room for the largest circle at a coast. */
 const INSET = 8;
 
 const STATES = feature(usStates, usStates.objects.states);
@@ -69,14 +69,14 @@ export const TOP_ZIPS = 25;
 
 const ROW = 26;
 const EDGE = 4;
-/** For five digits, and for the largest number behind its bar. */
+/** Room for five digits, and for the largest number beside its bar. */
 const LEFT = 58;
 const RIGHT = 64;
 
-/** Where nothing is laid out. */
+/** Used without layout, as in tests. */
 const ANY_WIDTH = 640;
 
-/** So that the words keep their size on every screen. */
+/** Measures the box, so that texts keep their size on every screen. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(ANY_WIDTH);
@@ -92,7 +92,7 @@ const useWidth = () => {
   return { box, width };
 };
 
-/** @param zips the most frequent first */
+/** @param zips most frequent first */
 export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   const text = useText();
   const intl = useIntl();

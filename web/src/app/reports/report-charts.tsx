@@ -104,7 +104,7 @@ const ReportCharts = ({ report }: { readonly report: Report }) => {
       />
     </div>
   );
-  // Of a venue elsewhere the map has nothing to say.
+  // Venues outside the United States get no map.
   if (top.length === 0)
     return (
       <>

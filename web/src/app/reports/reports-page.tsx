@@ -20,7 +20,7 @@ import { ask } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
 import styles from './reports.module.css';
 
-/** Days, waiver and the day as of which is counted: all in the address. @param timeZone of the account */
+/** Period, waiver and reference day, all kept in the address. @param timeZone the account's */
 const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(timeZone);
@@ -32,7 +32,7 @@ const useReport = (timeZone: string) => {
     queryKey: ['report', asked],
     queryFn: async ({ signal }): Promise<Report> =>
       (await ask(readReport, { query: asked }, { signal })).result,
-    // Of days in the wrong order nothing is asked: the field says so.
+    // The field reports reversed dates.
     enabled: from === undefined || to === undefined || from <= to,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -56,10 +56,9 @@ type AsOfFieldProps = {
   readonly timeZone: string;
 };
 
-/** A year that is being typed is the year 2 first, then 20. */
+/** While a year is typed, the field holds 2, then 20. */
 const FIRST_DAY = '2000-01-01';
 
-/** The numbers of a past day. */
 const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   const text = useText();
   const id = useId();
@@ -93,7 +92,7 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   );
 };
 
-/** Their library comes while the numbers are read. */
+/** Loads the chart library while the report is read. */
 const ReportCharts = screenOf(() => import('./report-charts.tsx'), ScriptFailed);
 
 const Total = ({ report }: { readonly report: Report }) => {

@@ -13,7 +13,7 @@ const TERRITORIES: readonly (readonly [digits: RegExp, code: string])[] = [
   [/^969[123]/, 'GU'],
 ];
 
-/** A territory or associated state that lies beyond a map of the states; undefined for ZIP codes of the states. */
+/** The territory or associated state beyond the map (ISO 3166-1 alpha-2); undefined for the states. */
 export const territoryOfZip = (zip: string): string | undefined =>
   TERRITORIES.find(([digits]) => digits.test(zip))?.[1];
 
@@ -21,11 +21,11 @@ export type ZipCode = Report['zipCodes'][number];
 export type Circle = ZipCode & { readonly latitude: number; readonly longitude: number };
 
 export type ZipPlaces = {
-  /** The largest first, so that none hides another. */
+  /** Largest first, so that none hides another. */
   readonly circles: readonly Circle[];
-  /** By territory (ISO 3166-1 alpha-2), in the order of the report. */
+  /** By ISO 3166-1 alpha-2, in the order of the report. */
   readonly territories: ReadonlyMap<string, readonly ZipCode[]>;
-  /** The place of these is not known, or lies beyond the map. */
+  /** Unknown places, or places beyond the map. */
   readonly unknown: readonly ZipCode[];
 };
 
@@ -34,7 +34,7 @@ const project = geoAlbersUsa();
 const isOnMap = (zip: ZipCode): zip is Circle =>
   zip.latitude !== null && zip.longitude !== null && project([zip.longitude, zip.latitude]) !== null;
 
-/** The projection has no place for the territories. */
+/** Sorts ZIP codes by whether the US projection can place them. */
 export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
   const circles = zipCodes.filter(isOnMap).toSorted((one, other) => other.count - one.count);
   const offMap = zipCodes.filter((zip) => !isOnMap(zip));
@@ -52,6 +52,6 @@ export const countPeople = (zipCodes: readonly ZipCode[]): number =>
 const MAX_RADIUS = 15;
 const MIN_RADIUS = 4;
 
-/** The area stands for the people, until it would be too small to be seen. @param most in one circle */
+/** Area is proportional to people, down to a visible minimum. @param most people in the largest circle */
 export const radiusOf = (count: number, most: number): number =>
   Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(count / most));

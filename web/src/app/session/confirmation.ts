@@ -3,7 +3,7 @@ import { sessionState, subscribeSession } from './session.ts';
 
 type Confirmation = { readonly confirmation: string; readonly expiresIn: number };
 
-/** Memory only, like the token that it goes with. */
+/** Kept in memory only, like the session token. */
 let confirmed: { readonly value: string; readonly goodUntil: number } | undefined;
 let pending: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();
@@ -18,11 +18,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Undefined when the password has to be asked for. */
+/** Undefined when the password must be entered. */
 export const confirmationToken = (): string | undefined =>
   confirmed !== undefined && performance.now() < confirmed.goodUntil ? confirmed.value : undefined;
 
-/** Asks the person for the password, once for all who wait. @returns false when they would rather not */
+/** Opens the password dialog, shared by all callers. Resolves to false when it is cancelled. */
 export const askForPassword = (): Promise<boolean> => {
   if (pending === undefined) setPending(Promise.withResolvers<boolean>());
   return pending?.promise ?? Promise.resolve(false);
@@ -30,7 +30,7 @@ export const askForPassword = (): Promise<boolean> => {
 
 export const useIsConfirming = (): boolean => useSyncExternalStore(subscribe, () => pending !== undefined);
 
-/** @param given undefined: the person would rather not */
+/** @param given undefined when the dialog was cancelled */
 export const finishConfirmation = (given: Confirmation | undefined): void => {
   if (given !== undefined)
     confirmed = { value: given.confirmation, goodUntil: performance.now() + given.expiresIn * 1000 };
@@ -38,7 +38,7 @@ export const finishConfirmation = (given: Confirmation | undefined): void => {
   setPending(undefined);
 };
 
-// Nobody waits for who has left, and what they confirmed goes with them.
+// Logging out cancels pending requests and discards the confirmation.
 subscribeSession(() => {
   if (sessionState().kind === 'owner') return;
   confirmed = undefined;

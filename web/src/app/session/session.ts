@@ -10,33 +10,33 @@ import { hasUnsavedText } from '../../ui/navigation/leave-guard.ts';
 
 export type SessionState =
   | { readonly kind: 'unknown' }
-  /** `hasEnded`: a session ended without a log-out here. */
+  /** `hasEnded`: the session ended without a log-out here. */
   | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
   | {
       readonly kind: 'owner';
       readonly user: User;
-      /** While something unsaved is on the page, it stays until its owner is logged in again. */
+      /** Set while unsaved text keeps the page open after the session ended. */
       readonly interruption?: Interruption;
     };
 
-/** `another`: somebody else is logged in in this browser now. */
+/** `another`: somebody else has logged in in this browser. */
 export type Interruption = 'ended' | 'another';
 
-/** Owes a new password. */
+/** A log-in with a temporary password, which must be replaced. */
 type FirstLogIn = {
   readonly session: string;
   readonly passwordMinLength: number;
-  /** As typed at the log-in, for password managers. */
+  /** As typed, for password managers. */
   readonly username: string;
 };
 
-/** Memory only, because it is worth an account. */
+/** Kept in memory only, because it grants access to an account. */
 let challenge: FirstLogIn | undefined;
 let state: SessionState = { kind: 'unknown' };
 let token: { readonly value: string; readonly goodUntil: number } | undefined;
 const listeners = new Set<() => void>();
 
-/** Renewed this long before it ends, to allow for slow requests. */
+/** How long before expiry the token is renewed, to allow for slow requests. */
 const EARLY_MS = 60_000;
 
 const setState = (next: SessionState): void => {
@@ -59,13 +59,13 @@ export const requireFirstPassword = (begun: FirstLogIn): void => {
 
 const isInterrupted = (): boolean => state.kind === 'owner' && state.interruption !== undefined;
 
-/** The page stays as it is and sends nothing, whoever's the next token is. */
+/** Keeps the page open but sends nothing, not even with another person's token. */
 const interrupt = (user: User, interruption: Interruption): void => {
   token = undefined;
   setState({ kind: 'owner', user, interruption });
 };
 
-/** The token stays in memory: scripts could read it from storage. */
+/** Keeps the token in memory, because scripts could read storage. */
 export const startSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
   clearPendingLogOut();
@@ -77,12 +77,12 @@ export const startSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   setState({ kind: 'owner', user });
 };
 
-/** A new token for whoever is logged in. It may come late, and must not bring back who has left meanwhile. */
+/** Ignores a late answer for somebody who has logged out meanwhile. */
 export const replaceToken = (renewed: LoggedIn): void => {
   if (state.kind === 'owner' && state.user.id === renewed.user.id) startSession(renewed);
 };
 
-/** After a change of what the pages show of the person and their account. */
+/** Updates the user and account shown in the shell. */
 export const showUser = (user: User): void => {
   if (state.kind === 'owner') setState({ ...state, user });
 };
@@ -96,7 +96,7 @@ const endSession = (hasEnded: boolean): void => {
   if (state.kind !== 'anonymous') setState({ kind: 'anonymous', hasEnded });
 };
 
-/** Instead of logging in again: on to the page for that. */
+/** Gives up the interrupted page for the log-in page. */
 export const leaveInterrupted = (): void => {
   token = undefined;
   setState({ kind: 'anonymous', hasEnded: true });
@@ -113,7 +113,7 @@ const untilResumed = (): Promise<void> =>
 
 let refreshing: Promise<void> | undefined;
 
-/** The log-in is shown to whoever waited so long; a page that is still a skeleton says so later. */
+/** After this long the log-in page is shown. */
 const ANSWER_MS = 8000;
 
 const requestRefresh = (): Promise<Response> => {
@@ -132,8 +132,8 @@ const refresh = async (): Promise<void> => {
 };
 
 /**
- * Resumes the session of this browser's cookie; concurrent callers share the answer.
- * @throws Problem, of status 0 when there is no answer; UnreadableAnswer
+ * Resumes the session of this browser's cookie; concurrent callers share one request.
+ * @throws Problem with status 0 without an answer; UnreadableAnswer
  */
 export const resumeSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {
@@ -142,24 +142,27 @@ export const resumeSession = (): Promise<void> => {
   return refreshing;
 };
 
-/** @returns a token valid for at least a minute, after an interruption if there is one; undefined when nobody is logged in */
+/**
+ * Returns a token valid for at least a minute, waiting for an interrupted session to resume. Undefined when
+ * nobody is logged in.
+ */
 export const freshToken = async (): Promise<string | undefined> => {
   if (!isInterrupted() && (token === undefined || performance.now() > token.goodUntil)) await resumeSession();
   if (isInterrupted()) await untilResumed();
   return token?.value;
 };
 
-/** Tabs share the cookie, so logging in or out applies to all. */
+/** Tabs share the cookie, so a log-in or log-out applies to all of them. */
 const otherTabs = new BroadcastChannel('waivers.session');
 otherTabs.onmessage = () => void resumeSession().catch(() => undefined);
 
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
-/** If the server cannot be told now, it is told before the session can be continued. */
+/** If the server cannot be reached, it is informed before the session is next resumed. */
 export const logOut = async (): Promise<void> => {
   await logOutOnServer().catch(() => undefined);
   endSession(false);
-  // The next person is not led to the page that was left.
+  // Without `next`: the next person must not land on this page.
   navigate('/auth/login', { replace: true });
   tellOtherTabs();
 };

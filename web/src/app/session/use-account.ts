@@ -21,12 +21,12 @@ export const useAccount = () => {
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await ask(readOwnerAccount, { params: { id } }, { signal })).result,
     refetchOnMount: 'always',
-    // A new address may have been confirmed in another tab.
+    // The new address may have been confirmed in another tab.
     refetchOnWindowFocus: true,
   });
 };
 
-/** Past what is cached. @throws Problem */
+/** Bypasses the cache. @throws Problem */
 export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   const id = useOwnId();
   const queries = useQueryClient();
@@ -37,11 +37,11 @@ export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   };
 };
 
-/** The menu names the person and the business. */
+/** Updates the names in the menu. */
 const updateSession = (account: OwnerAccount): void => {
   const { firstName, lastName, email, company, timeZone, homeCountry } = account;
   const session = sessionState();
-  // Whoever asked may have logged out meanwhile, and somebody else in.
+  // The user may have changed while the request ran.
   if (session.kind !== 'owner' || session.user.id !== account.id) return;
   const { user } = session;
   const business = { ...user.account, company, timeZone, homeCountry };
@@ -51,7 +51,7 @@ const updateSession = (account: OwnerAccount): void => {
 
 type Change = InputOf<typeof changeOwnerAccount>['body'];
 
-/** Answers may overtake each other: each counts only for what was changed by it. */
+/** Answers may arrive out of order, so each updates only what its request changed. */
 const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> => ({
   ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
   version: result.version,
@@ -59,7 +59,10 @@ const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> =>
   ...('timeZone' in body ? { homeCountry: result.homeCountry } : {}),
 });
 
-/** @param over the version of the business that is changed; default: any @throws Problem: 412 when it is another; 409 `email_taken`, 429 `rate_limited`, 422 with errors */
+/**
+ * @param over the account version to require; default any
+ * @throws Problem 412 for another version, 409 `email_taken`, 429 `rate_limited`, 422 with errors
+ */
 export const useChangeAccount = () => {
   const id = useOwnId();
   const queries = useQueryClient();

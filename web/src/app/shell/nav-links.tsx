@@ -16,7 +16,7 @@ import styles from './shell.module.css';
 
 type NavLink = {
   readonly to: string;
-  /** Of the addresses that belong to it. */
+  /** Prefix of other paths that belong to it. */
   readonly under?: string;
   readonly label: AppTextId;
   readonly Icon: typeof PeopleListRegular;

@@ -11,11 +11,10 @@ import { Chip } from '../../ui/rows/chip.tsx';
 type FollowUpRowProps = {
   readonly followUp: FollowUp;
   readonly timeZone: string;
-  /** Everybody has finished the video of the signed waiver. */
+  /** Everybody has finished the signed waiver's video. */
   readonly isUnderstood?: boolean;
-  /** The signed waiver is. */
   readonly isVoided?: boolean;
-  /** Where it goes on, such as to the signed waiver. */
+  /** Further links, such as to the signed waiver. */
   readonly children?: ReactNode;
   readonly isResending: boolean;
   readonly onResend: () => void;

@@ -13,7 +13,7 @@ import { command } from '../api/call.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
-/** What was sent about a signed waiver, and where to. Nothing of it is printed. */
+/** Lists a record's deliveries; hidden in print. */
 export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const { id, timeZone } = signed;
   const text = useText();

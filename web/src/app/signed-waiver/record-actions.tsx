@@ -22,12 +22,12 @@ type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** What can be done with a record besides what the front desk does. @param title of its file */
+/** Actions other than those of the front desk. @param title of the PDF file */
 const useRecordActions = (id: string, title: string): readonly RecordAction[] => {
   const text = useText();
   const tell = useSnackbar();
   const [isBusy, setIsBusy] = useState(false);
-  /** The server's document. It is asked for with the token, so it is no link. */
+  /** Fetched with the token, so it cannot be a plain link. */
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -55,7 +55,7 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
 
 type RecordProps = {
   readonly id: string;
-  /** Of the file that is saved. */
+  /** Of the PDF file. */
   readonly title: string;
 };
 
@@ -81,7 +81,7 @@ export const RecordButtons = ({ id, title }: RecordProps) => (
   </div>
 );
 
-/** On a phone, where the front desk comes first. */
+/** For phones, where the front desk comes first. */
 export const RecordMenu = ({ id, title }: RecordProps) => {
   const text = useText();
   const [, navigate] = useLocation();
@@ -91,7 +91,7 @@ export const RecordMenu = ({ id, title }: RecordProps) => {
     onChoose: 'to' in action ? () => navigate(action.to) : action.onChoose,
   }));
   return (
-    // Outside of the page's own landmark.
+    // Keeps the menu out of the page's landmark.
     <section aria-label={text('author.more')}>
       <MoreMenu label={text('author.more')} items={items} />
     </section>

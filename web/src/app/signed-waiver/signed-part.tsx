@@ -16,7 +16,7 @@ import styles from './signed-waiver.module.css';
 
 type SignedTextProps = { readonly document: SignableDocument; readonly parts: readonly AnsweredPart[] };
 
-/** What the owner wrote. Folded: who looks at a record knows it. */
+/** The waiver's text, folded because readers of a record know it. */
 export const SignedText = ({ document, parts }: SignedTextProps) => {
   const text = useText();
   const { heading, subtitle, description, content } = document;
@@ -43,13 +43,13 @@ export const SignedText = ({ document, parts }: SignedTextProps) => {
 };
 
 type Language = {
-  /** In which somebody signed. */
+  /** The locale of the signed document. */
   readonly signedIn: string;
-  /** Our words in that language; without them they are the owner's, and say so. */
+  /** Our texts in that language; undefined while they are in the owner's. */
   readonly words: RecordWords | undefined;
 };
 
-/** Words in the owner's language within a document in another. */
+/** A text in the owner's language within a document in another. */
 const OwnerWords = ({ children }: { readonly children: string }) => (
   <span lang={useIntl().locale}>{children}</span>
 );
@@ -67,7 +67,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   }
 };
 
-/** Longer than a word that a column of a phone holds: an e-mail address would be broken anywhere. */
+/** Longer words, such as an e-mail address, would break in a phone's column. */
 const LONG_WORD = /\S{14}/;
 
 const isWide = (answer: ShownAnswer): boolean =>
@@ -122,7 +122,7 @@ const Person = ({ person, ...language }: Language & { readonly person: AnsweredP
 
 type SignedPartProps = Language & { readonly answered: AnsweredPart };
 
-/** All of it in the language in which it was signed, so that it can be read to whoever signed. */
+/** Entirely in the language of signing, so that it can be read to the signer. */
 export const SignedPart = ({ answered, ...language }: SignedPartProps) => {
   const text = useText();
   const { part, people, fields, isErased, svg } = answered;

@@ -5,7 +5,7 @@ import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
 
-/** Dates, answers and codes are put in later, so their places stay. */
+/** Keeps the placeholders, which are filled in later. */
 const PLACES = { date: '{date}', answer: '{answer}', code: '{code}' };
 
 const useWords = (): VideoWords => {
@@ -64,7 +64,7 @@ const Viewing = ({ viewing, signedIn }: { readonly viewing: WatchedBy; readonly 
   );
 };
 
-/** Who watched the video, when, and every answer. Nothing for a waiver without one. */
+/** Who watched the video, when, and all answers. Renders nothing without a video. */
 export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
   const text = useText();
   const { locale } = useIntl();

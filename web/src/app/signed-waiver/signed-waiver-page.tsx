@@ -27,7 +27,7 @@ import { SignedPart, SignedText } from './signed-part.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
 
-/** Our words among the answers, in the language in which somebody signed. Undefined where that is the owner's, or not loaded. */
+/** Texts in the language of signing; undefined while loading or when it is the page's language. */
 const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
   const { locale } = useIntl();
   return useQuery({
@@ -38,7 +38,7 @@ const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
   }).data;
 };
 
-/** For printing: all that is folded is opened, and the page is called as its file is to be. */
+/** Unfolds everything for printing and titles the page like its file. */
 const usePaper = (title: string): void => {
   useEffect(() => {
     const over = new AbortController();
@@ -46,7 +46,7 @@ const usePaper = (title: string): void => {
     let folded: readonly HTMLDetailsElement[] = [];
     let shownTitle: string | undefined;
     const prepare = (): void => {
-      // Some browsers say it twice.
+      // Some browsers fire `beforeprint` twice.
       if (shownTitle !== undefined) return;
       shownTitle = document.title;
       document.title = title;
@@ -70,7 +70,7 @@ const usePaper = (title: string): void => {
 
 type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
 
-/** Who, then how they signed, then the rest in the order of the document. */
+/** People first, then signatures, then the rest in document order. */
 const rankOf = ({ part, people }: AnsweredPart): number => {
   if (people.length > 0) return 0;
   return part.type === 'signature' ? 1 : 2;

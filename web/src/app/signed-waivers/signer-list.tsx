@@ -45,8 +45,8 @@ const focusTarget = (
 };
 
 /**
- * Down leads from the search box into the list and through it, up and Escape back; to the right of a row's link is its
- * button. The Tab key does what it does everywhere.
+ * Arrow Down moves from the search box into the list, Arrow Up and Escape back, Arrow Right from a link to
+ * its button.
  */
 export const rowKeys =
   (box: RefObject<HTMLElement | null>) =>

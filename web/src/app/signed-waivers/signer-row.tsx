@@ -11,12 +11,12 @@ import styles from './signed-waivers.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };
 
-/** Those that every row has, below one another. */
+/** Chips that every row has. */
 const SignerChips = ({ signer }: SignerProps) => {
   const text = useText();
   const intl = useIntl();
   const { role, hasVideo, understanding, birthDate, age } = signer;
-  // A date without a time, so no zone applies.
+  // A date without time needs no zone.
   const dob =
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -33,7 +33,7 @@ const SignerChips = ({ signer }: SignerProps) => {
   );
 };
 
-/** Those that few rows have. */
+/** Chips that few rows have. */
 const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }) => {
   const text = useText();
   const intl = useIntl();
@@ -51,7 +51,7 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
   const isMailRefused = mail === 'refused' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
-  // Whose own video is open has that beside.
+  // The person's own open video has a chip already.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const isOfAge = isOfAgeNow(signer) && !voided;
   const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
@@ -77,12 +77,12 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
 export type SignerRowProps = {
   readonly signer: ListedSigner;
   readonly timeZone: string;
-  /** There. */
+  /** In that time zone. */
   readonly today: string;
-  /** A router link per row would re-check the address on every change. */
+  /** One handler for the list: a router link per row would re-render on every navigation. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
   readonly onArrive: (signer: ListedSigner) => Promise<void>;
-  /** Before a check-in that should be thought about. */
+  /** Called before a check-in that needs a second look. */
   readonly onWarn: (signer: ListedSigner) => void;
   readonly onShowArrival: (signer: ListedSigner) => void;
 };
@@ -100,7 +100,7 @@ export const warningOf = (signer: ListedSigner) =>
     isPartyOpen: signer.partyVideoOpen,
   });
 
-/** The whole row is one link, besides its button. */
+/** The row is one link, plus its button. */
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const text = useText();

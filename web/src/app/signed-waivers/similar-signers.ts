@@ -5,11 +5,11 @@ type Page = { readonly key: string; readonly rows: readonly ListedSigner[] };
 
 const isSimilar = ({ similar }: ListedSigner): boolean => similar === true;
 
-/** Nobody is found by the words themselves. */
+/** True when no name matches the search exactly. */
 export const areOnlySimilar = (pages: readonly SignerPage[]): boolean =>
   pages.some(({ results }) => results.length > 0) && pages.every(({ results }) => results.every(isSimilar));
 
-/** Names that are only spelled alike follow all others, under a heading of their own. A page without any keeps its array. */
+/** Splits off names that only sound similar. A page without any keeps its array, for memoisation. */
 export const exactAndSimilar = (
   pages: readonly SignerPage[],
 ): { readonly exact: readonly Page[]; readonly similar: readonly ListedSigner[] } => ({
@@ -20,7 +20,7 @@ export const exactAndSimilar = (
   similar: pages.flatMap(({ results }) => results.filter(isSimilar)),
 });
 
-/** How many there are, if anybody; a search is counted only where that is cheap. */
+/** The total or the number found; searches are counted only where that is cheap. */
 export const useSayCount = () => {
   const text = useText();
   return (pages: readonly SignerPage[], hasMore: boolean): string => {

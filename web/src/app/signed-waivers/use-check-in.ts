@@ -12,7 +12,7 @@ import { SIGNERS, type SignerPages } from './use-signers.ts';
 
 type Arrival = Pick<ListedSigner, 'arrivedAt' | 'arrivedOn'>;
 
-/** In every list that shows the person. */
+/** Updates the person in every cached list. */
 const updateLists = (queries: QueryClient, participantId: string, arrival: Arrival): void => {
   queries.setQueriesData<SignerPages>({ queryKey: [SIGNERS] }, (before) => {
     if (before === undefined) return before;
@@ -30,7 +30,7 @@ const updateLists = (queries: QueryClient, participantId: string, arrival: Arriv
   });
 };
 
-/** Shown at once, and taken back with the reason if it could not be noted. */
+/** Checks in optimistically and reverts on failure. */
 export const useCheckIn = (timeZone: string) => {
   const text = useText();
   const tell = useSnackbar();

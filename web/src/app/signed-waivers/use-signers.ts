@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask, openCall } from '../api/call.ts';
 
-/** Changes at the head of an open list; shown rows stay in place. */
+/** Rows to update in place, and new ones that wait for a press. */
 type Arrivals = {
   readonly pages: readonly SignerPage[];
   readonly arrived: readonly ListedSigner[];
@@ -25,7 +25,7 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
     results: page.results.map((row) => present.get(row.participantId) ?? row),
   });
   return {
-    // Pages further down are unchanged, so keep them to avoid rendering.
+    // Keep unchanged pages, to avoid rendering them.
     pages: shown.map((page) => (page.results.some(isPresent) ? upToDate(page) : page)),
     arrived: head.results.filter(
       ({ participantId, similar }) => !known.has(participantId) && similar !== true,
@@ -33,7 +33,7 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
   };
 };
 
-/** If the whole first page is new, there may be a gap, so the list starts over. */
+/** Starts over when the whole first page is new, because there may be a gap. */
 export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): readonly SignerPage[] => {
   const { pages, arrived } = arrivalsIn(shown, head);
   const [first, ...others] = pages;
@@ -42,12 +42,12 @@ export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): re
   return [{ ...first, ...counted, results: [...arrived, ...first.results] }, ...others];
 };
 
-/** Between streams, and between polls without one. */
+/** Between streams, or between polls when streaming fails. */
 const PAUSE_MS = 5000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    // Removes its listener: a list open all day pauses thousands of times.
+    // Remove the listener: a list open all day pauses thousands of times.
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -70,7 +70,7 @@ const readStream = async (signal: AbortSignal, onChange: () => void): Promise<vo
   }
 };
 
-/** Reports changes until aborted. Without a working stream, reports a possible change every few seconds. */
+/** Calls back on changes until aborted. Without a working stream it calls back every few seconds. */
 const followListChanges = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   while (!signal.aborted) {
     await readStream(signal, onChange).catch(() => undefined);
@@ -83,10 +83,10 @@ export type SignerPages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
-/** Every list that has been asked for stands below it. */
+/** Prefix of the keys of all signer lists. */
 export const SIGNERS = 'signers';
 
-/** @param filter the same object as long as it is the same filter */
+/** @param filter must keep its identity while it is unchanged */
 type SignerQuery = { readonly terms: string; readonly filter: ResolvedFilter };
 
 const readSigners = (
@@ -118,7 +118,7 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Asked for anew whenever it is gone to. While it stands there, `look` changes it, and moves no row.
+    // Read again on every visit. While shown, `refresh` updates it without moving rows.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

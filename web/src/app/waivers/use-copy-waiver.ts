@@ -21,7 +21,7 @@ type Waiver = {
   readonly config: WaiverConfigWire;
 };
 
-/** Within the limit of titles; what is too long loses its end, not the mark of a copy. */
+/** Shortens the title rather than the mark of a copy. */
 const titleOf = (title: string, marked: (title: string) => string): string => {
   const room = MAX_TITLE_LENGTH - marked('').length;
   return marked(
@@ -34,9 +34,9 @@ const titleOf = (title: string, marked: (title: string) => string): string => {
 };
 
 /**
- * Sections get keys of their own, made of the new waiver's id, so that a repeated request is the same. Fields keep their
- * names: answers are kept by waiver, and the same question stays recognisable beside those of the first.
- * @param marked a title as the title of a copy
+ * Gives sections keys derived from the new id, so that a repeated request is identical. Fields keep their
+ * names, so that answers to the same question stay comparable.
+ * @param marked turns a title into the title of a copy
  */
 const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: string) => string) => {
   const copied = titleOf(title, marked);
@@ -55,14 +55,14 @@ const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: s
   };
 };
 
-/** Makes a saved waiver of the newest text, and opens it. */
+/** Copies the newest text into a new waiver and opens it. */
 export const useCopyWaiver = () => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [isCopying, setIsCopying] = useState(false);
-  // Until it is answered, the same copy is asked for again.
+  // A retry before an answer repeats the same copy.
   const ids = useRef(new Map<string, string>());
   const copy = async (waiver: ListedWaiver): Promise<void> => {
     const id = ids.current.get(waiver.id) ?? v4();

@@ -19,7 +19,7 @@ type WaiverActions = {
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** Only published waivers have an address for customers. */
+/** Only published waivers have a public address. */
 const WaiverMenu = ({
   waiver,
   actions,

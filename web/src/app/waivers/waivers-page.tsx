@@ -75,7 +75,7 @@ const WaiversPage = () => {
     setTyped('');
     search.current?.focus();
   };
-  // The dialog shows the link, to be copied by hand.
+  // The dialog shows the link for copying by hand.
   const copyLink = async (waiver: ListedWaiver): Promise<void> => {
     if (await copyText(publicLinkOf(waiver.id))) tell(text('link.copied'), COPIED_MS);
     else setShown(waiver);

@@ -8,7 +8,7 @@ import {
 import { WEBHOOKS_KEY } from '../../deliveries/use-webhooks.ts';
 import { command } from '../api/call.ts';
 
-/** Changes of a webhook; the list knows them at once. Each throws Problem. */
+/** Changes a webhook and updates the cached list. All methods throw `Problem`. */
 export const useWebhookChanges = () => {
   const queries = useQueryClient();
   const show = ({ id }: Webhook, changed: Webhook | undefined) =>
@@ -28,7 +28,7 @@ export const useWebhookChanges = () => {
       await command(removeWebhook, { params: { id: webhook.id } });
       show(webhook, undefined);
     },
-    /** @returns the new secret */
+    /** Returns the new secret. */
     rotate: async (webhook: Webhook): Promise<string> => {
       const { secret, ...changed } = (await command(rotateWebhookSecret, { params: { id: webhook.id } }))
         .result;

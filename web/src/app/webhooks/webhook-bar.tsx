@@ -26,7 +26,7 @@ type WebhookBarProps = {
   readonly onSwitchOn: () => void;
 };
 
-/** Why nothing gets through, in plain words. */
+/** Explains why nothing is being delivered. */
 export const WebhookBar = ({ webhook, timeZone, isSwitching, onSwitchOn }: WebhookBarProps) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);

@@ -9,14 +9,14 @@ import { fieldError } from '../../ui/fields/field-error.ts';
 import { RowForm } from '../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 
-/** What can be seen without asking. http is the server's matter: its operator may have opened a network for it. */
+/** Checks what needs no server. Plain http is left to the server, whose operator may have allowed a network. */
 const validateUrl = (typed: string): AppTextId | undefined => {
   const url = typed.trim();
   if (url === '') return 'account.required';
   return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : 'webhooks.urlInvalid';
 };
 
-/** What the server does not take of it. @returns undefined when it says nothing of it */
+/** Returns undefined when the errors do not concern the URL. */
 const urlErrorOf = (
   errors: readonly Pick<ValidationError, 'path' | 'code' | 'params'>[],
   typed: string,
@@ -31,7 +31,7 @@ const urlErrorOf = (
 export type WebhookInput = { readonly url: string; readonly types: WebhookType[] };
 
 type WebhookFormProps = {
-  /** As it is now; types of a newer server stay. */
+  /** The saved values; types of a newer server are kept. */
   readonly current?: { readonly url: string; readonly types: readonly string[] };
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
   /** @throws Problem */
@@ -39,7 +39,6 @@ type WebhookFormProps = {
   readonly onClose: () => void;
 };
 
-/** Where it goes, and what it is told. */
 export const WebhookForm = ({ current, labels, onSave, onClose }: WebhookFormProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);

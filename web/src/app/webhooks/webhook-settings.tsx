@@ -21,7 +21,6 @@ type WebhookSettingsProps = {
   readonly onSecret: (secret: string) => void;
 };
 
-/** Where it goes and what it is told; its secret; off, and away with it. */
 export const WebhookSettings = ({
   webhook,
   timeZone,

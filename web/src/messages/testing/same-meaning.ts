@@ -1,6 +1,6 @@
 /**
- * English texts for which a language may have one and the same text, because they mean the same or a word of that
- * language has both senses. Each as `plainOf` of both, in alphabetical order.
+ * Pairs of English texts that may share one translation, because they mean the same or a word has both
+ * senses. Each side as `plainOf`, in alphabetical order.
  */
 export const SAME_MEANING: ReadonlySet<string> = new Set(
   `
@@ -35,7 +35,7 @@ export const SAME_MEANING: ReadonlySet<string> = new Set(
     .map((pair) => pair.trim()),
 );
 
-/** Without case, article and plural, which not every language tells apart. */
+/** Removes case, article and plural, which some languages do not distinguish. */
 export const plainOf = (english: string): string =>
   english
     .toLowerCase()

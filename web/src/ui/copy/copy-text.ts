@@ -1,4 +1,7 @@
-/** Without a clipboard (plain http) the browser copies the selection, which remains if that fails. @returns success */
+/**
+ * Without clipboard access (plain http) copies the selection, which stays selected on failure.
+ * @returns success
+ */
 export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -10,7 +13,7 @@ export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): 
   }
 };
 
-/** Where no field shows it. @returns success */
+/** Copies text that no field shows. @returns success */
 export const copyText = async (text: string): Promise<boolean> => {
   const { activeElement } = document;
   const field = document.createElement('input');

@@ -8,11 +8,11 @@ import styles from './link-to-copy.module.css';
 
 type LinkToCopyProps = {
   readonly link: string;
-  /** Of the box; how wide it is depends on what stands beside it. */
+  /** Styles the box. */
   readonly className: string;
 };
 
-/** A public link in a box, for one's own device or for one that many share, and a button that copies it. */
+/** A public link with a copy button, and a kiosk variant for shared devices. */
 export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvCell, hasSemicolons } from '@waivers/waiver/csv.ts';
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark, and no cell is a formula.
- * @param locale of the page: it says which separator Excel expects
+ * RFC 4180 in UTF-8 with a byte order mark; cells are escaped against formulas.
+ * @param locale decides the separator that Excel expects
  */
 export const csvOf = (rows: readonly (readonly string[])[], locale: string): Blob => {
   const separator = hasSemicolons(locale) ? ';' : ',';
@@ -10,7 +10,7 @@ export const csvOf = (rows: readonly (readonly string[])[], locale: string): Blo
   return new Blob([`${BYTE_ORDER_MARK}${lines.join('')}`], { type: 'text/csv;charset=utf-8' });
 };
 
-/** Not allowed in the name of a file somewhere. */
+/** Characters that some file system forbids. */
 const NOT_IN_NAMES = /[\p{Cc}\s\\/:*?"<>|.]+/gu;
 
 const MAX_NAME = 80;
@@ -20,7 +20,7 @@ export const fileNameOf = (title: string, ending: 'svg' | 'png'): string => {
   return `${name === '' ? 'QR' : name}.${ending}`;
 };
 
-/** Later than the browser needs to begin the download. */
+/** Long enough for the browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {

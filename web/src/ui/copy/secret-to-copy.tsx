@@ -15,7 +15,7 @@ type SecretToCopyProps = {
   readonly onDone: () => void;
 };
 
-/** A secret that is shown this once. It is in no storage of the browser. */
+/** Shows a secret once. It is never stored in the browser. */
 export const SecretToCopy = ({ title, label, hint, secret, onDone }: SecretToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();

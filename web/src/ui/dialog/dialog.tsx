@@ -28,13 +28,13 @@ type DialogProps = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly onClose?: () => void;
-  /** For texts that are compared. */
+  /** For comparing texts side by side. */
   readonly isWide?: boolean;
-  /** Its content scrolls, and its actions stay in sight. */
+  /** Scrolls its content and keeps the actions visible. */
   readonly isLong?: boolean;
-  /** As much of the window as there is. */
+  /** Fills the window. */
   readonly isFull?: boolean;
-  /** Nobody can read what is behind it. */
+  /** Hides what is behind it. */
   readonly isCovering?: boolean;
 };
 
@@ -56,7 +56,7 @@ export const Dialog = ({
     const { activeElement } = document;
     const dialog = element.current;
     dialog?.showModal();
-    // A dialog opens at its title, which is read out; one with a line to fill in, there.
+    // Focus the first text field, otherwise the title, which is read out.
     if (!isFull) dialog?.querySelector<HTMLElement>(TYPED_INTO)?.focus();
     return () => {
       dialog?.close();
@@ -79,7 +79,7 @@ export const Dialog = ({
         event.preventDefault();
         onClose?.();
       }}
-      // A browser closes it on the second Escape, whatever the page says.
+      // Browsers close a dialog on the second Escape in spite of `preventDefault`.
       onClose={() => {
         if (element.current?.open === false) element.current.showModal();
       }}

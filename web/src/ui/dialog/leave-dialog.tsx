@@ -5,12 +5,12 @@ import { Dialog, DialogButton } from './dialog.tsx';
 type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Saves first. Absent where that is not offered. */
+  /** Saves before leaving. */
   readonly onSave?: () => void;
   readonly children?: ReactNode;
 };
 
-/** Before typed text is lost. */
+/** Asks before unsaved text is lost. */
 export const LeaveDialog = ({ onStay, onLeave, onSave, children }: LeaveDialogProps) => {
   const text = useText();
   return (

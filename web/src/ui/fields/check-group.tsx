@@ -3,12 +3,12 @@ import styles from './check-group.module.css';
 
 type CheckGroupProps = {
   readonly legend: string;
-  /** What is wrong with all of them together. */
+  /** The error of the whole group. */
   readonly wrong: string | undefined;
   readonly children: ReactNode;
 };
 
-/** Boxes of which at least one is to be ticked. */
+/** Checkboxes of which at least one must be ticked. */
 export const CheckGroup = ({ legend, wrong, children }: CheckGroupProps) => {
   const id = useId();
   return (

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 
 type FileInputProps = {
-  /** A button clicks it. */
+  /** Clicked by a button. */
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly name: string;
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 };
 
-/** The browser's file dialog, behind a button of ours. */
+/** A hidden file input that opens the browser's dialog. */
 export const FileInput = ({ ref, name, accept, onChoose }: FileInputProps) => (
   <input
     ref={ref}
@@ -19,7 +19,7 @@ export const FileInput = ({ ref, name, accept, onChoose }: FileInputProps) => (
     onChange={({ currentTarget }) => {
       const file = currentTarget.files?.[0];
       if (file !== undefined) onChoose(file);
-      // The same file can be chosen again.
+      // Allow choosing the same file again.
       currentTarget.value = '';
     }}
   />

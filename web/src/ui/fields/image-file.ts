@@ -1,6 +1,6 @@
 import type { FileTypeResult } from 'file-type';
 
-/** What a file is by its bytes, whatever its name says. @returns undefined for text and formats that are not known */
+/** Detects a file's type by its bytes. Undefined for text and unknown formats. */
 export const formatOf = async (file: File): Promise<FileTypeResult | undefined> => {
   const { fileTypeFromBlob } = await import('file-type');
   return fileTypeFromBlob(file);
@@ -8,10 +8,10 @@ export const formatOf = async (file: File): Promise<FileTypeResult | undefined> 
 
 /** Spec section 9: 750k. */
 const MAX_BYTES = 750_000;
-/** As the server has it: what a small file may expand to. */
+/** Width and height in px, as the server limits them. */
 const MAX_SIDE = 4000;
 
-/** `code` ends the id of a text, `wrong.…`. */
+/** A code of a `wrong.…` text. */
 export type ImageError =
   | { readonly code: 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown' }
   | { readonly code: 'image_of_other_format'; readonly params: { readonly format: string } };
@@ -22,7 +22,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
 
-/** By its bytes, since the browser goes by the file's extension. */
+/** Checks the bytes, because browsers go by the extension. */
 const formatErrorOf = async (file: File): Promise<ImageError | undefined> => {
   const format = await formatOf(file);
   if (format !== undefined && !isImageType(format.mime))
@@ -38,7 +38,7 @@ const dataUrlOf = (file: File): Promise<string | null> =>
     reader.readAsDataURL(file);
   });
 
-/** What the browser can tell of a file before it is shown. */
+/** Validates type and size and reads the file. */
 export const readImageFile = async (file: File): Promise<ImageFile | { readonly wrong: ImageError }> => {
   const wrong = await formatErrorOf(file);
   if (wrong !== undefined) return { wrong };

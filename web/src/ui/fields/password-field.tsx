@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import styles from '../page/parts.module.css';
 import { fieldError } from './field-error.ts';
 
-/** Unseen in a form of passwords, so that a password manager knows whose they are. */
+/** A hidden field that tells password managers whose password it is. */
 export const HiddenUsername = ({ username }: { readonly username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
@@ -16,13 +16,13 @@ type PasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** Beside fields that need not be filled out. */
+  /** Marked where other fields are optional. */
   readonly isRequired?: boolean;
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Can be shown while typing. */
+/** A password field that can be revealed. */
 export const PasswordField = ({
   label,
   name,

@@ -7,10 +7,10 @@ import styles from './search-box.module.css';
 /** Spec section 9. */
 const DEBOUNCE_MS = 300;
 
-/** Per the spec: lower case, trimmed. */
+/** Lower case and trimmed, as the spec asks. */
 export const normalizeTerm = (typed: string): string => typed.trim().toLowerCase();
 
-/** The box's text, which becomes the term 300 ms later. Navigation, which changes the term, changes the box. */
+/** Debounces the box's text into the search term. When navigation changes the term, the box follows. */
 export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) => {
   const [typed, setTyped] = useState(term);
   const own = useRef(term);
@@ -34,7 +34,7 @@ export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) 
   return { typed, setTyped, term };
 };
 
-/** Of a list whose terms name nobody: they stand in the address. */
+/** Search terms that name nobody and may be part of the address. */
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
   return useDebouncedTerm(params.get('q') ?? '', (term) =>
@@ -57,7 +57,6 @@ type SearchBoxProps = {
   readonly field: RefObject<HTMLInputElement | null>;
 };
 
-/** Above the list that it searches. */
 export const SearchBox = ({ label, typed, onType, field }: SearchBoxProps) => (
   <search className={styles.search}>
     <Input

@@ -4,16 +4,16 @@ export type Zone = {
   /** IANA. */
   readonly id: string;
   readonly label: string;
-  /** `14:05`, in it. */
+  /** The time there, such as `14:05`. */
   readonly time: string;
-  /** What a search looks in. */
+  /** Normalised text to search in. */
   readonly words: string;
 };
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
 
-/** Browsers keep the names of old; these are the places' own of today (IANA's `backward` file). */
+/** Current names of places that browsers list under older ones (IANA's `backward` file). */
 const PLACES_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -28,7 +28,7 @@ const PLACES_TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** `America/New_York` is shown as `America/New York`, `Europe/Kiev` as `Europe/Kyiv`. */
+/** `America/New_York` becomes `America/New York`, `Europe/Kiev` becomes `Europe/Kyiv`. */
 export const zoneLabel = (id: string): string => (PLACES_TODAY[id] ?? id).replaceAll('_', ' ');
 
 export const timeIn = (intl: IntlShape, now: number, timeZone: string): string =>
@@ -44,7 +44,7 @@ const nameOf = (
   intl.formatDateToParts(now, { timeZone, timeZoneName }).find(({ type }) => type === 'timeZoneName')
     ?.value ?? '';
 
-/** All zones of the browser, and the account's, which a newer server may know alone. */
+/** All zones of the browser, plus the account's own, which only a newer server may know. */
 export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zone[] =>
   [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted().map((id) => ({
     id,
@@ -55,7 +55,7 @@ export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zon
     ),
   }));
 
-/** Every word of the term has to begin a word of the zone or its name. */
+/** Each word of the term must begin a word of the zone. */
 export const matchingZones = (zones: readonly Zone[], term: string): readonly Zone[] => {
   const words = plain(term)
     .split(' ')

@@ -10,7 +10,7 @@ type ZoneListProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** Radio buttons, scrolled to the one that is chosen. */
+/** Radio buttons, scrolled to the checked one. */
 export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneListProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneLis
             value={id}
             checked={id === chosen}
             onChange={() => onChoose(id)}
-            // The only one found is checked before it is clicked.
+            // A single match is checked already, so it fires no change.
             onClick={() => onChoose(id)}
           />
           <span>{name}</span> <span className={styles.zoneTime}>{time}</span>

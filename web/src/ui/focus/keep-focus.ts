@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The button within this element has the focus again when what it opened has closed. */
+/** Returns focus to the button in this element when what it opened closes. */
 export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
@@ -14,9 +14,9 @@ export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | nul
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * When what had the focus within this element has gone, such as the button that removed itself, the focus stays near.
- * Otherwise the next Tab would begin at the top of the page.
- * @param near what may have it then, as a selector: the first that can be focused gets it
+ * Keeps focus within this element when the focused one is removed. Otherwise Tab would start at the top of
+ * the page.
+ * @param near selector of candidates; the first focusable one gets focus
  */
 export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject<Place | null> => {
   const place = useRef<Place>(null);
@@ -29,7 +29,7 @@ export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject
     current?.addEventListener('focusin', hold);
     return () => current?.removeEventListener('focusin', hold);
   }, []);
-  // After each drawing: who knows what it has removed.
+  // After every render, because any may have removed the element.
   useEffect(() => {
     if (!(held.current instanceof Node) || held.current.isConnected) return;
     held.current = null;

@@ -9,11 +9,11 @@ const queryOf = (query: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** Room for a form and a phone beside each other; the style sheet has the same width. */
+/** Room for a form and a phone preview; matches the style sheets. */
 export const useIsWide = queryOf('(min-width: 1200px)');
 
-/** Of which style sheets say `max-width: 700px`. */
+/** Matches `max-width: 700px` in the style sheets. */
 export const useIsPhone = queryOf('(max-width: 700px)');
 
-/** Room for two buttons and a menu in one row, in any language. */
+/** Room for two buttons and a menu in one row in any language. */
 export const useIsNarrow = queryOf('(max-width: 520px)');

@@ -5,10 +5,9 @@ type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;
 
-/** Whether something unsaved is on the page. */
 export const hasUnsavedText = (): boolean => guard !== undefined;
 
-/** At once, or after the owner agrees. */
+/** Leaves immediately, or after the guard allows it. */
 export const guardedLeave = (leave: () => void): void => {
   if (guard === undefined) leave();
   else guard(leave);
@@ -19,7 +18,7 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) =>
 
 const confirmClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Asks before unsaved text is left by a link or by closing the tab. */
+/** Asks before a link or closing the tab discards unsaved text. */
 export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -32,7 +31,7 @@ export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   }, [isOn, ask]);
 };
 
-/** Lets the next step through: the text was saved or discarded. */
+/** Lets the next navigation pass, because the text was saved or discarded. */
 export const releaseGuard = (): void => {
   guard = undefined;
   removeEventListener('beforeunload', confirmClosing);

@@ -8,8 +8,8 @@ const termsIn = (state: unknown): string =>
     : '';
 
 /**
- * What is searched for belongs to a step of the browser's history, and to no address: it names people, and addresses are
- * sent to servers, written into logs and passed on. Back, forward and a reload keep it.
+ * Keeps search terms in the history state instead of the address: they name people, and addresses end up in
+ * logs and messages. They survive back, forward and reload.
  */
 export const useHistoryTerms = () => {
   const [, navigate] = useLocation();
@@ -18,10 +18,10 @@ export const useHistoryTerms = () => {
   );
 };
 
-/** Where a list is returned to as it was. */
+/** Where a list returns to. */
 export type ListLocation = { readonly search: string; readonly state: unknown };
 
-/** For the step of a signed waiver that is opened from the list. */
+/** History state for a signed waiver opened from the list. */
 export const listLocation = (): { readonly list: ListLocation } => ({
   list: { search: location.search, state: history.state },
 });

@@ -6,9 +6,9 @@ import { Page } from '../page/page.tsx';
 
 type Script<Props> = { readonly default: ComponentType<Props> };
 
-/** For a part of a page. */
+/** Replaces part of a page. */
 export const ScriptFailed = () => {
-  // With a connection, the script is gone: a newer build has replaced it.
+  // While online, a missing script means that a newer build has replaced it.
   const error = navigator.onLine
     ? new Problem(200, UNREADABLE, 'The script is gone.')
     : new Problem(0, 'offline', 'There was no answer.');
@@ -25,10 +25,9 @@ const NotLoaded = () => {
 };
 
 /**
- * A screen with a script of its own, which is loaded when the screen is first shown. After `load` it is shown at once,
- * with nothing in its place before.
- * @param Failure in its place when the script does not come
- * @param Waiting in its place until then
+ * Wraps a lazily loaded component. After `load` it renders immediately, without a placeholder.
+ * @param Failure shown when the script cannot be loaded
+ * @param Waiting shown until then
  */
 export const screenOf = <Props extends object>(
   script: () => Promise<Script<Props>>,

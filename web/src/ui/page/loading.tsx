@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import { problemKind } from '../../problems/problem.ts';
 import styles from './parts.module.css';
 
-/** Turns, or pulses for those who prefer less motion. */
+/** Pulses instead of spinning with reduced motion. */
 export const Spinner = ({ label }: { readonly label: string }) => (
   <span className={styles.spinner} role="progressbar" aria-label={label} />
 );
@@ -27,7 +27,7 @@ export const Failed = ({ error, onRetry }: FailedProps) => {
   );
 };
 
-/** After a moment only, to avoid a flash. */
+/** Appears after a delay, to avoid a flash. */
 export const Loading = () => {
   const text = useText();
   return (

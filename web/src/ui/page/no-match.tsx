@@ -8,12 +8,11 @@ type NoMatchProps = {
   readonly title: string;
   readonly children: string;
   readonly clear?: string;
-  /** Nothing was to be found. */
+  /** An empty result is good news. */
   readonly isGood?: boolean;
   readonly onClear: () => void;
 };
 
-/** Instead of a list in which nothing was found. */
 export const NoMatch = ({ title, children, clear, isGood = false, onClear }: NoMatchProps) => {
   const text = useText();
   const Icon = isGood ? CheckmarkRegular : SearchRegular;

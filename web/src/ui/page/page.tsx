@@ -23,7 +23,7 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
 type BackLinkProps = {
   readonly to: string;
   readonly label: string;
-  /** Of the step that it leads to. */
+  /** History state of the target. */
   readonly state?: unknown;
 };
 
@@ -43,7 +43,7 @@ type PageProps = {
   readonly title: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
-  /** Above all else, so that it is seen first, and heard with the title. */
+  /** Shown above everything, and read out with the title. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
@@ -57,7 +57,7 @@ export const Page = ({ title, lead, actions, notice, children }: PageProps) => {
       {hasNotice && <div id={id}>{notice}</div>}
       <div className={styles.pageHead}>
         <div>
-          {/* The heading has the focus, which would pass over the notice. */}
+          {/* Focus starts at the heading, past the notice. */}
           <h1
             ref={heading}
             tabIndex={-1}

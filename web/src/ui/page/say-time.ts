@@ -7,8 +7,8 @@ const STYLES = {
 } as const;
 
 /**
- * Says a moment by the clock of the business, and names its zone where the clock of this device shows another time.
- * @param timeZone of the business
+ * Formats a moment in the business's time zone, and names the zone where this device shows another time.
+ * @param timeZone the business's
  */
 export const useSayTime = (
   timeZone: string,

@@ -13,7 +13,7 @@ type ShowMoreProps = {
   };
 };
 
-/** Below a list that has a next page, and why that could not be loaded. */
+/** Loads the next page of a list, and shows why that failed. */
 export const ShowMore = ({ query }: ShowMoreProps) => {
   const text = useText();
   if (!query.hasNextPage) return null;

@@ -9,17 +9,17 @@ import styles from './poster.module.css';
 import { pngFileOf, type QrCode, QrImage, svgFileOf } from './qr-image.tsx';
 
 type PosterProps = {
-  /** In the poster's language, which may be another than the page's. */
+  /** The poster's language may differ from the page's. */
   readonly intl: IntlShape;
   readonly code: QrCode;
   readonly link: string;
   readonly company: string;
   readonly logo: string | null;
-  /** Of the one waiver that it leads to. */
+  /** For a single waiver. */
   readonly title?: { readonly text: string; readonly locale: string };
 };
 
-/** Seen on paper alone, where it is all that is seen: one page of A4 or Letter. */
+/** Visible in print only, alone on one page of A4 or Letter. */
 export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) => {
   const say = (id: AppTextId) => intl.formatMessage({ id });
   return createPortal(
@@ -48,7 +48,7 @@ export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) 
   );
 };
 
-/** The code for leaflets and signs: sharp at any size, or as pixels. */
+/** The code as SVG and PNG, for leaflets and signs. */
 export const QrFiles = ({ code, name }: { readonly code: QrCode; readonly name: string }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -2,17 +2,17 @@ import { encode } from 'uqr';
 import styles from './qr-image.module.css';
 
 export type QrCode = {
-  /** Modules of a side, with the white border. */
+  /** Modules per side, including the white border. */
   readonly size: number;
   /** An SVG path over the dark modules, one unit each. */
   readonly path: string;
   readonly isDark: (column: number, row: number) => boolean;
 };
 
-/** What scanners need around it (ISO/IEC 18004). */
+/** The quiet zone that scanners need (ISO/IEC 18004). */
 const BORDER = 4;
 
-/** Runs of dark modules as rectangles. */
+/** Draws runs of dark modules as rectangles. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
@@ -29,7 +29,7 @@ export const qrCodeOf = (text: string): QrCode => {
   return { size, path: pathOf(data), isDark: (column, row) => data[row]?.[column] === true };
 };
 
-/** Pixels, enough for a poster. */
+/** Pixels; enough for a poster. */
 const SIDE = 1200;
 
 export const svgFileOf = ({ size, path }: QrCode): Blob => {
@@ -39,7 +39,7 @@ export const svgFileOf = ({ size, path }: QrCode): Blob => {
   return new Blob([svg], { type: 'image/svg+xml' });
 };
 
-/** @returns null when the browser cannot paint it */
+/** Returns null when the browser cannot draw it. */
 export const pngFileOf = ({ size, isDark }: QrCode): Promise<Blob | null> => {
   const module = Math.ceil(SIDE / size);
   const canvas = document.createElement('canvas');
@@ -60,7 +60,7 @@ export const pngFileOf = ({ size, isDark }: QrCode): Promise<Blob | null> => {
 
 type QrImageProps = { readonly code: QrCode; readonly label: string };
 
-/** Black on white in every theme: scanners expect it. */
+/** Black on white in every theme, as scanners expect. */
 export const QrImage = ({ code: { size, path }, label }: QrImageProps) => (
   <svg
     className={styles.code}

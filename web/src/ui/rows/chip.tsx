@@ -6,7 +6,7 @@ export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn' | 'bad' | 'tag';
 
 type ChipProps = {
   readonly tone?: ChipTone;
-  /** A class, where it has a place of its own. */
+  /** A class that positions it. */
   readonly place?: string | undefined;
   readonly children: ReactNode;
 };
@@ -23,7 +23,7 @@ const isKnown = (role: string): role is keyof typeof TEXTS => Object.hasOwn(TEXT
 
 type RoleChipProps = { readonly role: string; readonly place?: string | undefined };
 
-/** A newer server may tell a role without a text here: as it is written. */
+/** Shows an unknown role of a newer server as it is. */
 export const RoleChip = ({ role, place }: RoleChipProps) => {
   const text = useText();
   return (

@@ -21,22 +21,21 @@ export type Line = {
 };
 
 type LinesFormProps = {
-  /** Names what is kept of it; of one person. */
+  /** Names the stored draft; unique per person. */
   readonly row: string;
   readonly lines: readonly Line[];
-  /** @param typed trimmed */
+  /** @param typed trimmed values */
   readonly validate: (typed: FieldValues) => RowErrors;
   readonly send: (typed: FieldValues) => Promise<void>;
   readonly serverErrors?: Parameters<typeof useSaving>[0]['serverErrors'];
   readonly onClose: () => void;
-  /** A note below the lines. */
   readonly children?: ReactNode;
 };
 
 const trimmed = (typed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
 
-/** A row of one or two lines of text. */
+/** A form of one or two text fields. */
 export const LinesForm = ({
   row,
   lines,
@@ -49,7 +48,7 @@ export const LinesForm = ({
   const text = useText();
   const tell = useSnackbar();
   const [kept] = useState(() => readLines(row));
-  // Lines that nobody touched show what is newest.
+  // Untouched fields show the latest value.
   const [changes, setChanges] = useState<FieldValues>(kept ?? {});
   const typed: FieldValues = Object.fromEntries(
     lines.map(({ name, initial }) => [name, changes[name] ?? initial]),

@@ -12,7 +12,7 @@ type LinkButtonProps = {
   readonly icon?: ReactElement;
 };
 
-/** Opens in other tabs like any link. */
+/** A button that is a real link, so that it opens in new tabs. */
 export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {
   const [, navigate] = useLocation();
   return (

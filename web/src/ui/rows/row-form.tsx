@@ -6,8 +6,8 @@ import { useUnsaved } from './unsaved.tsx';
 import type { Saving } from './use-saving.ts';
 
 /**
- * In one step with the words that say what is wrong: a key that comes right after them goes to the field.
- * @param refusals how often saving was refused: each time, the first field that is wrong gets the focus
+ * Focuses the first invalid field together with showing its error, so that a key pressed next goes there.
+ * @param refusals number of refused attempts
  */
 export const useFocusFirstError = (form: RefObject<HTMLElement | null>, refusals: number): void => {
   useLayoutEffect(() => {
@@ -18,21 +18,21 @@ export const useFocusFirstError = (form: RefObject<HTMLElement | null>, refusals
 type RowFormProps = {
   readonly saving: Saving;
   readonly isDirty: boolean;
-  /** What was typed and is kept for another visit. */
+  /** Removes the stored draft. */
   readonly forget?: () => void;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
-  /** Off while there is nothing to save. */
+  /** False while there is nothing to save. */
   readonly isReady?: boolean;
-  /** At the end of the line of Save and Cancel. */
+  /** Follows Save and Cancel. */
   readonly more?: ReactNode;
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
 };
 
 const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 
-/** Fields with Save and Cancel. The first field has the focus, after each refusal the first that is wrong. */
+/** Fields with Save and Cancel. Focuses the first field, and after a refusal the first invalid one. */
 export const RowForm = ({
   saving: { refusals, isSaving },
   isDirty,

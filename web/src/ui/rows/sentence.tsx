@@ -1,12 +1,12 @@
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g;
 
-/** A value that people wrote, to be put into a sentence of ours: its script must not reorder the words and numbers around it. */
+/** Isolates a user's text within a sentence, so that its script does not reorder the words around it. */
 export const isolate = (value: string): string => `\u2068${value.replaceAll(/[\u2068\u2069]/g, '')}\u2069`;
 
-/** For files and programs, which lay nothing out. */
+/** For files and programs, which do not lay out text. */
 export const withoutIsolates = (words: string): string => words.replaceAll(ISOLATED, '$1');
 
-/** Whatever is copied from it holds no invisible characters. */
+/** Uses `bdi`, so that copied text has no invisible characters. */
 export const Sentence = ({ words }: { readonly words: string }) =>
   words.split(ISOLATED).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -2,22 +2,21 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import styles from './setting-rows.module.css';
 
-/** Of a row's only field: seen at the row, and read out at the field. */
+/** Visually hidden, because the row shows the same label. */
 export const rowLabel = (text: string) => ({ children: text, className: 'visually-hidden' });
 
 type SettingRowProps = {
   readonly label: string;
-  /** As it is now. */
   readonly value: ReactNode;
   readonly hint?: string | undefined;
   readonly action?: 'account.edit' | 'account.add' | 'account.activate';
-  /** Something was typed here and not saved. */
+  /** Opens with a restored draft. */
   readonly isInitiallyOpen?: boolean;
-  /** The form that stands in place of the value. */
+  /** The form that replaces the value. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** Shows a value, and its form after a press of Edit, which has the focus again when the form closes. */
+/** Shows a value, and its form on Edit, which gets focus back when the form closes. */
 export const SettingRow = ({
   label,
   value,

@@ -19,10 +19,7 @@ const isTyped = (value: unknown): value is FieldValues =>
   !Array.isArray(value) &&
   Object.values(value).every((each) => typeof each === 'string');
 
-/**
- * What was typed into a row of this tab and not saved: survives a reload or the end of a session.
- * @returns undefined also for what is no such thing
- */
+/** Reads unsaved values of a row in this tab. They survive a reload and the end of a session. Undefined if invalid. */
 export const readLines = (row: string): FieldValues | undefined => {
   const kept = parsed(tabStorage.read(storageKey(row)) ?? 'null');
   return isTyped(kept) ? kept : undefined;
@@ -34,10 +31,10 @@ export const storeLines = (row: string, typed: FieldValues): void => {
 
 export const clearLines = (row: string): void => tabStorage.remove(storageKey(row));
 
-/** Both lines of the mail's text are kept together. */
+/** Subject and body are stored together. */
 export const templateRowName = (userId: string): string => `${userId}.template`;
 
-/** @param said at each field that is empty */
+/** Returns an error for each empty field. */
 export const required =
   (said: string) =>
   (typed: FieldValues): RowErrors =>

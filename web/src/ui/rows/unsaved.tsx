@@ -8,8 +8,8 @@ type Report = (row: string, isTyped: boolean, forget?: Forget) => void;
 const UnsavedContext = createContext<Report>(() => undefined);
 
 /**
- * For each row in which something is typed: leaving the page asks first.
- * @param forget what was typed and is kept for another visit, when it is left on purpose
+ * Marks a row as unsaved, so that leaving the page asks first.
+ * @param forget removes the stored draft when it is discarded
  */
 export const useUnsaved = (isDirty: boolean, forget?: Forget): void => {
   const row = useId();

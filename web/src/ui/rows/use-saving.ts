@@ -5,18 +5,18 @@ import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
-/** What is wrong, by field. */
+/** Messages by field. */
 export type RowErrors = Readonly<Partial<Record<string, string>>>;
 
 type SavingOptions = {
   readonly fields: readonly string[];
-  /** Errors of the server that the row words itself. */
+  /** Maps server errors to fields. */
   readonly serverErrors?: (problem: Problem) => RowErrors;
-  /** What the snackbar says of a failure, also where fields say more. */
+  /** The snackbar's text for a failure, shown even if fields have errors. */
   readonly failureText?: (problem: Problem) => AppTextId | undefined;
 };
 
-/** Saves a row: what is wrong is said at its field, any other failure in the snackbar; nothing typed is lost. */
+/** Saves a row. Field errors are shown at the fields, others in the snackbar; nothing typed is lost. */
 export const useSaving = ({
   fields,
   serverErrors = () => ({}),
@@ -35,17 +35,17 @@ export const useSaving = ({
       ...serverErrors(problem),
     };
   };
-  /** @returns whether something is wrong */
+  /** Returns whether there are errors. */
   const showErrors = (wrong: RowErrors): boolean => {
     setErrors(wrong);
     const isWrong = Object.keys(wrong).length > 0;
     if (isWrong) setRefusals((before) => before + 1);
     return isWrong;
   };
-  /** @returns whether fields say it */
+  /** Returns whether fields show the error. */
   const showServerErrors = (error: unknown): boolean =>
     showErrors(error instanceof Problem ? errorsOf(error) : {});
-  /** @param localErrors what the page itself finds wrong @returns whether it is saved */
+  /** Resolves to whether it was saved. @param localErrors found before sending */
   const save = async (localErrors: RowErrors, send: () => Promise<unknown>): Promise<boolean> => {
     if (showErrors(localErrors)) return false;
     setIsSaving(true);

@@ -11,17 +11,17 @@ type SnackbarMessage = {
 
 /** Spec section 9. */
 const SHOWN_MS = 6000;
-/** Spec section 9, for copying. */
+/** Spec section 9, after copying. */
 export const COPIED_MS = 8000;
 
 const SnackbarContext = createContext<Tell>(() => undefined);
 
 export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
-/** The page's one polite live region; shown for some seconds, or until a press anywhere. */
+/** The page's only polite live region. Hides after some seconds or on a press anywhere. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
   const [message, setMessage] = useState<SnackbarMessage | null>(null);
-  // Whoever is about to use its button is not hurried.
+  // Stays open while its button has focus.
   const [isHeld, setIsHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cause = useRef<Element | null>(null);
@@ -34,7 +34,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
     if (message === null) return undefined;
     const hide = () => setMessage(null);
     const timer = isHeld ? undefined : setTimeout(hide, message.shownMs);
-    // On a phone it could lie over what is wanted next.
+    // On a phone it may cover what comes next.
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Node) || button.current?.contains(target) !== true) hide();
     };
@@ -61,7 +61,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
                 onClick={() => {
                   message.action?.onChoose();
                   setMessage(null);
-                  // It goes, and whoever came with the keyboard goes on where it was told.
+                  // The button disappears, so return focus to where the message came from.
                   if (cause.current instanceof HTMLElement) cause.current.focus();
                 }}
               >

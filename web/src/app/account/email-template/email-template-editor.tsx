@@ -10,21 +10,20 @@ import {
 import { TemplateForm } from './template-form.tsx';
 
 type EmailTemplateEditorProps = {
-  /** `config` of `GET /v1/user/{id}`. */
+  /** `config` from `GET /v1/user/{id}`. */
   readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
-  /** Of the account that has it. */
+  /** The account's version. */
   readonly version: number;
-  /** Of the preview. */
   readonly sender: MailSender;
-  /** `config` of `PUT /v1/user/{id}`. Its `Problem` is shown here; nothing typed is lost. The snackbar is told here. */
+  /** Sends `config` with `PUT /v1/user/{id}` and reports success. The editor shows a `Problem` and keeps the draft. */
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
-  /** What is saved now. */
+  /** Reads the template that is saved now. */
   readonly onRead: () => Promise<VersionedTemplate>;
-  /** Unsaved changes have been asked about. */
+  /** Called after the user confirmed discarding unsaved changes. */
   readonly onCancel: () => void;
 };
 
-/** With a script of its own. */
+/** Loads the default texts first. */
 const EmailTemplateEditor = (props: EmailTemplateEditorProps) => {
   const words = useQuery({ queryKey: ['mailWords'], queryFn: loadMailWords, staleTime: 'static' });
   if (words.isSuccess) return <TemplateForm words={words.data} {...props} />;

@@ -31,7 +31,7 @@ const sampleValues = ({ sample }: ConfirmationWords): MailValues => ({
   'download-link': `${location.origin}${SAMPLE_PATH}…`,
 });
 
-/** The invented waiver cannot be opened. */
+/** The sample waiver does not exist, so its link must not open. */
 const blockSampleLink = (event: MouseEvent): void => {
   const link = (event.target as Element).closest('a');
   if (link?.pathname.startsWith(SAMPLE_PATH) === true) event.preventDefault();
@@ -48,7 +48,7 @@ const SubjectPreview = ({ subject }: { readonly subject: string }) => {
 
 type Piece = { readonly label: string } | { readonly blocks: Block[] };
 
-/** As mail programs show it, with buttons. */
+/** Renders link-only paragraphs as buttons, as the mail does. */
 const BodyPreview = ({
   text: { content },
   address,

@@ -15,7 +15,7 @@ type SubjectFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The browser's own way to type keeps undo. */
+/** `execCommand` keeps the browser's undo history. */
 const insertAt = (input: HTMLInputElement, text: string): void => {
   input.focus();
   if (!document.execCommand('insertText', false, text)) {

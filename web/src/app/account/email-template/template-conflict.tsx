@@ -13,7 +13,7 @@ type TemplateConflictProps = {
   readonly onTakeTheirs: () => void;
 };
 
-/** The text was saved in another window, or by somebody else, after it was opened here. */
+/** Shown when somebody else saved the template after it was opened here. */
 export const TemplateConflict = (props: TemplateConflictProps) => {
   const { mine, theirs, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();

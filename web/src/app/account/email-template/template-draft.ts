@@ -14,7 +14,7 @@ const files = byLanguage(
   import.meta.glob<{ readonly mailWords: MailWords }>('../../../../../waiver/src/texts/*/mails.ts'),
 );
 
-/** The confirmation in every language that the product speaks. @throws when it could not be loaded */
+/** Loads the confirmation mail in every finished language. @throws when a file cannot be loaded */
 export const loadMailWords = async (): Promise<WordsByLanguage> =>
   new Map(
     await Promise.all(
@@ -24,19 +24,19 @@ export const loadMailWords = async (): Promise<WordsByLanguage> =>
     ),
   );
 
-/** What an owner edits. The template is HTML as the API writes it. */
+/** Subject and body as edited; the body is HTML from the API. */
 export type EditedTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
 
-/** With the version of the account that has it. */
+/** A template with the account version it was read at. */
 export type VersionedTemplate = { readonly template: EditedTemplate; readonly version: number };
 
-/** As `PUT /v1/user/{id}` takes it. */
+/** The body of `PUT /v1/user/{id}`. */
 export type TemplateToSave = EditedTemplate | typeof DEFAULT_TEMPLATE;
 
-/** The default text, which every signer gets in their own language. */
+/** Null selects the default, which each signer gets in their own language. */
 export const DEFAULT_TEMPLATE = { emailSubject: null, emailTemplate: null } as const;
 
-/** In English for a language that the product does not speak yet. */
+/** Falls back to English for unfinished languages. */
 export const defaultTemplate = (
   words: WordsByLanguage,
   locale: ProductLocale,
@@ -51,13 +51,13 @@ export const defaultTemplate = (
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate): boolean =>
   one.emailSubject.trim() === other.emailSubject.trim() && one.emailTemplate === other.emailTemplate;
 
-/** Then every signer gets the default text of their own language. */
+/** Whether the draft equals the default text of any language. */
 export const isDefault = (draft: EditedTemplate, words: WordsByLanguage, company: string): boolean =>
   [...words.keys()].some((locale) => isSameTemplate(draft, defaultTemplate(words, locale, company)));
 
 const BRACKETS = /\[\[[^[\]\n]{1,60}\]\]/gu;
 
-/** Texts of a paragraph belong together, whatever their marks. */
+/** Joins the texts of a paragraph regardless of their marks. */
 const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
 
 const blockText = (block: Block): string =>
@@ -65,22 +65,22 @@ const blockText = (block: Block): string =>
     ? (block.content ?? []).map(inlineText).join('')
     : block.content.flatMap((item) => item.content.map(blockText)).join('\n');
 
-/** @returns subject and text as people read them */
+/** Returns subject and body as plain text. */
 export const plainTextOf = ({ emailSubject, emailTemplate }: EditedTemplate): string =>
   [emailSubject, ...readRichTextHtml(emailTemplate).content.map(blockText)].join('\n');
 
-/** `[[…]]` that nothing is put in for, each once. */
+/** Returns each `[[…]]` that is not a known variable, once. */
 export const unknownVariables = (text: string): readonly string[] => [
   ...new Set(text.replaceAll(VARIABLE_PATTERN, '').match(BRACKETS)),
 ];
 
-/** In the subject only what people read: an address there is of no use. */
+/** Leaves out the download link: an address in a subject is not clickable. */
 export const SUBJECT_VARIABLES = [
   'first-name',
   'last-name',
   'waiver-title',
 ] as const satisfies readonly VariableName[];
 
-/** Without it a signer cannot find the signed waiver again. */
+/** Without the link, signers cannot find their signed waiver again. */
 export const hasDownloadLink = ({ emailTemplate }: EditedTemplate): boolean =>
   emailTemplate.includes('[[download-link]]');

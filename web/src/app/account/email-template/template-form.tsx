@@ -39,7 +39,7 @@ const Warning = ({ children }: { readonly children: ReactNode }) => (
 
 type RemarksProps = { readonly draft: EditedTemplate; readonly isDefaultText: boolean };
 
-/** What the owner may want to know; nothing that keeps from saving. */
+/** Hints that do not prevent saving. */
 const Remarks = ({ draft, isDefaultText }: RemarksProps) => {
   const text = useText();
   const intl = useIntl();
@@ -90,7 +90,7 @@ export const TemplateForm = ({
   useEffect(() => editor.current?.querySelector('input')?.focus(), []);
   const isDefaultIn = (draft: EditedTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
-  // Here the page's language counts: everything else on it is in that language too.
+  // Use the page's language, like everything else here.
   const pageDefault = defaultTemplate(words, pageLocale, sender.company);
   const { emailSubject, emailTemplate } = value.isDefaultTemplate ? pageDefault : value;
   const replace = (template: EditedTemplate): void => {

@@ -10,7 +10,7 @@ import { command } from '../../api/call.ts';
 import styles from './email-template.module.css';
 import type { EditedTemplate } from './template-draft.ts';
 
-/** To the owner's own address. @throws Problem */
+/** Sends a test mail to the owner's own address. @throws Problem */
 export const sendTest = async (
   userId: string,
   { emailSubject, emailTemplate }: EditedTemplate,
@@ -25,9 +25,9 @@ export const sendTest = async (
 };
 
 type TestMailProps = {
-  /** Where it goes. */
+  /** The recipient, shown after sending. */
   readonly email: string;
-  /** @returns whether it was sent; if not, the fields say why. Rejects with a `Problem`. */
+  /** Resolves to false when the fields show errors. Rejects with a `Problem`. */
   readonly onSend: () => Promise<boolean>;
 };
 

@@ -17,24 +17,24 @@ import {
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;
 
-/** What a draft was typed on; after a reload only its version is known. */
+/** What the draft is based on; after a reload only the version is known. */
 type Base = { readonly template: EditedTemplate | undefined; readonly version: number };
 
 type TemplateOptions = {
   readonly saved: EditedTemplate;
   readonly version: number;
-  /** In the language of the page. */
+  /** The default template in the language of the page. */
   readonly pageDefault: EditedTemplate;
   readonly userId: string;
   readonly isDefaultText: (draft: EditedTemplate) => boolean;
-  /** The editor shows another text. */
+  /** Replaces the text in the editor. */
   readonly onReplace: (template: EditedTemplate) => void;
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
   readonly onRead: () => Promise<VersionedTemplate>;
   readonly onCancel: () => void;
 };
 
-/** What is saved may change meanwhile: an untouched draft follows it, and so does our text. */
+/** Updates an untouched draft when the saved or default text changes. */
 const useFollowSaved = (
   { saved, pageDefault, isDefaultText, onReplace }: TemplateOptions,
   draft: EditedTemplate,
@@ -62,7 +62,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
   }));
   const [theirs, setTheirs] = useState<VersionedTemplate>();
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
-  // Our text is the same in every language.
+  // The default counts as unchanged in every language.
   const isDirty = !isSameTemplate(draft, saved) && !(isDefaultText(draft) && isDefaultText(saved));
   useFollowSaved(options, draft);
   const storedVersion = Number(stored?.version ?? version);
@@ -107,7 +107,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
       isDefaultText(draft) ? DEFAULT_TEMPLATE : { ...draft, emailSubject: draft.emailSubject.trim() },
       over,
     );
-  /** Another setting of the business is no conflict. @returns whether it is saved */
+  /** Retries when only other account settings have changed. Resolves to false on a conflict. */
   const sendBasedOn = async (over: Base): Promise<boolean> => {
     try {
       await send(over.version);
@@ -130,7 +130,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
     forget();
     tell(text('account.templateSaved'));
   };
-  /** Shows what is wrong with the draft as `save` does. @returns whether it was sent */
+  /** Validates the draft as saving does. Resolves to whether it was sent. */
   const attempt = async (sendTest: () => Promise<void>): Promise<boolean> => {
     if (saving.showErrors(validate())) return false;
     try {

@@ -10,13 +10,13 @@ import type { Problem } from '../../../problems/problem.ts';
 export type ServiceField = { readonly name: string; readonly label: AppTextId; readonly hint?: AppTextId };
 
 type ServiceForm = {
-  /** What the service finds the business by; told again when the form opens. */
+  /** Identify the business at the service; filled in again when the form opens. */
   readonly fields: readonly ServiceField[];
-  /** Never told again. */
+  /** Never returned by the server. */
   readonly secret: ServiceField;
-  /** Said when the service does not take what was entered (spec section 8). */
+  /** Snackbar text when the service rejects the values (spec section 8). */
   readonly refusedText: AppTextId;
-  /** What the key must be allowed to do; empty: every key is. */
+  /** Scopes that the key needs. Empty: any key works. */
   readonly scopes: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is set, by field. */
+/** Returns the values that are set, by field. */
 export const configuredValues = (integration: IntegrationTold | undefined): Values =>
   Object.fromEntries(
     Object.entries(integration ?? {}).filter(
@@ -54,7 +54,6 @@ export const configuredValues = (integration: IntegrationTold | undefined): Valu
     ),
   );
 
-/** @param values of the service's own fields */
 export const integrationEntry = (service: IntegrationService, values: Values): IntegrationSent =>
   ({ service, ...values }) as IntegrationSent;
 
@@ -69,12 +68,12 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
   closed: 'account.refusedClosed',
 };
 
-/** What these are about is the list or the shop, not the key. */
+/** These reasons concern the list or shop, not the key. */
 const TARGET_REASONS: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
-/** Which fields are wrong, and how: the service says what it does not take. */
+/** Maps the service's reason for refusing to the fields concerned. */
 export const fieldRefusals = (
   { reason }: Pick<Problem, 'reason'>,
   { fields, secret }: ServiceForm,
@@ -85,7 +84,7 @@ export const fieldRefusals = (
     const empty = [...fields, secret].filter(({ name }) => (values[name] ?? '').trim() === '');
     return empty.map(({ name }) => ({ name, text: 'account.required' }));
   }
-  // Of a newer server.
+  // Unknown reasons come from a newer server.
   if (reason === undefined || !isKnown(reason)) return [];
   const field = TARGET_REASONS.includes(reason) ? (target ?? secret) : secret;
   return [{ name: field.name, text: REASONS[reason] }];

@@ -21,7 +21,7 @@ const LOG_OUT_AFTER_MS = 3000;
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Spec section 5. @param typed trimmed @returns ids of texts */
+/** Spec section 5. Expects trimmed values and returns text ids. */
 const validateEmail = ({
   email = '',
   emailAgain = '',
@@ -44,7 +44,7 @@ const logOutNow = (): void => {
   void logOut();
 };
 
-/** Also when the page was left meanwhile. Whoever logs in after this session is not logged out. */
+/** Also works after the page was left; a log-in that follows is not affected. */
 const logOutSoon = (userId: string): void => {
   tabStorage.write(EMAIL_CHANGED_KEY, userId);
   const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);
@@ -56,14 +56,14 @@ const logOutSoon = (userId: string): void => {
   });
 };
 
-/** A reload within the three seconds is no way around. */
+/** Catches a reload within the three seconds. */
 export const logOutIfChanged = (userId: string): void => {
   if (tabStorage.read(EMAIL_CHANGED_KEY) !== userId) return;
   tabStorage.remove(EMAIL_CHANGED_KEY);
   logOutNow();
 };
 
-/** @param email not confirmed yet: set once more, it gets another link */
+/** Saving an unconfirmed address again sends another link. */
 const SendLinkAgain = ({ email }: { readonly email: string }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -27,7 +27,7 @@ type DisconnectProps = {
   readonly onDisconnect: () => void;
 };
 
-/** Asks first, also whoever saves the row with every field empty. */
+/** Asks for confirmation, also when the row is saved with every field empty. */
 const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: DisconnectProps) => {
   const text = useText();
   const named = { service: SERVICE_NAMES[service] };
@@ -76,7 +76,7 @@ type IntegrationFormProps = {
 const SHOP_ENDING = '.myshopify.com';
 const LIST_EXAMPLE = 'Y6nRLr';
 
-/** What a service is found by, and a key that is never shown again. Nothing of it is kept in the browser. */
+/** Nothing typed here is stored in the browser. */
 export const IntegrationForm = ({ service, integration, onClose }: IntegrationFormProps) => {
   const text = useText();
   const tell = useSnackbar();

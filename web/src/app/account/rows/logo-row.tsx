@@ -50,7 +50,7 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
     saving.clearError('logo');
     setImage(read);
   };
-  /** A browser opens what is dropped beside the place for it, and the page is gone. */
+  /** Keep the browser from opening a file that is dropped beside the drop area. */
   const keepPage = (event: DragEvent) => event.preventDefault();
   const drop = (event: DragEvent) => {
     event.preventDefault();

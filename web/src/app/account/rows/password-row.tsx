@@ -20,11 +20,11 @@ type Passwords = {
   readonly confirmation: string;
 };
 
-/** Letters of scripts without case count as lowercase. */
+/** Letters without case, as in Hebrew or Japanese, count as lowercase. */
 const isWeak = (password: string, minLength: number): boolean =>
   [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
 
-/** Spec section 5. @param minLength of this installation @returns ids of texts */
+/** Spec section 5; `minLength` is a setting of the installation. Returns text ids. */
 const validatePasswords = (
   { currentPassword, newPassword, confirmation }: Passwords,
   minLength: number,
@@ -37,7 +37,7 @@ const validatePasswords = (
     : {}),
 });
 
-/** By code of the server. */
+/** By the server's error code. */
 const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
   wrong_password: 'account.passwordWrong',
   weak_password: 'account.passwordWeak',
@@ -47,7 +47,7 @@ const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
 
 type PasswordFormProps = {
   readonly username: string;
-  /** What this installation asks of a password. */
+  /** A setting of the installation. */
   readonly minLength: number;
   readonly onClose: () => void;
 };
@@ -117,7 +117,7 @@ const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
   );
 };
 
-/** Says nothing about the length of the password. */
+/** A fixed number of dots, so that it does not reveal the length of the password. */
 const DOTS = '••••••••••';
 
 export const PasswordRow = ({ account }: { readonly account: OwnerAccount }) => {

@@ -31,7 +31,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
     setChoice(id);
     saving.clearError('timeZone');
   };
-  // The only one found needs no click.
+  // A single match counts as chosen.
   const picked = shown.length === 1 ? (shown[0]?.id ?? chosen) : chosen;
   const submit = async () => {
     const isFound = shown.some(({ id }) => id === picked);

@@ -12,13 +12,13 @@ import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
 import { sizeOf } from './use-signing-replay.ts';
 
-/** By how much two clocks differ, in words' parts. */
+/** How far apart two clocks are. */
 type Clocks =
   | { readonly is: 'unknown' }
-  /** `before`: the browser's time of sending is earlier than the server's of receiving. */
+  /** `before`: the browser sent earlier, by its clock, than the server received. */
   | { readonly is: 'before' | 'after' | 'same'; readonly ms: number };
 
-/** @param submittedAt by the browser's clock @param receivedAt by the server's; both RFC 3339 */
+/** Compares the browser's time of sending with the server's of receiving, both RFC 3339. */
 export const compareClocks = (submittedAt: string | undefined, receivedAt: string): Clocks => {
   const ms = Date.parse(receivedAt) - Date.parse(submittedAt ?? '');
   if (Number.isNaN(ms)) return { is: 'unknown' };
@@ -33,7 +33,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** In its two largest units, such as 4 minutes 12 seconds. @param ms one second or more */
+/** Formats the two largest units, such as “4 minutes 12 seconds”. @param ms at least 1000 */
 export const durationText = (ms: number, locale: string): string => {
   let left = Math.round(ms / 1000);
   const parts = UNITS.flatMap(([unit, seconds]) => {
@@ -68,7 +68,7 @@ const useTime = () => {
     intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone });
 };
 
-/** By its own word: nobody else has seen it. */
+/** What the signer's browser reported and nobody can verify. */
 export const BrowserReportList = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const intl = useIntl();
@@ -177,7 +177,7 @@ const Mails = ({ signing: { signed } }: SigningProps) => {
   );
 };
 
-/** What needs nobody's word. */
+/** What the server recorded itself. */
 export const ServerRecordList = ({ signing, people }: ServerRecordProps) => {
   const text = useText();
   const time = useTime();
@@ -228,7 +228,6 @@ export const ServerRecordList = ({ signing, people }: ServerRecordProps) => {
   );
 };
 
-/** By how much the two clocks differ, and what that can mean. */
 export const ClocksNote = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const { locale } = useIntl();

@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
 
-/** Points in tenths of a pixel; t in ms from the first one, never earlier than the one before. */
+/** Points in tenths of a pixel, with `t` in ms from the first point, never decreasing. */
 type TimedStroke = readonly Pick<InkPoint, 'x' | 'y' | 't'>[];
 
-/** In the order in which they were drawn. A clock that was put back meanwhile does not turn it around. */
+/** Strokes in drawing order. Times never decrease, even if the device clock was set back. */
 export const timedStrokes = (ink: DrawnInk): readonly TimedStroke[] => {
   let latest = 0;
   return inkPoints(ink).map((stroke) =>
@@ -20,14 +20,14 @@ export const timedStrokes = (ink: DrawnInk): readonly TimedStroke[] => {
   );
 };
 
-/** ms; 0: no times were recorded. */
+/** In ms; 0 when no times were recorded. */
 export const durationOf = (strokes: readonly TimedStroke[]): number => strokes.at(-1)?.at(-1)?.t ?? 0;
 
-/** What was on the pad at a time. Nothing between two points is made up. @param t ms */
+/** Returns the points drawn by time `t` (ms), without interpolating. */
 export const strokesAt = (strokes: readonly TimedStroke[], t: number): readonly TimedStroke[] =>
   strokes.map((stroke) => stroke.filter((point) => point.t <= t)).filter(({ length }) => length > 0);
 
-/** Of an SVG path, in tenths of a pixel. A single point becomes a dot. */
+/** SVG path data in tenths of a pixel. A single point becomes a dot. */
 export const pathOf = (stroke: TimedStroke): string => {
   const [first] = stroke;
   if (first === undefined) return '';
@@ -38,10 +38,7 @@ export const pathOf = (stroke: TimedStroke): string => {
 const SPEEDS = [1, 2, 4] as const;
 type Speed = (typeof SPEEDS)[number];
 
-/**
- * Nothing moves until somebody plays it: at first the whole is shown.
- * @param duration ms
- */
+/** Starts paused, with the whole signature shown. @param duration ms */
 const usePlayer = (duration: number) => {
   const [at, setAt] = useState(duration);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -76,7 +73,6 @@ const usePlayer = (duration: number) => {
 
 const STEPS = 100;
 
-/** Whoever wants nothing to move sees all of it, and can still go through it by the slider. */
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const InkPlayer = ({ ink, title }: { readonly ink: DrawnInk; readonly title: string }) => {
@@ -156,7 +152,7 @@ const InkPlayer = ({ ink, title }: { readonly ink: DrawnInk; readonly title: str
   );
 };
 
-/** How a signature came to be. @param title of the section that was signed */
+/** Replays how a signature was drawn. @param title the signed section's */
 export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly title: string }) => {
   const text = useText();
   return (

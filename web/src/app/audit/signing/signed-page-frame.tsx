@@ -5,16 +5,15 @@ import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
 import { sizeOf, useSigningImages } from './use-signing-replay.ts';
 
-/** px of the lines left and right of it. */
+/** The left and right border of the frame, px. */
 const EDGES = 2;
 
-/** px between the margins of a printed page. */
+/** The printable width of a page, px. */
 const PAPER = 640;
 
-/** The page of the server that holds the sign page's own parts. It has no origin, and can ask and keep nothing. */
+/** Serves the sign page's components in a sandbox without origin, network and storage. */
 const PAGE = '/signed-page';
 
-/** The width that there is. */
 const useWidth = () => {
   const [width, setWidth] = useState(0);
   const observe = (element: HTMLDivElement) => {
@@ -27,7 +26,7 @@ const useWidth = () => {
   return { width, box };
 };
 
-/** As large as the signer's window, made smaller where that has no room, and never larger. */
+/** Shows the page at the size of the signer's window, scaled down to fit. */
 export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -48,7 +47,7 @@ export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) 
   }, []);
   useEffect(() => {
     if (!isReady || images === undefined) return;
-    // Without an origin it can only be named by its window. The dashboard's policy lets no other page into it.
+    // A sandboxed frame has no origin to address. The dashboard's policy admits no other page into it.
     frame.current?.contentWindow?.postMessage(
       { kind: 'signing', signing, images } satisfies ToSignedPage,
       '*',

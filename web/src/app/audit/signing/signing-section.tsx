@@ -11,15 +11,15 @@ import { sizeOf, useSigningReplay } from './use-signing-replay.ts';
 
 type SigningSectionProps = {
   readonly id: string;
-  /** Version of the record: counts what has happened to it. */
+  /** The record's version, so that new events reload the section. */
   readonly newest: number;
   readonly people: People;
 };
 
-/** px; a wider window has no room beside something else. */
+/** Wider windows leave no room for a second column, px. */
 const WIDE = 600;
 
-/** Of the heading: in the address, it leads here. */
+/** The fragment that links to this section. */
 const HEADING_ID = 'what-the-signer-saw';
 
 const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTold }) => {
@@ -41,7 +41,7 @@ const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTol
   );
 };
 
-/** The page as its signer had it, and what is known about how it was signed, from the record alone. */
+/** Reproduces the page as the signer saw it, from the record alone. */
 const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

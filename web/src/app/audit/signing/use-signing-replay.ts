@@ -5,18 +5,18 @@ import { ask } from '../../api/call.ts';
 type PageSize = {
   readonly width: number;
   readonly height: number;
-  /** `erased` and `unknown`: a size that says nothing about the signer's. */
+  /** `erased` and `unknown` use a standard size. */
   readonly is: 'recorded' | 'unknown' | 'erased';
 };
 
-/** Of no device in particular, and always the same. */
+/** A typical phone. */
 const STANDARD = { width: 390, height: 844 };
-/** A window below or above was not one; px. */
+/** Reported sizes outside these limits (px) are not credible. */
 const [LEAST, MOST] = [100, 10_000];
 
 const isWindow = (side: number): boolean => side >= LEAST && side <= MOST;
 
-/** Of the window in which it was signed, px; never of the reader's. */
+/** The size of the signer's window, px. */
 export const sizeOf = (evidence: SigningTold['signed']['evidence']): PageSize => {
   if (evidence === 'erased') return { ...STANDARD, is: 'erased' };
   const { width, height } = evidence.viewport;
@@ -25,7 +25,7 @@ export const sizeOf = (evidence: SigningTold['signed']['evidence']): PageSize =>
     : { ...STANDARD, is: 'unknown' };
 };
 
-/** @param newest version of the record: what is erased or judged meanwhile is read anew */
+/** @param newest the record's version; the signing is read again when it grows */
 export const useSigningReplay = (id: string, newest: number) =>
   useQuery({
     queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
@@ -38,7 +38,7 @@ const loadImage = async (path: string | null): Promise<Blob | null> => {
   return answer?.ok === true ? answer.blob() : null;
 };
 
-/** The frame may load nothing itself. An image that is no longer kept is null. */
+/** Loads the images for the frame, which may not load any itself. Null when an image is no longer stored. */
 export const useSigningImages = ({ background, logo }: SigningTold['page']) =>
   useQuery({
     queryKey: ['audit', 'images', background, logo],

@@ -16,7 +16,7 @@ const errorText = (error: unknown): AppTextId => {
   return error.status === 422 ? 'account.passwordWrong' : problemText(error);
 };
 
-/** Over the page, which waits with what it was about to save. */
+/** Asks for the password while the page waits to save. */
 const ConfirmPassword = ({ user }: { readonly user: User }) => {
   const text = useText();
   const [password, setPassword] = useState('');

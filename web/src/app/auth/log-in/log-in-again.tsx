@@ -14,7 +14,7 @@ import { attemptLogIn } from './log-in.ts';
 
 type LogInAgainProps = { readonly user: User; readonly why: Interruption };
 
-/** Over the page whose owner was logged out while something on it is not saved. What they asked for goes on afterwards. */
+/** Covers a page with unsaved text after its session ended. Pending requests continue after the log-in. */
 const LogInAgain = ({ user, why }: LogInAgainProps) => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { requireFirstPassword, startSession, tellOtherTabs } from '../../session
 
 const USERNAME_KEY = 'waivers.username';
 
-/** Survives a reload, and goes from one auth page to the next. */
+/** Survives a reload and moving between the auth pages. */
 export const useUsername = () => {
   const [username, setUsername] = useState(() => tabStorage.read(USERNAME_KEY) ?? '');
   return {
@@ -20,7 +20,6 @@ export const useUsername = () => {
   };
 };
 
-/** Once somebody is logged in. */
 const forgetUsername = (): void => tabStorage.remove(USERNAME_KEY);
 
 type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
@@ -31,7 +30,7 @@ const begin = (session: LoggedIn): void => {
   tellOtherTabs();
 };
 
-/** @throws Problem when it could not be checked (offline, busy) */
+/** @throws Problem when the password could not be checked, such as offline or busy */
 export const attemptLogIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
     const body = { username: username.trim().toLowerCase(), password };
@@ -48,7 +47,7 @@ export const attemptLogIn = async (username: string, password: string): Promise<
   }
 };
 
-/** @throws Problem: 401 when it took too long, 422 for a refused password */
+/** @throws Problem 401 when the log-in has expired, 422 for a refused password */
 export const setFirstPassword = async (session: string, newPassword: string): Promise<void> => {
   begin(await ask(firstPassword, { body: { session, newPassword } }));
 };

@@ -10,7 +10,7 @@ type UsernameFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** User name or email. */
+/** Accepts a user name or email address. */
 export const UsernameField = ({ value, onChange, error, inputRef }: UsernameFieldProps) => {
   const text = useText();
   return (

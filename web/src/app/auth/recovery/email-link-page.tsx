@@ -26,7 +26,7 @@ type EmailLinkState =
 const stateAfter = (error: unknown): EmailLinkState => {
   const status = error instanceof Problem ? error.status : undefined;
   if (status === 410) return { kind: 'late' };
-  // 422: too long to be one of ours.
+  // 422: longer than any real token.
   if (status === 404 || status === 422) return { kind: 'wrong' };
   return { kind: 'asking', problem: `failed.${problemKind(error)}` };
 };
@@ -44,7 +44,7 @@ const NextStep = () => {
   );
 };
 
-/** The link of a mail about a changed address. Programs that look into mails open it too, so opening changes nothing. */
+/** Opened from a mail about a changed address. Mail scanners open links too, so opening it changes nothing. */
 export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; readonly token: string }) => {
   const text = useText();
   const [at, setAt] = useState<EmailLinkState>({ kind: 'asking' });
@@ -55,7 +55,7 @@ export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; reado
     try {
       const { result } = await command(CALLS[of], { body: { token } }, key);
       setAt({ kind: 'done', email: result.email });
-      // Undoing has signed this browser out as well.
+      // Undoing the change has ended this session too.
       await resumeSession().catch(() => undefined);
     } catch (error) {
       setAt(stateAfter(error));

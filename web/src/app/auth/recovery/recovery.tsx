@@ -10,17 +10,20 @@ import styles from '../auth.module.css';
 
 type Recovery =
   | { readonly at: 'start' | 'sending' | 'sent' }
-  /** `count` tells one failure from the next with the same words. */
+  /** `count` distinguishes repeated failures. */
   | { readonly at: 'failed'; readonly text: AppTextId; readonly count: number };
 
 const recoveryErrorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
-  // A name that is too long for any account.
+  // 422: longer than any user name.
   if (error.status === 404 || error.status === 422) return 'forgot.unknown';
   return error.status === 429 ? 'forgot.limited' : problemText(error);
 };
 
-/** Asks for a temporary password by mail. What comes in after `forget` is not told: it may be of another name. */
+/**
+ * Requests a temporary password by mail. Answers that arrive after `forget` are dropped: they may concern
+ * another name.
+ */
 export const useRecovery = () => {
   const [recovery, setRecovery] = useState<Recovery>({ at: 'start' });
   const attempts = useRef(0);
@@ -46,7 +49,7 @@ export const useRecovery = () => {
   return { recovery, send, forget };
 };
 
-/** Spec section 2: an alert, whatever has come of it. */
+/** An alert in either case (spec section 2). */
 export const RecoveryBar = ({ recovery }: { readonly recovery: Recovery }) => {
   const text = useText();
   if (recovery.at === 'sent') return <SuccessBar>{text('forgot.sent')}</SuccessBar>;
@@ -54,7 +57,7 @@ export const RecoveryBar = ({ recovery }: { readonly recovery: Recovery }) => {
   return null;
 };
 
-/** Whoever changed the address may know the password. */
+/** Offers a new password, because whoever changed the address may know the old one. */
 export const RecoveryOffer = ({ email }: { readonly email: string }) => {
   const text = useText();
   const { recovery, send } = useRecovery();

@@ -17,12 +17,12 @@ const checkLink = async (token: string): Promise<RegistrationLink> => {
     await ask(checkRegistration, { headers: { 'x-registration-token': token } });
     return 'right';
   } catch (error) {
-    // Without an answer the form may be filled in; sending it asks again.
+    // If the check fails, show the form; sending it checks again.
     return error instanceof Problem && error.status === 404 ? 'wrong' : 'right';
   }
 };
 
-/** So that nobody fills in a form whose link is wrong. */
+/** Checks the link before somebody fills in the form. */
 const useRegistrationLink = (token: string): RegistrationLink => {
   const [link, setLink] = useState<RegistrationLink>('asked');
   useEffect(() => {

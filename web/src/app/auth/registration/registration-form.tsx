@@ -25,8 +25,10 @@ const isAboutZone = (error: unknown): boolean =>
   error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
 
 /**
- * In the language of the page and this browser's time zone, or the server's default if unknown there.
- * @param key repeats the same registration @throws Problem: 404 wrong token, 409 `email_taken`, 422 with errors
+ * Registers in the page's language and the browser's time zone, or the server's default if it does not know
+ * that zone.
+ * @param key identifies the registration over retries
+ * @throws Problem 404 for a wrong token, 409 `email_taken`, 422 with errors
  */
 const register = async (
   registrationToken: string,
@@ -91,7 +93,7 @@ export const RegistrationForm = ({ token }: { readonly token: string }) => {
     return first !== undefined;
   };
   const failed = (error: unknown): void => {
-    // Without an answer it may have succeeded, so retry under the same key.
+    // It may have succeeded without an answer, so retry under the same key.
     if (!isTemporary(error)) renewKey();
     if (show(registrationErrorsOf(error, registration))) return;
     const isWrongLink = error instanceof Problem && error.status === 404;
