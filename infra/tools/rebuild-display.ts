@@ -1,6 +1,6 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { parsePosition } from '@waivers/events/log/port/log-position.ts';
-import type { RebuildStage } from '@waivers/projections/engine/rebuild/progress.ts';
+import type { RebuildStage } from '@waivers/projections/engine/rebuild/fill-build.ts';
 import { progressLine } from '@waivers/projections/engine/rebuild/progress-line.ts';
 
 export type RebuildDisplay = {

@@ -23,7 +23,7 @@ import { startProjectorThread } from './projector-thread.ts';
 import { createListChanges, type ListChanges } from './queries/live-lists/list-changes.ts';
 import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
 import { createOwnerQueue } from './queries/owner-reads.ts';
-import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
+import { createPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
 import { type PageOwners, pageOwners } from './read-models/public-waivers/page-owner.ts';
 import { type FindVideoUrl, signedVideoUrl } from './read-models/signed-waiver-documents/video.ts';
@@ -32,11 +32,6 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
-
-const lookUpIn =
-  (pool: Pool): LookUpPositions =>
-  () =>
-    liveCheckpoints(pool);
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
   database: async () => void (await pool.query('select 1')),
@@ -138,7 +133,7 @@ export const openReadSide = async (
   await refuseUnsafeReadModels(settings);
   // Creates a new log; role projector may only read.
   await backend.log.head();
-  const lookUp = lookUpIn(backend.pool);
+  const lookUp = () => liveCheckpoints(backend.pool);
   const positions = createPositions(lookUp);
   const changes = createListChanges();
   const watch = createListWatch(changes, lookUp);

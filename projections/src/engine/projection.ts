@@ -2,8 +2,6 @@ import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follo
 import type { Transaction } from 'kysely';
 import type { Columns } from './columns.ts';
 
-export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-
 export type ProjectedEvent<Type extends string = string, Data = unknown> = DeliveredEvent<Type, Data>;
 
 export type EventOf<Definition> = DeliveredOf<Definition>;

@@ -5,7 +5,15 @@ import {
   sameLogAndEpoch,
 } from '@waivers/events/log/port/log-position.ts';
 import { createWakeUps } from '@waivers/events/log/port/wake-ups.ts';
-import type { WaitForPosition } from './wait-for-position.ts';
+
+/** Resolves to false on timeout, and to true for an absent, invalid or foreign position. @param withinMs 0: check only */
+export type WaitForPosition = (
+  projections: readonly string[],
+  position: string | undefined,
+  withinMs: number,
+) => Promise<boolean>;
+
+export const LIST_WAITS_MS = 2000;
 
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 

@@ -5,8 +5,8 @@ import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { ListChanges } from './live-lists/list-changes.ts';
+import type { WaitForPosition } from './positions.ts';
 import type { StreamFolds } from './stream-folds.ts';
-import type { WaitForPosition } from './wait-for-position.ts';
 
 export type ReadServices = {
   /** As role `app`, which sees rows only in `asTenant`. */

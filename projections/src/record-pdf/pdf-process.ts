@@ -1,6 +1,6 @@
 import type { FontFamily } from './fonts.ts';
 import { lowerPriority } from './lower-priority.ts';
-import type { PdfAnswer, PdfJob, PdfReady } from './pdf-messages.ts';
+import type { PdfAnswer, PdfJob, PdfReady } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 

@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { FontFamily } from './fonts.ts';
-import type { PdfAnswer, PdfJob, PdfReady } from './pdf-messages.ts';
+
+export type PdfReady = { readonly ready: true };
+/** `view`: a `RecordView` as JSON. One job at a time. */
+export type PdfJob = { readonly view: string };
+export type PdfAnswer =
+  | { readonly pdf: Uint8Array; readonly missing: readonly string[] }
+  | { readonly failed: true };
 
 const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 

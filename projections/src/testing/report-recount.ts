@@ -3,7 +3,8 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { type EventOf, isEvent, type ProjectedEvent } from '../engine/projection.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { EventOf, ProjectedEvent } from '../engine/projection.ts';
 import { zipOrCountryOf } from '../read-models/reports/place.ts';
 import type { ReportQuery } from '../read-models/reports/queries.ts';
 

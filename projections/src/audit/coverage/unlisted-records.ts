@@ -3,8 +3,8 @@ import { categoryOf } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { parkedInReadModels } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectionsDatabase } from '../../engine/database.ts';
+import { LIST_WAITS_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 
 export type UnlistedRecords = 'newest_not_looked_at' | 'parked_not_looked_at';

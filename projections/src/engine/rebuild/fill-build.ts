@@ -4,7 +4,7 @@ import { followerRows } from '@waivers/events/delivery/follower/follower-rows.ts
 import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
 import type { PrepareEvents } from '@waivers/events/delivery/follower/prepare-events.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
-import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { dropBuilds } from '../builds/drop-builds.ts';
 import { indexBuild } from '../builds/make-build.ts';
 import { beginBuild } from '../builds/registry.ts';
@@ -17,10 +17,17 @@ import { bulkLoad } from './bulk-load.ts';
 import { EventFailure, readLogPage } from './load-page.ts';
 import type { LogPage } from './page-messages.ts';
 import { BulkLoadFailed } from './page-queue.ts';
-import type { OnProgress } from './progress.ts';
 
 /** Below this, reading event by event is faster than starting threads. */
 export const BULK_FROM_EVENTS = 2000;
+
+export type RebuildStage =
+  | { readonly stage: 'loading'; readonly events: number; readonly position: LogPosition | undefined }
+  | { readonly stage: 'indexing' }
+  | { readonly stage: 'event by event'; readonly reason: string }
+  | { readonly stage: 'switching' };
+
+export type OnProgress = (progress: RebuildStage) => void;
 
 export type FillOptions = {
   readonly projection: Projection;

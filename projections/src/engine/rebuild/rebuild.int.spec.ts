@@ -28,7 +28,7 @@ import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
 import { runProjection } from '../runner/run-projection.ts';
 import { NotVerifiable, verifyReadModel } from '../verification/verify-read-model.ts';
-import type { RebuildStage } from './progress.ts';
+import type { RebuildStage } from './fill-build.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';
 
 const OWNER = v7();

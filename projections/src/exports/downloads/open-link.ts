@@ -6,9 +6,9 @@ import {
   exportEndsAt,
   exportExpiresAt,
 } from '@waivers/server/access/export-links.ts';
+import { LIST_WAITS_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
-import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { accounts } from '../../read-models/accounts/project.ts';
 import { ownAccount } from '../../read-models/accounts/queries.ts';
 import { auditEvents } from '../../read-models/audit-events/project.ts';

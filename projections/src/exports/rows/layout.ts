@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ExportLink } from '@waivers/server/access/export-links.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { type AnswerColumn, answerColumns, columnsIn, type HashedDocument } from './columns.ts';
+import type { ExportRow } from './row.ts';
 
 /** Increase when the same rows are written differently: downloads are not resumed across layouts. */
 const WRITTEN_AS = 4;
@@ -10,6 +11,12 @@ const WRITTEN_AS = 4;
 export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
   readonly columns: readonly AnswerColumn[];
   readonly columnsOf: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+export type RowWriter = {
+  readonly head: string;
+  /** @param guardian who signed for this minor */
+  readonly line: (row: ExportRow, guardian: ExportRow | undefined) => string;
 };
 
 export const layoutOf = async (

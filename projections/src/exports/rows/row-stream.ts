@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { asTenant } from '../../queries/tenant.ts';
 import type { RunInTurn } from '../downloads/downloads.ts';
 import type { ExportConditions } from '../export-conditions.ts';
-import type { RowWriter } from '../writers/writer.ts';
+import type { RowWriter } from './layout.ts';
 import {
   type ExportRow,
   FIRST_RECORD,

@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK, csvCell } from '@waivers/waiver/csv.ts';
-import type { Layout } from '../rows/layout.ts';
+import type { Layout, RowWriter } from '../rows/layout.ts';
 import { tableWriter } from './table-writer.ts';
-import type { RowWriter } from './writer.ts';
 
 const same = (text: string): string => text;
 

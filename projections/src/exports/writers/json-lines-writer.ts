@@ -1,8 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { Layout } from '../rows/layout.ts';
+import type { Layout, RowWriter } from '../rows/layout.ts';
 import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
-import type { RowWriter } from './writer.ts';
 
 /** For programs: uses names and values of the API, and fields as they were signed. */
 export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWriter => {

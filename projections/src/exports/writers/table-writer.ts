@@ -2,10 +2,9 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 import { documentWordsIn, exportWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { ShownAs } from '@waivers/waiver/vocabulary/form.ts';
-import type { Layout } from '../rows/layout.ts';
+import type { Layout, RowWriter } from '../rows/layout.ts';
 import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
-import type { RowWriter } from './writer.ts';
 
 export type Cells = {
   readonly begin: string;

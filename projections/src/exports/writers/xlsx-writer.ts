@@ -1,8 +1,7 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
-import type { Layout } from '../rows/layout.ts';
+import type { Layout, RowWriter } from '../rows/layout.ts';
 import { tableWriter } from './table-writer.ts';
-import type { RowWriter } from './writer.ts';
 
 /** UTF-16 units per cell; Excel reports a file with longer ones as damaged. */
 const MAX_CELL = 32_767;

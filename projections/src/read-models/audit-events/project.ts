@@ -2,11 +2,12 @@ import { NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
-import { isEvent, type ProjectedEvent, type Projection } from '../../engine/projection.ts';
+import type { ProjectedEvent, Projection } from '../../engine/projection.ts';
 import { type AuditEventRow, auditEventsTable } from './table.ts';
 
 /** Long texts of owners, and internal values. */

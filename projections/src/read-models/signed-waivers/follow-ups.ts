@@ -4,8 +4,9 @@ import {
   type followUpPostponed,
   type followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
-import { type EventOf, isEvent, type ReadModelTransaction } from '../../engine/projection.ts';
+import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { rowsIn, type SignerChange } from './party.ts';
 
 type Failed = EventOf<typeof followUpFailed>;

@@ -1,9 +1,10 @@
 import { type checkInUndone, personCheckedIn } from '@waivers/events/definitions/front-desk.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../engine/insert-rows.ts';
-import { type EventOf, isEvent, type ReadModelTransaction } from '../../engine/projection.ts';
+import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { changePeople, partyOf, rowsIn } from './party.ts';
 import { type ArrivalRow, arrivalsTable } from './table.ts';
 import { type Tag, tagsIn } from './tags.ts';

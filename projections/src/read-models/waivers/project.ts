@@ -1,18 +1,13 @@
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import { waiverDrafted, type waiverRevised } from '@waivers/events/definitions/waiver.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import {
   type EventHandlers,
   handledTypes,
   handleEvent,
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { sql } from 'kysely';
-import {
-  type EventOf,
-  isEvent,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../../engine/projection.ts';
+import type { EventOf, ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
 import { searchText } from '../../queries/search/search-text.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
 import { type CountedSignatureRow, countedSignaturesTable, type WaiverRow, waiversTable } from './table.ts';

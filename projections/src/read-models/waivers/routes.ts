@@ -6,8 +6,8 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
 import { rangeOf, toPage, withValidPlace } from '../../queries/paging.ts';
+import { LIST_WAITS_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { LIST_WAITS_MS } from '../../queries/wait-for-position.ts';
 import { waivers } from './project.ts';
 import { selectWaivers, type WaiverListRow } from './queries.ts';
 
