@@ -76,7 +76,7 @@ const visitOf = (id: string, name: string): readonly Event[] => {
   ];
 };
 
-const tellHistory = async (): Promise<History> => {
+const createSampleHistory = async (): Promise<History> => {
   const history = createHistory();
   const [owner, gone, ada, mara, hall, park] = [v7(), v7(), v7(), v7(), v7(), v7()];
   await history.append(accountStream(owner), owner, registered());
@@ -141,7 +141,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
   let history: History;
   let live: readonly ProjectedEvent[];
   beforeAll(async () => {
-    history = await tellHistory();
+    history = await createSampleHistory();
     live = await history.events();
   });
 
@@ -189,7 +189,9 @@ describe.each(COPIED)('$name', (projection) => {
   it('has as many rows from rowsOf as from apply', async () => {
     const { rowsOf } = projection;
     const build = await makeLiveBuild(opened.database, projection);
-    const inserted = (await (await tellHistory()).events()).filter((event) => rowsOf(event) !== undefined);
+    const inserted = (await (await createSampleHistory()).events()).filter(
+      (event) => rowsOf(event) !== undefined,
+    );
     await build.apply(inserted);
     const rows = await build.rows();
     const counted = (table: string) => inserted.flatMap((event) => rowsOf(event)?.[table] ?? []).length;

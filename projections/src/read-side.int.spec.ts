@@ -80,7 +80,7 @@ describe('read side', () => {
     stream.on('data', (chunk) => {
       text += String(chunk);
     });
-    const told = () => [...text.matchAll(/"position":"([^"]+)"/g)].map(([, position]) => position);
+    const notified = () => [...text.matchAll(/"position":"([^"]+)"/g)].map(([, position]) => position);
     const expected: string[] = [];
     for (const [event, isOfTheList] of [
       [drafted(), true],
@@ -90,7 +90,7 @@ describe('read side', () => {
       await history.append(waiverStream(waiver), owner, event);
       if (!isOfTheList) continue;
       expected.push(await backend.log.head());
-      await expect.poll(told).toEqual(expected);
+      await expect.poll(notified).toEqual(expected);
     }
     stream.destroy();
     await app.close();

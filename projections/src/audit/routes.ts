@@ -12,7 +12,7 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { differenceOf } from './difference.ts';
 import { type MomentRefusal, resolveMoment } from './moments.ts';
 import { type PastState, readPastState } from './past-state.ts';
-import { type AuditSubject, findAuditSubject } from './subject.ts';
+import { findSubjectStream, type SubjectStream } from './subject.ts';
 import { toAuditEvents } from './timeline.ts';
 
 type AuditedStream = Parameters<typeof readPastState>[1];
@@ -67,7 +67,7 @@ const stateRoute =
       const { kind, id } = request.params;
       if (isHiddenFrom(request, kind)) return sendProblem(reply, 'scope_missing');
       const { at, from, to } = request.query;
-      const found = await findAuditSubject(services.log, kind, id, accountId);
+      const found = await findSubjectStream(services.log, kind, id, accountId);
       if (found === undefined) return sendProblem(reply, 'not_found');
       const subject = { kind, id, begunAt: found.begunAt };
       const stream = { kind, id, stream: found.stream };
@@ -99,7 +99,7 @@ type Page = {
 
 const readPage = (
   { log }: Pick<ReadServices, 'log'>,
-  { stream }: AuditSubject,
+  { stream }: SubjectStream,
   { limit, after = 0, before }: Page,
 ): Promise<readonly RecordedEvent[]> =>
   before === undefined
@@ -116,7 +116,7 @@ const eventsRoute =
       const { limit, after, before } = request.query;
       if (after !== undefined && before !== undefined)
         return sendRefusal(reply, invalid('before', 'not_together'));
-      const subject = await findAuditSubject(services.log, kind, id, accountId);
+      const subject = await findSubjectStream(services.log, kind, id, accountId);
       if (subject === undefined) return sendProblem(reply, 'not_found');
       const found = await readPage(services, subject, request.query);
       const shown = found.slice(0, limit);

@@ -236,8 +236,8 @@ describe('audited state', () => {
       ['AccountRegistered', 'erased'],
       ['PersonErased', undefined],
     ]);
-    const asked = await stateOf(`${path}?at=2026-11-21T09:00`);
-    expect(asked.moment).toMatchObject({ version: 2, asked: minute(0) });
+    const request = await stateOf(`${path}?at=2026-11-21T09:00`);
+    expect(request.moment).toMatchObject({ version: 2, asked: minute(0) });
   });
 
   it('follows log order when clocks are five minutes apart', async () => {
@@ -400,10 +400,10 @@ describe('audit trail', () => {
     );
     const [event] = (await eventsOf(`signed_waiver/${id}/events`)).results;
     expect(event?.actor).toEqual({ kind: 'signer', id: null, name: null });
-    const said = event?.data ?? {};
-    const [participant] = said.participants as readonly Record<string, unknown>[];
+    const data = event?.data ?? {};
+    const [participant] = data.participants as readonly Record<string, unknown>[];
     expect(participant).toMatchObject({ identity: { lastName: 'Ek' }, evidence: { address: '192.0.2.7' } });
-    const names = Object.keys({ ...said, ...participant });
+    const names = Object.keys({ ...data, ...participant });
     expect(names.filter((name) => ['ink', 'answers', 'shared', 'link'].includes(name))).toEqual([]);
   });
 });
@@ -420,7 +420,7 @@ describe('coverage question', () => {
   it('runs one at a time per account', async () => {
     const [id, other] = [v7(), v7()];
     await history.append(accountStream(other), other, registered());
-    const asked = { day: '2026-11-22', participantId: participantIdOf(id, 0), signedWaiverId: id };
+    const request = { day: '2026-11-22', participantId: participantIdOf(id, 0), signedWaiverId: id };
     const released = Promise.withResolvers<void>();
     const readStream = log.readStream.bind(log);
     let waiting = 0;
@@ -431,9 +431,9 @@ describe('coverage question', () => {
       }
       return readStream(stream, ...rest);
     });
-    const mine = [ask(asked), ask(asked), ask(asked)];
+    const mine = [ask(request), ask(request), ask(request)];
     await expect.poll(() => waiting).toBe(1);
-    const another = ask(asked, other);
+    const another = ask(request, other);
     await expect.poll(() => waiting).toBe(2);
     released.resolve();
     const answers = await Promise.all([...mine, another]);
@@ -451,8 +451,8 @@ describe('coverage question', () => {
       voidTakenBack,
     );
     const participantId = participantIdOf(id, 0);
-    const asked = { day: '2026-11-22', participantId, signedWaiverId: id };
-    const { result } = askCoverage.answers[200].parse((await ask(asked)).json());
+    const request = { day: '2026-11-22', participantId, signedWaiverId: id };
+    const { result } = askCoverage.answers[200].parse((await ask(request)).json());
     expect(result).toMatchObject({
       timeZone: 'America/New_York',
       from: '2026-11-22T05:00:00.000Z',
@@ -476,7 +476,7 @@ describe('coverage question', () => {
       ['no_video', null],
       ['in_force', 2],
     ]);
-    const stranger = await ask(asked, v7());
+    const stranger = await ask(request, v7());
     expect(stranger.json().result).toMatchObject({ answer: 'not_covered', records: [] });
   });
 
@@ -547,8 +547,8 @@ it('audit routes hide other tenants’ subjects', async () => {
 it.each(['', '/events'])('audit routes hide accounts and users from API keys: %s', async (page) => {
   const waiver = v7();
   await given(waiverStream(waiver), drafted());
-  const asked = [`account/${account}`, `user/${user}`, `waiver/${waiver}`];
-  const answers = await Promise.all(asked.map((path) => get(path + page, KEY + account)));
+  const paths = [`account/${account}`, `user/${user}`, `waiver/${waiver}`];
+  const answers = await Promise.all(paths.map((path) => get(path + page, KEY + account)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
 });
 

@@ -17,15 +17,15 @@ const STREAMS: { readonly [Kind in AuditKind]: (id: string) => string } = {
 
 export const auditStream = (kind: AuditKind, id: string): string => STREAMS[kind](id);
 
-export type AuditSubject = { readonly stream: string; readonly begunAt: string };
+export type SubjectStream = { readonly stream: string; readonly begunAt: string };
 
 /** Reads the stream, so deleted and parked subjects are found too. @returns undefined for another tenant's subject or an unknown id */
-export const findAuditSubject = async (
+export const findSubjectStream = async (
   log: Pick<EventLog, 'readStream'>,
   kind: AuditKind,
   id: string,
   accountId: string,
-): Promise<AuditSubject | undefined> => {
+): Promise<SubjectStream | undefined> => {
   const stream = auditStream(kind, id);
   const [first] = await log.readStream(stream, { limit: 1 });
   if (first === undefined) return undefined;

@@ -162,11 +162,11 @@ describe('row of a minor', () => {
     await sign([{ firstName: 'Cem', lastName: 'Other' }]);
     const [anna, mia, cem] = rowsIn((await download()).body);
     expect([guardianIn(anna), guardianIn(cem)]).toEqual(Array(2).fill(['', '', '', '']));
-    const told = ['Beispiel', 'Anna', 'anna@example.test', '030 1'];
-    expect(guardianIn(mia)).toEqual(told);
+    const guardian = ['Beispiel', 'Anna', 'anna@example.test', '030 1'];
+    expect(guardianIn(mia)).toEqual(guardian);
     for (const filters of [{ role: 'minor' as const }, { terms: 'mia' }]) {
       const rows = rowsIn((await download({ filters })).body);
-      expect(rows.map(guardianIn)).toEqual([told]);
+      expect(rows.map(guardianIn)).toEqual([guardian]);
     }
     const [line] = (await download({ format: 'jsonl', filters: { role: 'minor' } })).body.split('\n');
     expect(JSON.parse(line ?? '').guardian).toEqual({ firstName: 'Anna', lastName: 'Beispiel', ...REACHED });
@@ -405,11 +405,11 @@ describe('export link', () => {
 
   it('is answered with 503 while read models are behind', async () => {
     read.state.isCaughtUp = false;
-    const asked = vi.spyOn(read.services, 'waitForPosition');
+    const waiting = vi.spyOn(read.services, 'waitForPosition');
     expect(await codeOf(linkOf({ position: 'here' }))).toEqual([503, 'overloaded']);
     const names = ['accounts', 'signed_waivers', 'signed_waiver_documents', 'audit_events'];
-    expect(asked.mock.calls).toEqual([[names, 'here', expect.any(Number)]]);
-    asked.mockRestore();
+    expect(waiting.mock.calls).toEqual([[names, 'here', expect.any(Number)]]);
+    waiting.mockRestore();
   });
 
   it('accepts the longest filters', async () => {

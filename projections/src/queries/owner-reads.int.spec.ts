@@ -30,12 +30,12 @@ beforeEach(async () => {
   await read.project();
 });
 
-const as = (owner: string, asked: InjectOptions) =>
-  app.inject({ ...asked, headers: { authorization: owner } });
+const as = (owner: string, request: InjectOptions) =>
+  app.inject({ ...request, headers: { authorization: owner } });
 
 const PERSON = { day: '2026-11-20', name: 'Anna Beispiel', birthDate: '1988-02-28' };
 
-const ASKED: readonly (readonly [string, InjectOptions])[] = [
+const REQUESTS: readonly (readonly [string, InjectOptions])[] = [
   ['a report', { url: '/v1/report' }],
   ['the waivers', { url: '/v1/waiver' }],
   ['the signed waivers', { url: '/v1/signed_waiver' }],
@@ -45,15 +45,15 @@ const ASKED: readonly (readonly [string, InjectOptions])[] = [
 ];
 
 describe('owner with too many requests', () => {
-  it.each(ASKED)('waits for %s without delaying other owners or visitors', async (_, asked) => {
+  it.each(REQUESTS)('waits for %s without delaying other owners or visitors', async (_, request) => {
     const queue = await openWith();
     const { promise, resolve: end } = Promise.withResolvers<void>();
     for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);
     let isAnswered = false;
-    const waits = as(ada, asked).finally(() => {
+    const waits = as(ada, request).finally(() => {
       isAnswered = true;
     });
-    expect((await as(eve, asked)).statusCode).toBe(200);
+    expect((await as(eve, request)).statusCode).toBe(200);
     for (const url of [`/v1/waiver/${waiverId}?locale=en`, `/v1/public-waiver/${ada}`])
       expect((await app.inject({ url })).statusCode, url).toBe(200);
     expect(isAnswered).toBe(false);

@@ -14,7 +14,7 @@ const ANOTHER = 'another owner';
 
 const NO_REST: Rest = { during: (work) => work(), over: async () => undefined, end: () => undefined };
 
-const wanted = (number: number, accountId = OWNER): PdfRequest => ({
+const request = (number: number, accountId = OWNER): PdfRequest => ({
   accountId,
   key: String(number),
   view: () => view(number),
@@ -22,16 +22,16 @@ const wanted = (number: number, accountId = OWNER): PdfRequest => ({
 
 /** Makes a document when told to. */
 const slowWorker = () => {
-  const asked: {
+  const jobs: {
     readonly view: string;
     readonly finish: (pdf: Buffer) => void;
     readonly fail: (error: Error) => void;
   }[] = [];
   return {
-    asked,
-    make: (asking: string) => {
+    jobs,
+    make: (json: string) => {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      asked.push({ view: asking, finish: resolve, fail: reject });
+      jobs.push({ view: json, finish: resolve, fail: reject });
       return promise;
     },
     close: async () => undefined,
@@ -53,70 +53,70 @@ describe('PDF queue', () => {
   it('makes one document at a time', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const both = Promise.all([pdfs.pdfOf(wanted(1)), pdfs.pdfOf(wanted(2))]);
+    const both = Promise.all([pdfs.pdfOf(request(1)), pdfs.pdfOf(request(2))]);
     await settled();
-    expect(worker.asked).toHaveLength(1);
-    worker.asked[0]?.finish(Buffer.from('one'));
+    expect(worker.jobs).toHaveLength(1);
+    worker.jobs[0]?.finish(Buffer.from('one'));
     await settled();
-    expect(worker.asked).toHaveLength(2);
-    worker.asked[1]?.finish(Buffer.from('two'));
+    expect(worker.jobs).toHaveLength(2);
+    worker.jobs[1]?.finish(Buffer.from('two'));
     expect(await both).toEqual([Buffer.from('one'), Buffer.from('two')]);
   });
 
   it('makes a document once for concurrent and later requests', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(wanted(1))));
+    const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(request(1))));
     await settled();
-    worker.asked[0]?.finish(Buffer.from('one'));
+    worker.jobs[0]?.finish(Buffer.from('one'));
     expect(new Set(await all).size).toBe(1);
-    expect(await pdfs.pdfOf(wanted(1))).toEqual(Buffer.from('one'));
-    expect(worker.asked).toHaveLength(1);
+    expect(await pdfs.pdfOf(request(1))).toEqual(Buffer.from('one'));
+    expect(worker.jobs).toHaveLength(1);
   });
 
   it('makes a new document when the record has changed', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const before = pdfs.pdfOf(wanted(1));
+    const before = pdfs.pdfOf(request(1));
     await settled();
-    worker.asked[0]?.finish(Buffer.from('one'));
+    worker.jobs[0]?.finish(Buffer.from('one'));
     await before;
-    void pdfs.pdfOf(wanted(2));
+    void pdfs.pdfOf(request(2));
     await settled();
-    expect(worker.asked).toHaveLength(2);
+    expect(worker.jobs).toHaveLength(2);
   });
 
   it('rejects requests beyond its limit until there is room', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 1, perKey: 1 });
-    const first = pdfs.pdfOf(wanted(1));
-    void pdfs.pdfOf(wanted(2));
-    await expect(pdfs.pdfOf(wanted(3))).rejects.toBeInstanceOf(Overloaded);
+    const first = pdfs.pdfOf(request(1));
+    void pdfs.pdfOf(request(2));
+    await expect(pdfs.pdfOf(request(3))).rejects.toBeInstanceOf(Overloaded);
     await settled();
-    worker.asked[0]?.finish(Buffer.from('one'));
+    worker.jobs[0]?.finish(Buffer.from('one'));
     await first;
     await settled();
-    void pdfs.pdfOf(wanted(3));
+    void pdfs.pdfOf(request(3));
     await settled();
-    worker.asked[1]?.finish(Buffer.from('two'));
+    worker.jobs[1]?.finish(Buffer.from('two'));
     await settled();
-    expect(worker.asked).toHaveLength(3);
+    expect(worker.jobs).toHaveLength(3);
   });
 
   it('continues after a failure and retries on request', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const failing = pdfs.pdfOf(wanted(1));
-    const next = pdfs.pdfOf(wanted(2));
+    const failing = pdfs.pdfOf(request(1));
+    const next = pdfs.pdfOf(request(2));
     await settled();
-    worker.asked[0]?.fail(new Error('broken'));
+    worker.jobs[0]?.fail(new Error('broken'));
     await expect(failing).rejects.toThrow('broken');
     await settled();
-    worker.asked[1]?.finish(Buffer.from('two'));
+    worker.jobs[1]?.finish(Buffer.from('two'));
     expect(await next).toEqual(Buffer.from('two'));
-    void pdfs.pdfOf(wanted(1));
+    void pdfs.pdfOf(request(1));
     await settled();
-    expect(worker.asked).toHaveLength(3);
+    expect(worker.jobs).toHaveLength(3);
   });
 
   it('evicts documents beyond its cache size', async () => {
@@ -124,29 +124,29 @@ describe('PDF queue', () => {
     const pdfs = createRecordPdfs(worker, NO_REST);
     const large = Buffer.alloc(3 * 1024 * 1024);
     for (const number of [1, 2, 3]) {
-      const made = pdfs.pdfOf(wanted(number));
+      const pdf = pdfs.pdfOf(request(number));
       await settled();
-      worker.asked.at(-1)?.finish(large);
-      await made;
+      worker.jobs.at(-1)?.finish(large);
+      await pdf;
     }
-    void pdfs.pdfOf(wanted(1));
+    void pdfs.pdfOf(request(1));
     await settled();
-    expect(worker.asked).toHaveLength(4);
+    expect(worker.jobs).toHaveLength(4);
   });
 
   it('takes turns between accounts and limits each', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 20, perKey: 3 });
-    for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(wanted(number));
-    await expect(pdfs.pdfOf(wanted(5))).rejects.toBeInstanceOf(Overloaded);
-    const other = pdfs.pdfOf(wanted(6, ANOTHER));
+    for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(request(number));
+    await expect(pdfs.pdfOf(request(5))).rejects.toBeInstanceOf(Overloaded);
+    const other = pdfs.pdfOf(request(6, ANOTHER));
     await settled();
     for (const index of [0, 1, 2]) {
-      worker.asked[index]?.finish(Buffer.from(String(index)));
+      worker.jobs[index]?.finish(Buffer.from(String(index)));
       await settled();
     }
     expect((await other).toString()).toBe('2');
-    expect(worker.asked[2]?.view).toBe(JSON.stringify(view(6)));
+    expect(worker.jobs[2]?.view).toBe(JSON.stringify(view(6)));
   });
 
   it('pauses between documents, but not while closing', async () => {
@@ -158,17 +158,17 @@ describe('PDF queue', () => {
       return work();
     };
     const pdfs = createRecordPdfs(worker, { during, over: () => promise, end: resolve });
-    const first = pdfs.pdfOf(wanted(1));
-    const second = pdfs.pdfOf(wanted(2));
+    const first = pdfs.pdfOf(request(1));
+    const second = pdfs.pdfOf(request(2));
     await settled();
-    worker.asked[0]?.finish(Buffer.from('one'));
+    worker.jobs[0]?.finish(Buffer.from('one'));
     expect((await first).toString()).toBe('one');
     await settled();
-    expect(worker.asked).toHaveLength(1);
+    expect(worker.jobs).toHaveLength(1);
     expect(works).toBe(1);
     const closed = pdfs.close();
     await settled();
-    worker.asked[1]?.finish(Buffer.from('two'));
+    worker.jobs[1]?.finish(Buffer.from('two'));
     expect((await second).toString()).toBe('two');
     await closed;
   });
@@ -177,21 +177,21 @@ describe('PDF queue', () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 2, perKey: 2 });
     const [one, two] = [new AbortController(), new AbortController()];
-    const first = pdfs.pdfOf(wanted(1));
+    const first = pdfs.pdfOf(request(1));
     await settled();
-    const left = [pdfs.pdfOf(wanted(2), one.signal), pdfs.pdfOf(wanted(2), two.signal)];
-    const stays = pdfs.pdfOf(wanted(3));
+    const left = [pdfs.pdfOf(request(2), one.signal), pdfs.pdfOf(request(2), two.signal)];
+    const stays = pdfs.pdfOf(request(3));
     one.abort(new Error('gone'));
-    await expect(pdfs.pdfOf(wanted(4))).rejects.toBeInstanceOf(Overloaded);
+    await expect(pdfs.pdfOf(request(4))).rejects.toBeInstanceOf(Overloaded);
     two.abort(new Error('gone'));
     for (const each of left) await expect(each).rejects.toThrow('gone');
-    const last = pdfs.pdfOf(wanted(4));
+    const last = pdfs.pdfOf(request(4));
     for (const index of [0, 1, 2]) {
       await settled();
-      worker.asked[index]?.finish(Buffer.from(String(index)));
+      worker.jobs[index]?.finish(Buffer.from(String(index)));
     }
     expect((await Promise.all([first, stays, last])).map(String)).toEqual(['0', '1', '2']);
-    expect(worker.asked.map(({ view: asked }) => asked)).toEqual(
+    expect(worker.jobs.map(({ view: json }) => json)).toEqual(
       [1, 3, 4].map((number) => JSON.stringify(view(number))),
     );
   });
@@ -199,44 +199,44 @@ describe('PDF queue', () => {
   it('finishes documents that have begun', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const gone = new AbortController();
-    const first = pdfs.pdfOf(wanted(1), gone.signal);
+    const leaving = new AbortController();
+    const first = pdfs.pdfOf(request(1), leaving.signal);
     await settled();
-    gone.abort(new Error('gone'));
-    const again = pdfs.pdfOf(wanted(1));
-    worker.asked[0]?.finish(Buffer.from('one'));
+    leaving.abort(new Error('gone'));
+    const again = pdfs.pdfOf(request(1));
+    worker.jobs[0]?.finish(Buffer.from('one'));
     expect((await Promise.all([first, again])).map(String)).toEqual(['one', 'one']);
-    expect(worker.asked).toHaveLength(1);
+    expect(worker.jobs).toHaveLength(1);
   });
 
   it('refuses documents that ended their process for three minutes', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const failing = pdfs.pdfOf(wanted(1));
+    const failing = pdfs.pdfOf(request(1));
     await settled();
     stopTime();
-    worker.asked[0]?.fail(new ProcessEnded());
+    worker.jobs[0]?.fail(new ProcessEnded());
     await expect(failing).rejects.toMatchObject({ name: 'Overloaded', retryAfterSeconds: 180 });
     vi.advanceTimersByTime(60_000);
-    await expect(pdfs.pdfOf(wanted(1))).rejects.toMatchObject({ retryAfterSeconds: 120 });
-    void pdfs.pdfOf(wanted(2));
+    await expect(pdfs.pdfOf(request(1))).rejects.toMatchObject({ retryAfterSeconds: 120 });
+    void pdfs.pdfOf(request(2));
     await settled();
-    expect(worker.asked).toHaveLength(2);
-    worker.asked[1]?.finish(Buffer.from('two'));
+    expect(worker.jobs).toHaveLength(2);
+    worker.jobs[1]?.finish(Buffer.from('two'));
     vi.advanceTimersByTime(120_001);
-    void pdfs.pdfOf(wanted(1));
+    void pdfs.pdfOf(request(1));
     await settled();
-    expect(worker.asked).toHaveLength(3);
+    expect(worker.jobs).toHaveLength(3);
   });
 
   it('forgets documents after two minutes', async () => {
     stopTime();
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
-    const made = pdfs.pdfOf(wanted(1));
+    const pdf = pdfs.pdfOf(request(1));
     await settled();
-    worker.asked[0]?.finish(Buffer.from('one'));
-    await made;
+    worker.jobs[0]?.finish(Buffer.from('one'));
+    await pdf;
     expect(pdfs.rememberedBytes()).toBe(3);
     vi.advanceTimersByTime(120_001);
     expect(pdfs.rememberedBytes()).toBe(0);

@@ -43,7 +43,7 @@ describe('record PDF', () => {
       'content-disposition': `attachment; filename=record-${id}.pdf; filename*=UTF-8''H%C3%B6henluft%20%E2%80%93%20Climbing%20hall%20%E2%80%93%202026-11-21.pdf`,
     });
     const text = wordsOf(answer.rawPayload);
-    for (const told of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(told);
+    for (const shown of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(shown);
     const again = await read.get(`${url()}?signed_key=${KEY}`);
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   });

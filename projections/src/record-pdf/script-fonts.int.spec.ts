@@ -127,16 +127,16 @@ describe('script fonts', () => {
   /** @returns the file that records its arguments and environment */
   const replaceNpm = (script: string): string => {
     const bin = mkdtempSync(join(root, 'bin-'));
-    const asked = join(bin, 'asked');
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } >> '${asked}'\n${script}\n`, {
+    const record = join(bin, 'asked');
+    writeFileSync(join(bin, 'npm'), `#!/bin/sh\n{ echo "$@"; env; } >> '${record}'\n${script}\n`, {
       mode: 0o755,
     });
     vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
-    return asked;
+    return record;
   };
 
   it('delay a record by at most 20 seconds, and are retried after ten minutes', async () => {
-    const asked = replaceNpm('case "$*" in *slow@*) exec sleep 60;; esac; exit 1');
+    const record = replaceNpm('case "$*" in *slow@*) exec sleep 60;; esac; exit 1');
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const problems: unknown[] = [];
     const fonts = ['first', 'slow', 'last'].map((name) => ({ ...font, package: name }));
@@ -145,7 +145,7 @@ describe('script fonts', () => {
       now.mockReturnValue(name === 'first' ? 19_900 : 20_000);
     };
     const { fetchFor } = scriptFontsIn(join(root, 'slow'), report, fonts);
-    const fetched = () => readFileSync(asked, 'utf8').match(/\w+(?=@0\.4\.2 )/g);
+    const fetched = () => readFileSync(record, 'utf8').match(/\w+(?=@0\.4\.2 )/g);
     expect(await fetchFor([THAI_NAME])).toBe(false);
     expect(fetched()).toEqual(['first', 'slow']);
     expect(problems[1]).toMatchObject({ killed: true });
@@ -156,12 +156,12 @@ describe('script fonts', () => {
   });
 
   it('are installed without package scripts and without secrets in the environment', async () => {
-    const asked = replaceNpm('exit 1');
+    const record = replaceNpm('exit 1');
     vi.stubEnv('MASTER_KEY', 'a-secret');
     await scriptFontsIn(join(root, 'scripts'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [
       font,
     ]).fetchFor([THAI_NAME]);
-    const [line = '', ...environment] = readFileSync(asked, 'utf8').split('\n');
+    const [line = '', ...environment] = readFileSync(record, 'utf8').split('\n');
     expect(line.split(' ')).toEqual(
       expect.arrayContaining([
         'install',

@@ -46,9 +46,9 @@ const signedBy = (...names: readonly (readonly [firstName: string, lastName: str
   });
 
 /** Fails when one is not found after the previous one. */
-const expectInOrder = (text: string, wanted: readonly string[]): void => {
+const expectInOrder = (text: string, parts: readonly string[]): void => {
   let from = 0;
-  for (const each of wanted) {
+  for (const each of parts) {
     const at = text.indexOf(asWords(each), from);
     expect(at, `${each} after ${text.slice(Math.max(0, from - 40), from)}`).toBeGreaterThanOrEqual(from);
     from = at + asWords(each).length;

@@ -37,11 +37,11 @@ export const makeLiveBuild = async (
 ): Promise<TestBuild> => {
   const build = await database.transaction().execute(async (transaction) => {
     const statements = statementsIn(transaction as never);
-    const made = await beginBuild(statements, projection);
-    await indexBuild(statements, projection, made);
-    await switchToBuild(statements, projection, made);
-    await markLive(statements, projection.name, made);
-    return made;
+    const number = await beginBuild(statements, projection);
+    await indexBuild(statements, projection, number);
+    await switchToBuild(statements, projection, number);
+    await markLive(statements, projection.name, number);
+    return number;
   });
   const handled = new Set(projection.handles);
   return {

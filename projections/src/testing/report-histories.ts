@@ -57,7 +57,7 @@ type Venues = readonly [Venue, Venue];
 
 const newVenue = (): Venue => ({ accountId: v7(), waiverIds: [v7(), v7()] });
 
-type Told = {
+type SignedRecord = {
   readonly id: string;
   readonly accountId: string;
   readonly persons: number;
@@ -87,13 +87,16 @@ const signingOf = (
 
 /** In order, with values in clear. */
 const eventsOf = (
-  told: readonly (readonly [Signing | Change, number])[],
+  script: readonly (readonly [Signing | Change, number])[],
   venues: Venues,
 ): readonly ProjectedEvent[] => {
-  const records: Told[] = [];
+  const records: SignedRecord[] = [];
   const events: ProjectedEvent[] = [];
   let now = BEGINNING;
-  const tell = (record: Told, { type, data }: Pick<NewEvent<EventDefinition>, 'type' | 'data'>): void => {
+  const addEvent = (
+    record: SignedRecord,
+    { type, data }: Pick<NewEvent<EventDefinition>, 'type' | 'data'>,
+  ): void => {
     record.version += 1;
     events.push({
       stream: signedWaiverStream(record.id),
@@ -111,7 +114,7 @@ const eventsOf = (
       },
     });
   };
-  for (const [step, later] of told) {
+  for (const [step, later] of script) {
     now += later * HOUR_MS;
     if (step.does === 'sign') {
       const venue = venues[step.venue] ?? venues[0];
@@ -124,16 +127,16 @@ const eventsOf = (
         version: 0,
       };
       records.push(record);
-      tell(record, signingOf(step, id, venue, new Date(now).toISOString()));
+      addEvent(record, signingOf(step, id, venue, new Date(now).toISOString()));
       continue;
     }
     const record = records[step.record % Math.max(1, records.length)];
     if (record === undefined) continue;
     if (step.does === 'erase') {
       const participantId = participantIdOf(record.id, step.index % record.persons);
-      tell(record, { type: 'PersonErased', data: { participantId, keyIds: ['1.1'] } });
+      addEvent(record, { type: 'PersonErased', data: { participantId, keyIds: ['1.1'] } });
     } else {
-      tell(record, record.isVoided ? voidTakenBack : voided());
+      addEvent(record, record.isVoided ? voidTakenBack : voided());
       record.isVoided = !record.isVoided;
     }
   }
@@ -143,9 +146,9 @@ const eventsOf = (
 export type ReportHistory = { readonly venues: Venues; readonly events: readonly ProjectedEvent[] };
 
 /** Two venues that sign, void, reinstate and erase over more than two years. */
-export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((told) => () => {
+export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((script) => () => {
   const venues: Venues = [newVenue(), newVenue()];
-  return { venues, events: eventsOf(told, venues) };
+  return { venues, events: eventsOf(script, venues) };
 });
 
 type Participant = ReturnType<typeof signed>['data']['participants'][number];

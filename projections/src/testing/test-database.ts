@@ -7,17 +7,17 @@ import type { ReadSideDatabase } from '../engine/database.ts';
 import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 
 export const openTestDatabase = async () => {
-  const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
-  const pool = new Pool({ connectionString: made.projectorUrl, max: 10 });
+  const created = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
+  const pool = new Pool({ connectionString: created.projectorUrl, max: 10 });
   // Dropping the database cuts connections that are just closing.
   pool.on('error', () => {});
   const database = new Kysely<ReadSideDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
-    ...made,
+    ...created,
     database,
     close: async () => {
       await database.destroy();
-      await made.drop();
+      await created.drop();
     },
   };
 };

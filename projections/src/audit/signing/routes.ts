@@ -4,7 +4,7 @@ import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { findAuditSubject } from '../subject.ts';
+import { findSubjectStream } from '../subject.ts';
 import { reconstructSigning } from './reconstruct-signing.ts';
 
 export const signingAuditRoutes =
@@ -13,7 +13,7 @@ export const signingAuditRoutes =
     addRoute(app, readSigning, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { id } = request.params;
-      const subject = await findAuditSubject(services.log, 'signed_waiver', id, accountId);
+      const subject = await findSubjectStream(services.log, 'signed_waiver', id, accountId);
       const signing = subject && (await reconstructSigning(services, id));
       if (signing === undefined) return sendProblem(reply, 'not_found');
       const { received, ...view } = signing;

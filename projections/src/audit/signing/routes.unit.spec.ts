@@ -28,7 +28,7 @@ const log = createMemoryLog();
 const history = createHistory({ log, keys: memoryKeyStore() });
 const VIDEO = documentOf({ ...templateConfig(), videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }, 'en');
 const [LOGO, LATER_LOGO, IMAGE] = ['cd'.repeat(32), 'ef'.repeat(32), '12'.repeat(32)];
-const asked: string[] = [];
+const requestedHashes: string[] = [];
 
 let app: FastifyInstance;
 let account: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     log,
     keys: history.keys,
     document: async (_account, versionHash) => {
-      asked.push(versionHash);
+      requestedHashes.push(versionHash);
       return VIDEO;
     },
   };
@@ -59,7 +59,7 @@ const BEN = { firstName: 'Ben', lastName: 'Ek', birthDate: '2015-02-28' };
 
 beforeEach(async () => {
   [account, id, waiverId] = [v7(), v7(), v7()];
-  asked.length = 0;
+  requestedHashes.length = 0;
   await given(accountStream(account), registered(), withLogo(LOGO));
   await given(waiverStream(waiverId), drafted({ background: IMAGE }), published(1));
 });
@@ -80,7 +80,7 @@ describe('reconstructed signing', () => {
     await given(accountStream(account), withLogo(LATER_LOGO));
     await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
     const { signed: record, page, ink, received } = await signing();
-    expect(asked).toEqual(['ab'.repeat(32)]);
+    expect(requestedHashes).toEqual(['ab'.repeat(32)]);
     expect(record).toMatchObject({ revision: 1, document: VIDEO, evidence: { userAgent: 'Mozilla/5.0' } });
     expect(page).toMatchObject({ locale: 'en', locales: ['en'], company: 'Höhenluft' });
     expect([page.logo?.includes(LOGO), page.background?.includes(IMAGE)]).toEqual([true, true]);
@@ -125,6 +125,6 @@ describe('reconstructed signing', () => {
     await sign();
     expect((await get(id, v7())).statusCode).toBe(404);
     expect((await get(v7())).statusCode).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requestedHashes).toEqual([]);
   });
 });

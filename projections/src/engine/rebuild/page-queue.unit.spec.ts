@@ -25,7 +25,7 @@ const play = async (
   const queue = createPageQueue(
     Array.from({ length: slots }, () => slot),
     PAGE,
-    (told) => progress.push(told),
+    (update) => progress.push(update),
   );
   queue.begin();
   const answer = (message: ToWorker): void => {

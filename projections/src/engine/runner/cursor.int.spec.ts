@@ -41,11 +41,11 @@ describe('build cursor', () => {
   });
 
   const newSession = async (): Promise<BuildSession> => {
-    const made = await openBuildSession(opened.projectorUrl, BUILD);
-    if (made === undefined) throw new Error('The lock of the build is held.');
-    return made;
+    const created = await openBuildSession(opened.projectorUrl, BUILD);
+    if (created === undefined) throw new Error('The lock of the build is held.');
+    return created;
   };
-  const openAnew = (): Promise<Cursor> =>
+  const openNew = (): Promise<Cursor> =>
     openCursor(
       buildStore(session, BUILD),
       followerOf(tallies({ failOn: (version, stream) => stream === broken && version === 1 })),
@@ -58,7 +58,7 @@ describe('build cursor', () => {
   const restart = async (): Promise<Cursor> => {
     await session.close();
     session = await newSession();
-    return openAnew();
+    return openNew();
   };
 
   const append = async (stream: string, type?: string): Promise<void> => {
@@ -87,50 +87,50 @@ describe('build cursor', () => {
 
   describe('acknowledgement', () => {
     const applyAll = async (cursor: Cursor): Promise<readonly (readonly [LogPosition, unknown])[]> => {
-      const told: (readonly [LogPosition, unknown])[] = [];
+      const acknowledged: (readonly [LogPosition, unknown])[] = [];
       const after = cursor.position();
-      const acknowledge = async (position: LogPosition) => void told.push([position, await stored()]);
+      const acknowledge = async (position: LogPosition) => void acknowledged.push([position, await stored()]);
       await cursor.apply(await batchesAfter(after, acknowledge));
-      return told;
+      return acknowledged;
     };
 
     it('follows the commit of the rows', async () => {
       await append(aStream());
       await append(aStream());
-      const told = await applyAll(await openAnew());
+      const acknowledged = await applyAll(await openNew());
       const head = await log.head();
-      expect(told.map(([, checkpoint]) => checkpoint)).toEqual([head, head, head]);
-      expect(told.at(-1)?.[0]).toBe(head);
+      expect(acknowledged.map(([, checkpoint]) => checkpoint)).toEqual([head, head, head]);
+      expect(acknowledged.at(-1)?.[0]).toBe(head);
     });
 
     it('waits for the checkpoint when there are no rows', async () => {
-      const cursor = await openAnew();
+      const cursor = await openNew();
       await append(aStream());
       await cursor.catchUp();
       const before = await stored();
       await append(aStream(), 'WaiverDeleted');
-      const told = await applyAll(cursor);
-      expect(told).toEqual([]);
+      const acknowledged = await applyAll(cursor);
+      expect(acknowledged).toEqual([]);
       expect(await stored()).toBe(before);
       await cursor.flush(60_000);
-      expect(told).toEqual([]);
+      expect(acknowledged).toEqual([]);
       await cursor.flush();
       const head = await log.head();
-      expect(told).toEqual([[head, head]]);
+      expect(acknowledged).toEqual([[head, head]]);
     });
 
     it('is left out when the transaction fails', async () => {
       await append(aStream());
-      const cursor = await openAnew();
+      const cursor = await openNew();
       await cursor.catchUp();
       await append(aStream());
       await opened.database.updateTable('projections.checkpoints').set({ position: null }).execute();
-      const told: LogPosition[] = [];
-      const acknowledge = async (position: LogPosition) => void told.push(position);
+      const acknowledged: LogPosition[] = [];
+      const acknowledge = async (position: LogPosition) => void acknowledged.push(position);
       await expect(cursor.apply(await batchesAfter(cursor.position(), acknowledge))).rejects.toThrow(
         'Another process is at work',
       );
-      expect(told).toEqual([]);
+      expect(acknowledged).toEqual([]);
     });
   });
 
@@ -139,7 +139,7 @@ describe('build cursor', () => {
       const stream = aStream();
       broken = stream;
       await append(stream);
-      const cursor = await openAnew();
+      const cursor = await openNew();
       await cursor.catchUp();
       expect(await waiting()).toEqual([stream]);
       return stream;

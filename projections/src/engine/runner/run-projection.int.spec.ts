@@ -131,7 +131,7 @@ describe('runProjection', () => {
 
   it('reports its position and the changed tenants once rows can be read', async () => {
     const stream = aStream();
-    const told: [string, readonly string[], string][] = [];
+    const reported: [string, readonly string[], string][] = [];
     let seen = 0;
     const moved: string[] = [];
     run(tallies(), {
@@ -139,7 +139,7 @@ describe('runProjection', () => {
         ...NO_LISTENER,
         moved: (_name, position) => void moved.push(position),
         committed: ({ projection }, { accountIds, position = '' }) => {
-          told.push([projection, accountIds, position]);
+          reported.push([projection, accountIds, position]);
           void talliedRows(opened.database).then((rows) => {
             seen = rows.length;
           });
@@ -148,7 +148,7 @@ describe('runProjection', () => {
     });
     const position = await append(stream, 2);
     await until(() => seen === 2);
-    expect(told).toEqual([['tallies', [idIn(stream)], position]]);
+    expect(reported).toEqual([['tallies', [idIn(stream)], position]]);
     expect(moved.at(-1)).toBe(position);
   });
 
@@ -383,12 +383,12 @@ describe('runProjection', () => {
       },
     };
     await append(aStream());
-    const told: unknown[] = [];
-    run(away, { logger: { ...SILENT_LOGGER, warn: (what: unknown) => void told.push(what) } });
+    const reported: unknown[] = [];
+    run(away, { logger: { ...SILENT_LOGGER, warn: (what: unknown) => void reported.push(what) } });
     await until(() => failedAt.length === 6);
     // At least half of 100, 200, 400, 800 and 1600 ms.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
-    expect(told).toEqual([expect.objectContaining({ reason: 'Away.' })]);
+    expect(reported).toEqual([expect.objectContaining({ reason: 'Away.' })]);
   });
 
   it('ends when its checkpoint belongs to another epoch', async () => {

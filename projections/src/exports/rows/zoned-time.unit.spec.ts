@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zonedTime } from './zoned-time.ts';
 
-const shown = (timeZone: string, time: string) => {
+const format = (timeZone: string, time: string) => {
   const zoned = zonedTime(timeZone);
   return [zoned.time(Date.parse(time)), zoned.day(Date.parse(time))];
 };
@@ -16,7 +16,7 @@ describe('zonedTime', () => {
     ['Asia/Bangkok', '2026-01-01T00:00:00Z', '2026-01-01T07:00:00+07:00', '2026-01-01'],
     ['Europe/Berlin', '0050-06-01T09:06:32Z', '0050-06-01T09:59:32+00:53', '0050-06-01'],
     ['UTC', '0000-02-29T12:00:00Z', '0000-02-29T12:00:00+00:00', '0000-02-29'],
-  ])('formats in %s: %s', (zone, time, local, day) => expect(shown(zone, time)).toEqual([local, day]));
+  ])('formats in %s: %s', (zone, time, local, day) => expect(format(zone, time)).toEqual([local, day]));
 
   it('distinguishes the repeated hour in autumn', () => {
     const { time } = zonedTime('Europe/Berlin');
@@ -34,10 +34,10 @@ describe('zonedTime', () => {
         Array.from({ length: 200 }, (_, index) => Date.parse(day) - 86_400_000 + index * 1_337_000),
       );
       for (const time of [...times, ...times.toReversed()]) {
-        const told = zoned.time(time);
-        expect(Date.parse(told)).toBe(Math.floor(time / 1000) * 1000);
-        expect(told.slice(0, 19)).toBe(shape.format(time).replace(' ', 'T'));
-        expect(zoned.day(time)).toBe(told.slice(0, 10));
+        const formatted = zoned.time(time);
+        expect(Date.parse(formatted)).toBe(Math.floor(time / 1000) * 1000);
+        expect(formatted.slice(0, 19)).toBe(shape.format(time).replace(' ', 'T'));
+        expect(zoned.day(time)).toBe(formatted.slice(0, 10));
       }
     },
   );

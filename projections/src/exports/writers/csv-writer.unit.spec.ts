@@ -37,7 +37,7 @@ const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
 });
 
 /** Including the titles of fields. */
-const written = (
+const parsedCsv = (
   text: string,
   separator: 'comma' | 'semicolon' = 'comma',
   pets: readonly string[] = [text],
@@ -66,10 +66,10 @@ const written = (
 };
 
 describe('csvWriter', () => {
-  const places = written('x').map((cells) => cells.flatMap((cell, index) => (cell === 'x' ? [index] : [])));
+  const places = parsedCsv('x').map((cells) => cells.flatMap((cell, index) => (cell === 'x' ? [index] : [])));
 
   it('writes entered text into the expected cells', () => {
-    const title = (index: number) => written('x')[0]?.[index];
+    const title = (index: number) => parsedCsv('x')[0]?.[index];
     // Name, waiver, tags, reason and three fields; for a minor also the guardian's four.
     expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
     expect(places[2]?.slice(0, 9).map(title)).toEqual([
@@ -91,12 +91,12 @@ describe('csvWriter', () => {
     const words = exportWordsIn(locale);
     for (const mail of ['waiting', 'sent', 'kept', 'refused'] as const) {
       const rows = [true, false].map((understood) => rowOf('x', { mail, hasVideo: true, understood }));
-      const [titles, ...told] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
+      const [titles, ...lines] = parse(head + rows.map((row) => line(row, undefined)).join(''), {
         bom: true,
       });
       const column = titles?.indexOf(words.mail) ?? -1;
-      expect(told.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
-      expect(told.map((cells) => cells.at(-1))).toEqual([ID, ID]);
+      expect(lines.map((cells) => cells[column])).toEqual([words.mails[mail], words.mails[mail]]);
+      expect(lines.map((cells) => cells.at(-1))).toEqual([ID, ID]);
     }
   });
 
@@ -104,8 +104,8 @@ describe('csvWriter', () => {
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝１', '＋１', '－１', '＠Ａ'],
     ...['"', '""', 'a "b" c', 'two\r\nlines', 'two\nlines', 'two\rlines', 'a,b', 'a\tb', '"\r\n,"'],
   ])('keeps %j in one cell and not as a formula', (text) => {
-    const cells = written(text);
-    expect(cells.map((row) => row.length)).toEqual(written('x').map((row) => row.length));
+    const cells = parsedCsv(text);
+    expect(cells.map((row) => row.length)).toEqual(parsedCsv('x').map((row) => row.length));
     const shown = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
     for (const [row, indexes] of places.entries()) {
       expect(indexes.map((index) => cells[row]?.[index])).toEqual(indexes.map(() => shown));
@@ -113,15 +113,15 @@ describe('csvWriter', () => {
   });
 
   it('supports semicolons', () => {
-    expect(written('a,b; "c"', 'semicolon')).toEqual(written('a,b; "c"'));
+    expect(parsedCsv('a,b; "c"', 'semicolon')).toEqual(parsedCsv('a,b; "c"'));
   });
 
   it('separates options that contain commas', () => {
-    expect(written('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
+    expect(parsedCsv('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
   });
 
   it.each(['a;=1', 'a\t+1', 'a\n@x', 'a\r\n－1'])('escapes the formula within %j', (text) => {
-    const within = written(text).flat().join('\u0000');
+    const within = parsedCsv(text).flat().join('\u0000');
     expect(within).not.toMatch(/[;\t\r\n]"*[=+\-@＝＋－＠]/);
     expect(within).toContain("'");
   });

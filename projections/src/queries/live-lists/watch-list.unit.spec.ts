@@ -14,23 +14,23 @@ const checkpoints = vi.fn<() => Promise<ReadonlyMap<string, string>>>(
   async () => new Map(stored === undefined ? [] : [[LIST, stored]]),
 );
 let watch: ListWatch;
-let told: string[];
+let notified: string[];
 beforeEach(() => {
   changes = createListChanges();
   checkpoints.mockClear();
   watch = createListWatch(changes, checkpoints);
-  told = [];
+  notified = [];
 });
 
-const listen = () => changes.listen(LIST, v7(), (position) => told.push(position));
+const listen = () => changes.listen(LIST, v7(), (position) => notified.push(position));
 
 it('list watch notifies listeners once about changes of another process', async () => {
   listen();
   listen();
-  changes.listen(ANOTHER, v7(), () => told.push('another'));
+  changes.listen(ANOTHER, v7(), () => notified.push('another'));
   const [first, second] = [at(1), at(2)];
   for (stored of [undefined, first, first, second, second]) await watch.look();
-  expect(told).toEqual([first, first, second, second]);
+  expect(notified).toEqual([first, first, second, second]);
 });
 
 it('list watch ignores changes of this process until another takes over', async () => {
@@ -38,10 +38,10 @@ it('list watch ignores changes of this process until another takes over', async 
   watch.moved(ANOTHER, at(9));
   watch.moved(LIST, at(7));
   for (stored of [at(6), at(7)]) await watch.look();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   stored = at(8);
   await watch.look();
-  expect(told).toEqual([stored]);
+  expect(notified).toEqual([stored]);
 });
 
 it('list watch only polls while there are listeners', async () => {

@@ -61,7 +61,7 @@ const sign = (id: string, at: string, changes: Parameters<typeof signed>[3], min
     at,
   );
 
-const tell = async (): Promise<void> => {
+const appendHistory = async (): Promise<void> => {
   await append(accountStream(account), registered(), '2026-03-01T08:00:00');
   await append(userStream(user), userJoined(), '2026-03-01T08:00:00');
   await append(waiverStream(waiver), drafted(), '2026-03-01T09:00:00');
@@ -117,7 +117,7 @@ const tell = async (): Promise<void> => {
 
 beforeAll(async () => {
   build = await makeLiveBuild(opened.database, auditEvents);
-  await tell();
+  await appendHistory();
   await build.apply(await history.events());
   analyst = new Client({
     connectionString: connectionStringFor(opened.projectorUrl, TEST_MASTER_KEY, 'analyst'),

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const RECORDS = 60;
 
-const tell = async (owner: string): Promise<readonly ProjectedEvent[]> => {
+const historyOf = async (owner: string): Promise<readonly ProjectedEvent[]> => {
   const history = createHistory();
   const waiverId = v7();
   await history.append(`account-${owner}`, owner, registered());
@@ -66,7 +66,7 @@ it('a report read while signatures arrive equals a recount at its position', {
   meta: { spec: '7.10 report' },
 }, async () => {
   const owner = v7();
-  const events = await tell(owner);
+  const events = await historyOf(owner);
   const name = { projection: reports.name, build: 1 };
   const session = await openBuildSession(opened.projectorUrl, name);
   if (session === undefined) throw new Error('The build is in use.');

@@ -29,29 +29,29 @@ afterAll(async () => {
 
 const LIMITS = { mostZips: 1000, now: new Date('2027-06-01T12:00:00Z') };
 
-const reportFor = async (accountId: string, asked: ReportQuery) =>
+const reportFor = async (accountId: string, query: ReportQuery) =>
   recountOf(
     toReport(
-      await asTenant(asApp, accountId, (tenant) => readReportCounts(tenant, accountId, asked, LIMITS)),
+      await asTenant(asApp, accountId, (tenant) => readReportCounts(tenant, accountId, query, LIMITS)),
     ),
   );
 
-const question = fc.record(
+const anyQuery = fc.record(
   { from: anyDay, to: anyDay, asOf: anyDay, waiver: fc.nat(1) },
   { requiredKeys: [] },
 );
-type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
+type AnyQuery = typeof anyQuery extends fc.Arbitrary<infer Value> ? Value : never;
 
 const expectRecounted = async (
   { venues, events }: ReportHistory,
-  questions: readonly Question[],
+  queries: readonly AnyQuery[],
 ): Promise<void> => {
   for (const [index, { accountId, waiverIds }] of venues.entries()) {
     // Another tenant's waiver has no numbers here.
     const others = venues[1 - index]?.waiverIds ?? waiverIds;
-    for (const { waiver, ...days } of [{}, ...questions]) {
-      const asked = { ...days, ...(waiver !== undefined && { waiverId: waiverIds[waiver] }) };
-      expect(await reportFor(accountId, asked)).toEqual(recount(events, accountId, asked));
+    for (const { waiver, ...days } of [{}, ...queries]) {
+      const query = { ...days, ...(waiver !== undefined && { waiverId: waiverIds[waiver] }) };
+      expect(await reportFor(accountId, query)).toEqual(recount(events, accountId, query));
     }
     expect((await reportFor(accountId, { waiverId: others[0] })).total).toBe(0);
   }
@@ -68,7 +68,7 @@ const empty = async (): Promise<void> => {
   }
 };
 
-const questions = fc.array(question, { minLength: 4, maxLength: 4 });
+const anyQueries = fc.array(anyQuery, { minLength: 4, maxLength: 4 });
 
 describe('report', () => {
   it('equals a recount of the events, at any moment and as of any day', {
@@ -77,21 +77,21 @@ describe('report', () => {
     await fc.assert(
       fc.asyncProperty(
         reportHistory,
-        questions,
+        anyQueries,
         fc.integer({ min: 1, max: 9 }),
-        async (tell, asked, size) => {
-          const history = tell();
+        async (makeHistory, queries, size) => {
+          const history = makeHistory();
           const seen: ProjectedEvent[] = [];
           const batches = inBatches(history.events, size);
           for (const [index, batch] of batches.entries()) {
             seen.push(...batch);
             await build.apply(batch);
             if (index === Math.floor(batches.length / 2)) {
-              await expectRecounted({ ...history, events: seen }, asked.slice(0, 2));
+              await expectRecounted({ ...history, events: seen }, queries.slice(0, 2));
               await build.apply(batch);
             }
           }
-          await expectRecounted(history, asked);
+          await expectRecounted(history, queries);
         },
       ),
       { numRuns: 12 },
@@ -100,8 +100,8 @@ describe('report', () => {
 
   it('has the same rows as a rebuild without the keys, however events arrive', async () => {
     await fc.assert(
-      fc.asyncProperty(reportHistory, fc.integer({ min: 1, max: 5 }), async (tell, size) => {
-        const { events } = tell();
+      fc.asyncProperty(reportHistory, fc.integer({ min: 1, max: 5 }), async (makeHistory, size) => {
+        const { events } = makeHistory();
         const rows = async (batches: readonly (readonly ProjectedEvent[])[]) => {
           await empty();
           for (const batch of batches) await build.apply(batch);

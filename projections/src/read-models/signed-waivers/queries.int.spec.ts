@@ -250,10 +250,10 @@ describe.each(PAIRS)('filtered by %s', (_name, filters) => {
   });
 
   it.each(['anna', 'rara', 'zzz'])('a search for %s finds all matches', async (terms) => {
-    const kept = new Set(ids);
-    const wanted = expected(OWNER, terms).filter((id) => kept.has(id));
+    const listed = new Set(ids);
+    const matching = expected(OWNER, terms).filter((id) => listed.has(id));
     const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, filters);
-    expect(signers.map(({ participantId }) => participantId)).toEqual(wanted.slice(0, 50));
+    expect(signers.map(({ participantId }) => participantId)).toEqual(matching.slice(0, 50));
   });
 });
 
@@ -303,9 +303,9 @@ describe('similar names', () => {
     };
     expect((await similar(OWNER, 'marja', place))[0]).toBe(`${second?.first_name} ${second?.last_name}`);
     const waiverId = WAIVERS[0] ?? '';
-    const kept = all.filter((row) => row.waiver_id === waiverId).slice(0, 5);
+    const listed = all.filter((row) => row.waiver_id === waiverId).slice(0, 5);
     expect(await similar(OWNER, 'marja', FIRST_PLACE, { waiverId })).toEqual(
-      kept.map((row) => `${row.first_name} ${row.last_name}`),
+      listed.map((row) => `${row.first_name} ${row.last_name}`),
     );
   });
 });
