@@ -36,19 +36,8 @@ const follow = (id: string, event: NewEvent<EventDefinition>) =>
 
 type Changes = Partial<Omit<ExportLink, 'filters'>> & { readonly filters?: Partial<ExportLink['filters']> };
 
-const linkOf = ({ filters, ...changes }: Changes = {}): string =>
-  `/v1/signed_waiver_export/${read.services.exportLinks.seal({
-    exportId: v7(),
-    accountId: owner,
-    format: 'csv',
-    timeZone: 'Europe/Berlin',
-    accountTimeZone: 'Europe/Berlin',
-    locale: 'en',
-    askedAt: NOW.toISOString(),
-    position: '',
-    ...changes,
-    filters: { terms: '', ...filters },
-  })}`;
+const linkOf = (changes: Changes = {}): string =>
+  read.exportPath(owner, { timeZone: 'Europe/Berlin', accountTimeZone: 'Europe/Berlin', ...changes });
 
 type Sheet = readonly Readonly<Record<string, string>>[];
 const rowsIn = (csv: string): Sheet => parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' });

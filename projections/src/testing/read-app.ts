@@ -1,7 +1,8 @@
+import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
-import { exportLinks } from '@waivers/server/access/export-links.ts';
+import { type ExportLink, exportLinks } from '@waivers/server/access/export-links.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
@@ -9,6 +10,7 @@ import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { v7 } from 'uuid';
 import type { Projection } from '../engine/projection.ts';
 import { createListChanges } from '../queries/live-lists/list-changes.ts';
 import { createOwnerQueue } from '../queries/owner-reads.ts';
@@ -18,6 +20,7 @@ import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
+import { registered } from './sample-events.ts';
 import { openedForTests, openTestDatabase } from './test-database.ts';
 
 const VIDEO = {
@@ -45,6 +48,10 @@ export const HASHES = {
 
 const WITH_VIDEO = documentOf({ ...templateConfig(), ...VIDEO }, 'en');
 export const HASH_WITH_VIDEO = sha256Of(documentText(WITH_VIDEO));
+
+type LinkChanges = Partial<Omit<ExportLink, 'filters'>> & {
+  readonly filters?: Partial<ExportLink['filters']>;
+};
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
@@ -101,6 +108,24 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       for (const build of builds) await build.apply(events.slice(projected));
       projected = events.length;
     },
+    newAccount: async (): Promise<string> => {
+      const accountId = v7();
+      await history.append(accountStream(accountId), accountId, registered());
+      return accountId;
+    },
+    exportPath: (accountId: string, { filters, ...changes }: LinkChanges = {}): string =>
+      `/v1/signed_waiver_export/${services.exportLinks.seal({
+        exportId: v7(),
+        accountId,
+        format: 'csv',
+        timeZone: 'UTC',
+        accountTimeZone: 'UTC',
+        locale: 'en',
+        askedAt: NOW.toISOString(),
+        position: '',
+        ...changes,
+        filters: { terms: '', ...filters },
+      })}`,
     get: (url: string, token?: string, headers: Readonly<Record<string, string>> = {}) =>
       app.inject({ url, headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) } }),
     close: async () => {

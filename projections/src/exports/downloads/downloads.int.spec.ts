@@ -11,7 +11,7 @@ import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from '../../read-models/signed-waiver-documents/project.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 import { makeLiveBuild } from '../../testing/builds.ts';
-import { HASHES, NOW, type ReadApp, useReadApp } from '../../testing/read-app.ts';
+import { HASHES, type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { countRows } from '../rows/rows.ts';
 
@@ -66,18 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const linkOf = (format: 'csv' | 'jsonl' | 'zip' = 'csv'): string =>
-  `/v1/signed_waiver_export/${read.services.exportLinks.seal({
-    exportId: v7(),
-    accountId: owner,
-    format,
-    filters: { terms: '' },
-    timeZone: 'UTC',
-    accountTimeZone: 'UTC',
-    locale: 'en',
-    askedAt: NOW.toISOString(),
-    position: '',
-  })}`;
+const linkOf = (): string => read.exportPath(owner);
 
 /** Starts a request without reading the body. */
 const begin = async (

@@ -65,18 +65,8 @@ const sign = async (...names: readonly [string, ...string[]]): Promise<string> =
 
 const ask = async (method: 'GET' | 'HEAD') => {
   await read.project();
-  const link = read.services.exportLinks.seal({
-    exportId: v7(),
-    accountId: owner,
-    format: 'zip',
-    filters: { terms: '' },
-    timeZone: 'Europe/Berlin',
-    accountTimeZone: 'Europe/Berlin',
-    locale: 'en',
-    askedAt: NOW.toISOString(),
-    position: '',
-  });
-  return app.inject({ method, url: `/v1/signed_waiver_export/${link}` });
+  const zone = { timeZone: 'Europe/Berlin', accountTimeZone: 'Europe/Berlin' };
+  return app.inject({ method, url: read.exportPath(owner, { format: 'zip', ...zone }) });
 };
 const download = () => ask('GET');
 

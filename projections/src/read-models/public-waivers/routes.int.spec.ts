@@ -6,7 +6,6 @@ import {
   deleted,
   drafted,
   published,
-  registered,
   revised,
   unpublished,
   userJoined,
@@ -17,8 +16,7 @@ import { pageOwners } from './page-owner.ts';
 const read = useReadApp();
 let owner: string;
 beforeEach(async () => {
-  owner = v7();
-  await read.history.append(accountStream(owner), owner, registered());
+  owner = await read.newAccount();
 });
 
 type Event = Parameters<ReadApp['history']['append']>[2];

@@ -1,11 +1,11 @@
-import type { Report } from '@waivers/contract/reports/read-report.ts';
-import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { AGE_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
 import { useReadApp } from '../../testing/read-app.ts';
-import { registered, signed, voided } from '../../testing/sample-events.ts';
+import { signed, voided } from '../../testing/sample-events.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
@@ -14,8 +14,7 @@ import { toReport } from './to-report.ts';
 const read = useReadApp([accounts, reports]);
 let owner: string;
 beforeEach(async () => {
-  owner = v7();
-  await read.history.append(accountStream(owner), owner, registered());
+  owner = await read.newAccount();
 });
 
 const HALL = v7();
@@ -70,18 +69,7 @@ describe('report', () => {
     await read.history.erase(signedWaiverStream(gone), owner, participantIdOf(gone, 0), true);
     const report = await reported();
     expect(report).toMatchObject({ total: 11, voided: 1, erased: 1, withoutZip: 2, erasedPlaces: 1 });
-    expect(report.age.map(({ label }) => label)).toEqual([
-      '0-5',
-      '6-12',
-      '13-17',
-      '18-24',
-      '25-34',
-      '35-44',
-      '45-54',
-      '55-64',
-      '65+',
-      'erased',
-    ]);
+    expect(report.age.map(({ label }) => label)).toEqual([...AGE_GROUPS]);
     expect(report.age.filter(({ count }) => count > 0)).toEqual([
       { label: '35-44', count: 10 },
       { label: 'erased', count: 1 },

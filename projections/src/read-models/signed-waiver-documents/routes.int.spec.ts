@@ -12,7 +12,6 @@ import {
   completed,
   failed,
   noted,
-  registered,
   signed,
   tagged,
   understood,
@@ -33,8 +32,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   (source) => {
     beforeEach(async () => {
       read.state.isCaughtUp = source !== 'the stream, behind a position';
-      owner = v7();
-      await read.history.append(accountStream(owner), owner, registered());
+      owner = await read.newAccount();
     });
     afterEach(() => {
       read.state.now = NOW;

@@ -156,8 +156,7 @@ describe('list token', () => {
   it.each(['', '&terms=place'])(
     'shows another tenant only their own rows and never expires: ?%s',
     async (terms) => {
-      const other = v7();
-      await read.history.append(accountStream(other), other, registered());
+      const other = await read.newAccount();
       await threeOf(owner, waiverId, 'O');
       await threeOf(other, v7(), 'T');
       await read.project();
@@ -215,18 +214,7 @@ describe('deleted waiver', () => {
     expect(await list(`?waiverId=${waiverId}`)).toMatchObject({ total: 1 });
     const record = await read.get(`/v1/signed_waiver_auth/${id}`, owner);
     expect(record.json().result).toMatchObject({ id, document: { title: 'Climbing hall' } });
-    const link = read.services.exportLinks.seal({
-      exportId: v7(),
-      accountId: owner,
-      format: 'csv',
-      timeZone: 'UTC',
-      accountTimeZone: 'UTC',
-      locale: 'en',
-      askedAt: NOW.toISOString(),
-      position: '',
-      filters: { terms: '', waiverId },
-    });
-    const file = await read.get(`/v1/signed_waiver_export/${link}`);
+    const file = await read.get(read.exportPath(owner, { filters: { waiverId } }));
     expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
       { 'First name': 'Anna', Waiver: 'Hall', 'Zip code': '10435', 'Record number': id },
     ]);

@@ -125,8 +125,7 @@ describe('signed list', () => {
   it('pages without duplicates or gaps while others sign', {
     meta: { spec: '4.17 signed list' },
   }, async () => {
-    const owner = v7();
-    await read.history.append(accountStream(owner), owner, registered());
+    const owner = await read.newAccount();
     const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
     for (const firstName of names) {
       const second = Math.floor(Number(firstName.slice(1)) / 2);
@@ -154,8 +153,7 @@ describe('signed list', () => {
   it.each(['', 'terms=fam'])(
     'keeps families together that signed in the same millisecond: ?%s',
     async (terms) => {
-      const owner = v7();
-      await read.history.append(accountStream(owner), owner, registered());
+      const owner = await read.newAccount();
       const families = ['A', 'B', 'C'].map(
         (letter) => [`${letter} guardian`, `${letter} first`, `${letter} second`, `${letter} third`] as const,
       );
@@ -183,8 +181,7 @@ describe('signed list', () => {
   it('supports page numbers from 1', {
     meta: { spec: '7.5 GET signed_waiver/?limit=20&page=' },
   }, async () => {
-    const owner = v7();
-    await read.history.append(accountStream(owner), owner, registered());
+    const owner = await read.newAccount();
     for (const index of [1, 2, 3]) {
       const signedAt = `2026-11-21T09:00:0${index}.000Z`;
       await sign([{ firstName: `P${index}`, lastName: 'X' }], { signedAt }, owner);
@@ -200,8 +197,7 @@ describe('signed list', () => {
   it('defaults to twenty rows per page', {
     meta: { spec: ['7.5 GET signed_waiver/?limit=20&page=', '9.1 pages'] },
   }, async () => {
-    const owner = v7();
-    await read.history.append(accountStream(owner), owner, registered());
+    const owner = await read.newAccount();
     const person = { firstName: 'Pia', lastName: 'X' };
     const ten = Array.from({ length: 10 }, () => person);
     for (let families = 0; families < 2; families += 1) await sign([person, ...ten], {}, owner);

@@ -29,8 +29,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   (source) => {
     beforeEach(async () => {
       read.state.isCaughtUp = source !== 'the stream, behind a position';
-      owner = v7();
-      await read.history.append(accountStream(owner), owner, registered());
+      owner = await read.newAccount();
     });
 
     const given = async (...events: readonly Event[]): Promise<string> => {

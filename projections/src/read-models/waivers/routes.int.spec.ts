@@ -1,14 +1,13 @@
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ReadApp, useReadApp } from '../../testing/read-app.ts';
-import { deleted, drafted, published, registered, revised, signed } from '../../testing/sample-events.ts';
+import { deleted, drafted, published, revised, signed } from '../../testing/sample-events.ts';
 
 const read = useReadApp();
 let owner: string;
 beforeEach(async () => {
-  owner = v7();
-  await read.history.append(accountStream(owner), owner, registered());
+  owner = await read.newAccount();
 });
 
 type Event = Parameters<ReadApp['history']['append']>[2];
