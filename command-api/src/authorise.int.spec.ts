@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Actor } from '@waivers/contract/call/call.ts';
+import type { CallActor } from '@waivers/contract/call/call.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,7 @@ import {
 import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
 /** Deliberate: a new route must be added here by somebody who has thought about it. */
-const ACTORS: Readonly<Record<string, Actor>> = {
+const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
   'POST /v1/auth/new-password': 'public',
@@ -74,7 +74,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/signed_waiver_export': 'owner',
 };
 
-type Found = { readonly method: string; readonly url: string; readonly actor: Actor | undefined };
+type Found = { readonly method: string; readonly url: string; readonly actor: CallActor | undefined };
 
 const time = stoppedClock();
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -285,7 +285,7 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
   },
 };
 
-const routesOf = (actor: Actor): readonly string[] =>
+const routesOf = (actor: CallActor): readonly string[] =>
   Object.keys(ACTORS).filter((route) => ACTORS[route] === actor);
 const split = (route: string) => route.split(' ') as [string, string];
 

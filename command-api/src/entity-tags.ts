@@ -2,7 +2,7 @@
 export const entityTag = (version: number): string => `W/"${version}"`;
 
 /** @param header `If-Match` as the contract lets it through @returns undefined for any version */
-export const versionIn = (header: string | undefined): number | undefined => {
+export const versionOfTag = (header: string | undefined): number | undefined => {
   const digits = header?.match(/\d+/)?.[0];
   return digits === undefined ? undefined : Number(digits);
 };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { AnswerOf, Call, InputOf } from './call/call.ts';
 
 /** As `fetch` takes it. */
-export type CallRequest = {
+export type ClientRequest = {
   /** Includes the query. */
   readonly path: string;
   readonly method: string;
@@ -18,7 +18,7 @@ type Parts = {
   readonly body?: object;
 };
 
-const given = (values: Values = {}): Record<string, string> =>
+const stringified = (values: Values = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
@@ -26,16 +26,16 @@ const given = (values: Values = {}): Record<string, string> =>
 const pathOf = (path: string, params: Values = {}): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 
-export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>): CallRequest => {
+export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>): ClientRequest => {
   const { params, query, headers, body }: Parts = input;
-  const search = new URLSearchParams(given(query)).toString();
+  const search = new URLSearchParams(stringified(query)).toString();
   return {
     path: `${pathOf(call.path, params)}${search === '' ? '' : `?${search}`}`,
     method: call.method,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...given(headers),
+      ...stringified(headers),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };

@@ -23,7 +23,7 @@ import {
 } from './media/uploads.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { readReport } from './reports/read-report.ts';
-import { listAllFollowUps, resendAllRefused, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
+import { listAllFollowUps, resendAllFailed, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
 import { downloadExport, exportFoundSigners, exportSignedWaivers } from './signed-waivers/export.ts';
 import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import {
@@ -35,7 +35,7 @@ import {
   voidSignedWaiver,
 } from './signed-waivers/front-desk.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
-import { nameSigned } from './signed-waivers/name-signed.ts';
+import { nameSignedWaivers } from './signed-waivers/name-signed.ts';
 import {
   readSignedWaiver,
   readSignedWaiverAsOwner,
@@ -59,7 +59,7 @@ import { listWaiverVersions, readWaiverVersion } from './waivers/waiver-versions
 
 import {
   listWebhookDeliveries,
-  resendRefusedDeliveries,
+  resendFailedDeliveries,
   resendWebhookDelivery,
 } from './webhooks/webhook-deliveries.ts';
 import {
@@ -110,13 +110,13 @@ export const EVERY_CALL: readonly Call[] = [
   readSignedWaiverPdf,
   listSigners,
   searchSigners,
-  nameSigned,
+  nameSignedWaivers,
   followSigners,
   listFollowUps,
   resendFollowUp,
   listAllFollowUps,
   resendAnyFollowUp,
-  resendAllRefused,
+  resendAllFailed,
   checkIn,
   voidSignedWaiver,
   addNote,
@@ -150,6 +150,6 @@ export const EVERY_CALL: readonly Call[] = [
   pingWebhook,
   listWebhookDeliveries,
   resendWebhookDelivery,
-  resendRefusedDeliveries,
+  resendFailedDeliveries,
   readDescription,
 ];

@@ -2,17 +2,17 @@ import type { AnswerOf, Call, InputOf } from './call/call.ts';
 import { answerOf, requestOf } from './client.ts';
 
 /** `text`: the body, unparsed. */
-export type Answer = {
+export type CallResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 };
 
 /** `answer`: the body of a success. */
-export type Sent<Asked extends Call> = Answer &
+export type CallResult<Asked extends Call> = CallResponse &
   ({ readonly ok: true; readonly answer: AnswerOf<Asked> } | { readonly ok: false });
 
-export type Extra = {
+export type SendOptions = {
   /** Such as `authorization` or `idempotency-key`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -22,12 +22,12 @@ export type Extra = {
  * For clients outside of a page, which has a session of its own.
  * @throws TypeError when there is no answer at all; UnreadableAnswer when a success does not match the contract
  */
-export const send = async <Asked extends Call>(
+export const sendCall = async <Asked extends Call>(
   baseUrl: string,
   call: Asked,
   input: InputOf<Asked>,
-  { headers = {}, ...extra }: Extra = {},
-): Promise<Sent<Asked>> => {
+  { headers = {}, ...extra }: SendOptions = {},
+): Promise<CallResult<Asked>> => {
   const { path, ...request } = requestOf(call, input);
   const response = await fetch(new URL(path, baseUrl), {
     ...request,

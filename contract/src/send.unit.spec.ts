@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from './auth/log-in.ts';
 import { UnreadableAnswer } from './client.ts';
-import { send } from './send.ts';
+import { sendCall } from './send.ts';
 
 const CHALLENGE = { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session', passwordMinLength: 6 };
 
@@ -13,7 +13,9 @@ const logInAnswered = (status: number, body: unknown) => {
   );
   vi.stubGlobal('fetch', fetched);
   const input = { body: { username: 'mara', password: 'secret' } };
-  const sent = send('http://venue.test', logIn, input, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  const sent = sendCall('http://venue.test', logIn, input, {
+    headers: { 'x-forwarded-for': '198.51.100.7' },
+  });
   return { sent, fetched };
 };
 

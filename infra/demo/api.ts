@@ -1,12 +1,12 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
-import { type Sent, send } from '@waivers/contract/send.ts';
+import { type CallResult, sendCall } from '@waivers/contract/send.ts';
 
 export type Api = {
   readonly send: <Asked extends Call>(
     call: Asked,
     input: InputOf<Asked>,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<Sent<Asked>>;
+  ) => Promise<CallResult<Asked>>;
   /** @throws Error with the API's answer unless it succeeded */
   readonly ask: <Asked extends Call>(
     call: Asked,
@@ -21,7 +21,7 @@ export const apiAt = (url: string, reads = url): Api => {
   const sendInOrder: Api['send'] = async (call, input, headers = {}) => {
     // Lets reads see earlier writes.
     const known = position === null ? {} : { 'x-log-position': position };
-    const sent = await send(call.side === 'reads' ? reads : url, call, input, {
+    const sent = await sendCall(call.side === 'reads' ? reads : url, call, input, {
       headers: { ...known, ...headers },
     });
     position = sent.headers.get('x-log-position') ?? position;

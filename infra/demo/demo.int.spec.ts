@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
-import type { IntegrationSent, IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { IntegrationInput, ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { changeOwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { AUDIT_EXAMPLES } from '@waivers/projections/testing/audit-examples.ts';
@@ -76,7 +76,7 @@ const connectServices = async (started: Started) => {
   const printed = (words: string): string =>
     new RegExp(`${words} ([^\\s,]+)`).exec(product?.output() ?? '')?.[1] ?? '';
   const { userId: id, headers } = await asOwner(started);
-  const entered: readonly IntegrationSent[] = [
+  const entered: readonly IntegrationInput[] = [
     { service: 'klaviyo', listId: printed('List ID'), apiKey: printed('Klaviyo .*API Key') },
     { service: 'mailchimp', audienceId: printed('Audience ID'), apiKey: printed('Mailchimp .*API Key') },
     {
@@ -86,7 +86,7 @@ const connectServices = async (started: Started) => {
       clientSecret: printed('Client secret'),
     },
   ];
-  let told: readonly IntegrationTold[] = [];
+  let told: readonly ShownIntegration[] = [];
   for (const each of entered) {
     const input = { params: { id }, body: { config: { integrations: [each] } } };
     told = (await started.api.ask(changeOwnerAccount, input, headers)).result.config.integrations;

@@ -1,4 +1,4 @@
-import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { changeOwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { readSecret } from '../machine/secret-files.ts';
 import { KLAVIYO_LIST } from '../stand-ins/klaviyo.ts';
@@ -8,7 +8,7 @@ import { apiAt } from './api.ts';
 import type { DemoProduct } from './demo.ts';
 import { logIn } from './owner.ts';
 
-const isMadeUp = (integration: IntegrationTold): boolean => {
+const isMadeUp = (integration: ShownIntegration): boolean => {
   switch (integration.service) {
     case 'klaviyo':
       return integration.listId === KLAVIYO_LIST;

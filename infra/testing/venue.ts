@@ -3,7 +3,7 @@ import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
-import { recordEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
+import { recordFrontDeskEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
@@ -121,7 +121,7 @@ export const openVenue = async (
     signedWaiverId: string,
     command: Extract<FrontDeskCommand, { readonly type: 'VoidSignedWaiver' | 'TakeBackVoid' }>,
   ): Promise<void> => {
-    const noted = await recordEntry({ ...services, records }, signedWaiverId, command, contextNow());
+    const noted = await recordFrontDeskEntry({ ...services, records }, signedWaiverId, command, contextNow());
     if (noted.kind === 'refused') throw new Error(`${command.type} was refused.`);
   };
 

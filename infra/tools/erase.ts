@@ -1,5 +1,5 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
+import { type ErasureSubject, erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
 import { checkpointProblem } from '@waivers/events/delivery/follower/checkpoint-problem.ts';
 import { TOMBSTONE_CHECKPOINT } from '@waivers/events/keys/erasure/tombstone-checkpoint.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -17,7 +17,7 @@ npm run erase -- account <account id>`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const subjectOf = ([what, ...ids]: readonly string[]): Subject | undefined => {
+const subjectOf = ([what, ...ids]: readonly string[]): ErasureSubject | undefined => {
   if (ids.length > 2) return undefined;
   const [first = '', second = ''] = ids.map((id) => id.toLowerCase());
   if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
@@ -30,7 +30,7 @@ const subjectOf = ([what, ...ids]: readonly string[]): Subject | undefined => {
 
 const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
-) as Subject;
+) as ErasureSubject;
 
 /** `npm run erase`: erases a person permanently, with the product running or stopped. */
 await runCommand('beside', async (opened) => {

@@ -1,12 +1,12 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
-import { type Answer, type Extra, type Sent, send } from '@waivers/contract/send.ts';
+import { type CallResponse, type CallResult, type SendOptions, sendCall } from '@waivers/contract/send.ts';
 
 /** For addresses outside the contract, and for requests that the contract forbids. @throws TypeError as `send` does */
 export const rawCall = async (
   baseUrl: string,
   path: string,
-  { body, headers = {}, ...extra }: Extra & { readonly body?: object } = {},
-): Promise<Answer> => {
+  { body, headers = {}, ...extra }: SendOptions & { readonly body?: object } = {},
+): Promise<CallResponse> => {
   const response = await fetch(new URL(path, baseUrl), {
     ...extra,
     method: body === undefined ? 'GET' : 'POST',
@@ -25,7 +25,7 @@ export class NotAnsweredOk extends Error {
   readonly path: string;
   readonly status: number;
 
-  constructor(method: string, path: string, { status, text }: Answer) {
+  constructor(method: string, path: string, { status, text }: CallResponse) {
     super(`${method} ${path} answered ${status}: ${text}`);
     this.name = 'NotAnsweredOk';
     this.path = path;
@@ -33,16 +33,16 @@ export class NotAnsweredOk extends Error {
   }
 }
 
-export type Success<Asked extends Call> = Extract<Sent<Asked>, { readonly ok: true }>;
+export type Success<Asked extends Call> = Extract<CallResult<Asked>, { readonly ok: true }>;
 
 /** As `send`, for steps that must succeed. @throws NotAnsweredOk */
 export const succeed = async <Asked extends Call>(
   baseUrl: string,
   asked: Asked,
   input: InputOf<Asked>,
-  extra: Extra = {},
+  extra: SendOptions = {},
 ): Promise<Success<Asked>> => {
-  const sent = await send(baseUrl, asked, input, extra);
+  const sent = await sendCall(baseUrl, asked, input, extra);
   if (!sent.ok) throw new NotAnsweredOk(asked.method, asked.path, sent);
   return sent;
 };

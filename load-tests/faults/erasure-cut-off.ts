@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { send as sendCall } from '@waivers/contract/send.ts';
+import { sendCall } from '@waivers/contract/send.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { adultSigning, guardianSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';

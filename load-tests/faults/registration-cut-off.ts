@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { problem } from '@waivers/contract/call/problem.ts';
-import { type Sent, send } from '@waivers/contract/send.ts';
+import { type CallResult, sendCall } from '@waivers/contract/send.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { temporaryLogIn } from '../client/owner.ts';
 import { expectReadModelsAsRebuilt } from './assertions/expect-as-rebuilt.ts';
@@ -76,13 +76,13 @@ const CRASHES: readonly [Crash, ...Crash[]] = [
   },
 ];
 
-const register = (product: ProductProcess, email: string): Promise<Sent<typeof registerCall>> => {
+const register = (product: ProductProcess, email: string): Promise<CallResult<typeof registerCall>> => {
   const person = { company: 'Höhenluft Climbing', firstName: 'Mara', lastName: 'Lindqvist', email };
   const input = {
     headers: { 'x-registration-token': product.registrationToken },
     body: { ...person, timeZone: 'Europe/Berlin' },
   };
-  return send(product.url, registerCall, input, { headers: { 'idempotency-key': randomUUID() } });
+  return sendCall(product.url, registerCall, input, { headers: { 'idempotency-key': randomUUID() } });
 };
 
 const claimant = (superuserUrl: string, email: string): Promise<string> =>
@@ -135,7 +135,7 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
 /** The owner has a working password, and nobody else can take the address. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
   const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
-  const first = await send(product.url, logIn, { body: { username, password: temporaryPassword } });
+  const first = await sendCall(product.url, logIn, { body: { username, password: temporaryPassword } });
   const again = await register(product, email);
   return (
     first.ok &&

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { send } from '@waivers/contract/send.ts';
+import { sendCall } from '@waivers/contract/send.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type Comparison, untilReadModelsHaveCaughtUp } from './assertions/compare-read-models.ts';
 import type { Fault, FaultRun, Verdict } from './assertions/fault.ts';
@@ -27,7 +27,7 @@ const startReaders = ({ product, owner }: ReadScene) => {
   let pages = 0;
   const read = async (query: { readonly limit: number; readonly terms?: string }): Promise<void> => {
     while (!over) {
-      const page = await send(product.url, listSigners, { query }, { headers });
+      const page = await sendCall(product.url, listSigners, { query }, { headers });
       if (!page.ok) faults.push(`${page.status}`);
       else if (page.answer.results.length !== LIMIT) faults.push(`a page of ${page.answer.results.length}`);
       pages += 1;

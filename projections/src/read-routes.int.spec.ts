@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call/call.ts';
+import type { CallActor } from '@waivers/contract/call/call.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
@@ -7,7 +7,7 @@ import { readRoutes } from './read-routes.ts';
 import { useReadApp } from './testing/read-app.ts';
 
 /** Deliberately explicit: adding a route here requires a decision. */
-const ACTORS: Readonly<Record<string, Actor>> = {
+const ACTORS: Readonly<Record<string, CallActor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',
   'GET /v1/waiver/:id/versions': 'owner',
@@ -30,7 +30,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
 
 const read = useReadApp();
 
-const requestsOf = (actor: Actor): readonly (readonly [method: string, url: string])[] =>
+const requestsOf = (actor: CallActor): readonly (readonly [method: string, url: string])[] =>
   Object.keys(ACTORS)
     .filter((route) => ACTORS[route] === actor)
     .map((route) => {
@@ -47,7 +47,7 @@ const ask = (method: string, url: string, token?: string) =>
   });
 
 it('every route has the intended actor', async () => {
-  const found: Record<string, Actor | undefined> = {};
+  const found: Record<string, CallActor | undefined> = {};
   const collecting =
     (routes: Routes): Routes =>
     async (app, options) => {

@@ -10,7 +10,7 @@ import type { AccountSetting } from './commands.ts';
 import { type AccountRefusal, accountDecider } from './decide.ts';
 import type { IntegrationCommand } from './decide-integration.ts';
 
-export type AccountChanged =
+export type AccountChangeOutcome =
   | { readonly position: LogPosition | undefined }
   | { readonly refused: 'version_mismatch' }
   | AccountRefusal
@@ -22,7 +22,7 @@ export const changeAccount = async (
   command: AccountSetting | IntegrationCommand,
   context: CommandContext,
   expectedVersion?: number,
-): Promise<AccountChanged> => {
+): Promise<AccountChangeOutcome> => {
   const handled = await handleCommand(services, {
     stream: accountStream(context.accountId),
     decider: accountDecider(services.keys),

@@ -40,7 +40,7 @@ export type IntegrationCommand =
   | NoteIntegrationAccepted
   | SwitchOffIntegration;
 
-export type IntegrationEvent =
+export type NewIntegrationEvent =
   | NewEvent<typeof integrationSet>
   | NewEvent<typeof integrationRemoved>
   | NewEvent<typeof integrationRefused>
@@ -62,7 +62,7 @@ export const isIntegrationCommand = <Other extends { readonly type: string }>(
 const set = (
   { target, secretId }: SetIntegration,
   integrations: Integrations,
-): readonly IntegrationEvent[] => {
+): readonly NewIntegrationEvent[] => {
   const known = integrations[target.service];
   const isSame =
     known?.status === 'active' &&
@@ -82,7 +82,7 @@ const set = (
 export const decideIntegration = (
   command: IntegrationCommand,
   integrations: Integrations,
-): readonly IntegrationEvent[] => {
+): readonly NewIntegrationEvent[] => {
   if (command.type === 'SetIntegration') return set(command, integrations);
   const { service } = command;
   const known = integrations[service];

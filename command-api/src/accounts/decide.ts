@@ -25,9 +25,9 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';
 import {
   decideIntegration,
-  type IntegrationEvent,
   isIntegrationCommand,
   isSameIntegration,
+  type NewIntegrationEvent,
 } from './decide-integration.ts';
 
 export type AccountEvent =
@@ -40,7 +40,7 @@ export type AccountEvent =
   | NewEvent<typeof videoReminderChosen>
   | NewEvent<typeof emailTemplateRevised>
   | NewEvent<typeof emailTemplateReset>
-  | IntegrationEvent;
+  | NewIntegrationEvent;
 
 /** Not found: erased, or never there. */
 export type AccountRefusal = { readonly refused: 'id_already_used' | 'not_found' };

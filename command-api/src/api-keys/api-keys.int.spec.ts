@@ -139,7 +139,13 @@ describe('a key', () => {
     expect(key.endsWith(lastCharacters)).toBe(true);
     const listed = (await ask('GET', '/v1/api-key', ada.token)).json().results;
     expect(listed).toMatchObject([
-      { id, name: 'Booking', scopes: ['read'], lastUsedAt: null, madeBy: expect.stringMatching(/^\S+ \S+$/) },
+      {
+        id,
+        name: 'Booking',
+        scopes: ['read'],
+        lastUsedAt: null,
+        createdBy: expect.stringMatching(/^\S+ \S+$/),
+      },
     ]);
     const stored = await pool.query('select * from identity.api_keys');
     const logged = await services.log.readStream(accountStream(ada.accountId));

@@ -22,14 +22,14 @@ export type ApiKeyRefusal = { readonly refused: 'not_found' | 'limit_reached' };
 
 const decide = (
   command: ApiKeyCommand,
-  { status, keys }: ApiKeys,
+  { status, keyIds }: ApiKeys,
 ): readonly ApiKeyEvent[] | ApiKeyRefusal => {
   if (status !== 'registered') return { refused: 'not_found' };
   const { keyId } = command;
   if (command.type === 'RevokeApiKey')
-    return keys.includes(keyId) ? [{ type: 'ApiKeyRevoked', data: { keyId } }] : { refused: 'not_found' };
+    return keyIds.includes(keyId) ? [{ type: 'ApiKeyRevoked', data: { keyId } }] : { refused: 'not_found' };
   const { name, scopes, stored } = command;
-  if (keys.filter((id) => stored.includes(id)).length >= MAX_API_KEYS) return { refused: 'limit_reached' };
+  if (keyIds.filter((id) => stored.includes(id)).length >= MAX_API_KEYS) return { refused: 'limit_reached' };
   return [{ type: 'ApiKeyMade', data: { keyId, scopes: [...scopes], label: { name } } }];
 };
 

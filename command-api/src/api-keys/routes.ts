@@ -45,7 +45,9 @@ export const apiKeyRoutes =
         services,
         keys.map(({ userId }) => userId),
       );
-      return { results: keys.map(({ userId, ...key }) => ({ ...key, madeBy: names.get(userId) ?? null })) };
+      return {
+        results: keys.map(({ userId, ...key }) => ({ ...key, createdBy: names.get(userId) ?? null })),
+      };
     });
 
     commandRoute(
@@ -60,7 +62,7 @@ export const apiKeyRoutes =
         const scopes = [...new Set(request.body.scopes)];
         const id = v7();
         const key = makeApiKeyText();
-        await storeKey(database, { id, accountId, userId, name, scopes, madeAt: now }, key);
+        await storeKey(database, { id, accountId, userId, name, scopes, createdAt: now }, key);
         const stored = await storedIds(database, accountId);
         const command = { type: 'MakeApiKey', keyId: id, name, scopes, stored } as const;
         const handled = await carryOut(services, command, context);
@@ -69,11 +71,11 @@ export const apiKeyRoutes =
           return handled;
         }
         await confirmKey(database, id);
-        return { position: handled.position, key, made: { id, name, scopes, madeAt: now.toISOString() } };
+        return { position: handled.position, key, made: { id, name, scopes, createdAt: now.toISOString() } };
       },
       async ({ made, key }, reply, request) => {
-        const madeBy = await userName(services, principalOf(request).userId);
-        const result = { ...made, lastCharacters: key.slice(-4), madeBy, lastUsedAt: null, key };
+        const createdBy = await userName(services, principalOf(request).userId);
+        const result = { ...made, lastCharacters: key.slice(-4), createdBy, lastUsedAt: null, key };
         return reply.code(201).send({ result });
       },
     );

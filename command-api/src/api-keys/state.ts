@@ -7,10 +7,10 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 export type ApiKeys = {
   readonly status: 'absent' | 'registered' | 'erased';
   /** Ids of those that count. */
-  readonly keys: readonly string[];
+  readonly keyIds: readonly string[];
 };
 
-export const noApiKeys: ApiKeys = { status: 'absent', keys: [] };
+export const noApiKeys: ApiKeys = { status: 'absent', keyIds: [] };
 
 type Folded =
   | StoredEvent<typeof accountRegistered>
@@ -25,11 +25,11 @@ export const evolve = (account: ApiKeys, event: DecodedEvent): ApiKeys => {
     case 'AccountRegistered':
       return { ...account, status: 'registered' };
     case 'PersonErased':
-      return { status: 'erased', keys: [] };
+      return { status: 'erased', keyIds: [] };
     case 'ApiKeyMade':
-      return { ...account, keys: [...account.keys, data.keyId] };
+      return { ...account, keyIds: [...account.keyIds, data.keyId] };
     case 'ApiKeyRevoked':
-      return { ...account, keys: account.keys.filter((id) => id !== data.keyId) };
+      return { ...account, keyIds: account.keyIds.filter((id) => id !== data.keyId) };
     default:
       return account;
   }

@@ -13,7 +13,7 @@ export type NewApiKey = {
   readonly userId: string;
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  readonly madeAt: Date;
+  readonly createdAt: Date;
 };
 
 const SHOWN_CHARACTERS = 4;
@@ -21,7 +21,7 @@ const SHOWN_CHARACTERS = 4;
 /** It does not count before `confirmKey`: its event has to be in the log. */
 export const storeKey = async (
   database: Database,
-  { id, accountId, userId, name, scopes, madeAt }: NewApiKey,
+  { id, accountId, userId, name, scopes, createdAt }: NewApiKey,
   key: string,
 ): Promise<void> => {
   await database
@@ -34,7 +34,7 @@ export const storeKey = async (
       name,
       scopes: [...scopes],
       last_characters: key.slice(-SHOWN_CHARACTERS),
-      made_at: madeAt,
+      made_at: createdAt,
     })
     .execute();
 };
@@ -66,7 +66,7 @@ export const storedIds = async (database: Database, accountId: string): Promise<
 export const keysOf = async (
   database: Database,
   accountId: string,
-): Promise<readonly (Omit<ApiKey, 'madeBy'> & { readonly userId: string })[]> => {
+): Promise<readonly (Omit<ApiKey, 'createdBy'> & { readonly userId: string })[]> => {
   const rows = await database
     .selectFrom('identity.api_keys')
     .select(['id', 'name', 'scopes', 'last_characters', 'made_at', 'last_used_at', 'user_id'])
@@ -81,7 +81,7 @@ export const keysOf = async (
     name: row.name,
     scopes: row.scopes,
     lastCharacters: row.last_characters,
-    madeAt: row.made_at.toISOString(),
+    createdAt: row.made_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }));
 };

@@ -65,7 +65,7 @@ const open = (bytes: Buffer): Sharp =>
   });
 
 /** Rotated as the camera noted, in sRGB, without metadata. A fitted PNG has more colours than its palette had. */
-const encodeAnew = (
+const reencode = (
   bytes: Buffer,
   { isPalette }: Metadata,
   mediaType: ImageMediaType,
@@ -89,7 +89,7 @@ const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
   return decoding;
 };
 
-const makeAnew = async (
+const sanitise = async (
   sent: Buffer,
   mediaType: ImageMediaType,
   box: Box | undefined,
@@ -98,7 +98,7 @@ const makeAnew = async (
   if (size === undefined) return { refused: { code: 'image_damaged' } };
   if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE)
     return { refused: { code: 'image_too_large' } };
-  const bytes = await unlessDamaged(encodeAnew(sent, size, mediaType, box));
+  const bytes = await unlessDamaged(reencode(sent, size, mediaType, box));
   if (bytes === undefined) return { refused: { code: 'image_damaged' } };
   return bytes.length > MAX_IMAGE_BYTES ? { refused: { code: 'image_too_large' } } : { mediaType, bytes };
 };
@@ -118,7 +118,7 @@ export const parseImage = async (
   if (sent === undefined) return { refused: { code: 'image_damaged' } };
   const mediaType = IMAGE_MEDIA_TYPES.find((type) => sent.indexOf(FIRST_BYTES[type]) === 0);
   if (mediaType === undefined) return { refused: await refusalOf(sent, declared) };
-  return inTurn(() => makeAnew(sent, mediaType, box));
+  return inTurn(() => sanitise(sent, mediaType, box));
 };
 
 const images = createFairQueue({ concurrencyPerKey: IMAGES_AT_ONCE, admission: refuseWaiting });

@@ -67,7 +67,10 @@ const refusalOf = (handled: Exclude<Handled, { readonly kind: 'done' }>): LinkOu
 };
 
 /** Answers the confirmed address, a second time too. */
-export const confirmEmail = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
+export const followConfirmationLink = async (
+  services: LinkServices,
+  link: FollowedLink,
+): Promise<LinkOutcome> => {
   const found = await find(services, 'confirm-email', link.token);
   if (found === undefined) return { refused: 'not_found' };
   const { changeId, change } = found;
@@ -91,7 +94,7 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
  * Takes the change back, with all since an address was proved, and ends sessions and recovery passwords: `settleEmail` does, also after a
  * crash. Answers the address that counts again, a second time too.
  */
-export const undoEmailChange = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
+export const followUndoLink = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
   let isLooked = false;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await find(services, 'undo-email-change', link.token);

@@ -4,14 +4,14 @@ import {
 } from '@waivers/contract/auth/email-links.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
-import { confirmEmail, type LinkServices, undoEmailChange } from './follow-link.ts';
+import { followConfirmationLink, followUndoLink, type LinkServices } from './follow-link.ts';
 
 export const emailChangeRoutes =
   (services: LinkServices): Routes =>
   async (app) => {
     for (const { call, follow } of [
-      { call: confirmCall, follow: confirmEmail },
-      { call: undoCall, follow: undoEmailChange },
+      { call: confirmCall, follow: followConfirmationLink },
+      { call: undoCall, follow: followUndoLink },
     ]) {
       commandRoute(
         app,

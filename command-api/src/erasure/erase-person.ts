@@ -15,7 +15,7 @@ import { setTombstones, type TombstoneServices } from './tombstones.ts';
 export type ErasureServices = CommandServices & TombstoneServices;
 
 /** A participant of a signed waiver, a user, or an account with everybody who works for it. */
-export type Subject =
+export type ErasureSubject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
   | { readonly accountId: string };
@@ -33,7 +33,7 @@ const setAllTombstones = async (
   }
 };
 
-const commandFor = (subject: Subject): readonly [stream: string, command: ErasureCommand] => {
+const commandFor = (subject: ErasureSubject): readonly [stream: string, command: ErasureCommand] => {
   if ('userId' in subject) return [userStream(subject.userId), { type: 'EraseUser', ...subject }];
   if ('accountId' in subject) return [accountStream(subject.accountId), { type: 'EraseAccount', ...subject }];
   const { signedWaiverId, participantId } = subject;
@@ -43,7 +43,7 @@ const commandFor = (subject: Subject): readonly [stream: string, command: Erasur
 /** First the event. @returns the stream that holds it */
 const appendErasure = async (
   services: ErasureServices,
-  subject: Subject,
+  subject: ErasureSubject,
   commandId: string,
 ): Promise<{ readonly stream: string } | Refusal> => {
   const [stream, command] = commandFor(subject);
@@ -91,7 +91,7 @@ export const erasePeopleOf = async (
  */
 export const erasePerson = async (
   services: ErasureServices,
-  subject: Subject,
+  subject: ErasureSubject,
   commandId: string = randomUUID(),
 ): Promise<{ readonly erased: true } | Refusal> => {
   const erased = await appendErasure(services, subject, commandId);

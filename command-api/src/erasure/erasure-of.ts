@@ -13,11 +13,14 @@ export type LogAndKeys = {
   readonly keys: Pick<KeyStore, 'find'>;
 };
 
-export type Claimed = { readonly erasure: Erasure | undefined; readonly strangersKeys: readonly string[] };
+export type ErasureClaim = {
+  readonly erasure: Erasure | undefined;
+  readonly strangersKeys: readonly string[];
+};
 
 type Past = { readonly state: ErasureState; readonly sealed: readonly DecodedEvent[] };
 
-type Erased = {
+type PersonErasedData = {
   readonly keyIds: readonly string[];
   readonly participantId?: string;
   readonly userId?: string;
@@ -58,8 +61,8 @@ const isOf = async (
  * What a PersonErased event may destroy: keys named by the subject's own values, and the shared one when nobody is left.
  * A forged event destroys nobody else's keys.
  */
-export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<Claimed> => {
-  const { keyIds, participantId, userId, accountId } = event.data as Erased;
+export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<ErasureClaim> => {
+  const { keyIds, participantId, userId, accountId } = event.data as PersonErasedData;
   const subject = subjectOf(event.data);
   const { state, sealed } = await before(services, event);
   const others = [...state.keys.keys()].filter((other) => other !== subject && other !== SHARED);

@@ -35,16 +35,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
 import { storeKey } from '../api-keys/stored-keys.ts';
-import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
+import { guardErasedImages } from '../blobs/guard-erased-images.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
 import { addRecoveryPassword } from '../identity/passwords/temporary-passwords.ts';
 import { keepRegistration } from '../identity/registrations.ts';
 import { beginChallenge } from '../identity/sessions/challenges.ts';
-import { beginSession } from '../identity/sessions/sessions.ts';
+import { openSession } from '../identity/sessions/sessions.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../outbox/testing/recording-outbox.ts';
 import { changeOwner } from '../owner-account/change.ts';
 import { decide as decideSigning } from '../signing/decide.ts';
 import { initial as unsigned } from '../signing/state.ts';
@@ -136,14 +136,14 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
   await beginChallenge(database, user, now, true);
   const revokedSessions = createRevokedSessions(async () => []);
-  await beginSession({ database, fingerprintKey, revokedSessions, clock: () => now }, user, null);
+  await openSession({ database, fingerprintKey, revokedSessions, clock: () => now }, user, null);
   const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
   await addRecoveryPassword(database, recovery);
   await database
     .insertInto('identity.test_mails')
     .values({ command_id: v7(), user_id: userId, content_hash: Buffer.alloc(32), queued_at: now })
     .execute();
-  const key = { accountId, userId, name: 'Booking', scopes: ['read'], madeAt: now } as const;
+  const key = { accountId, userId, name: 'Booking', scopes: ['read'], createdAt: now } as const;
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };
 
@@ -161,7 +161,7 @@ const keptOf = async (userId: string): Promise<Readonly<Record<string, number>>>
   return kept;
 };
 
-const outbox = notedOutbox();
+const outbox = recordingOutbox();
 const services = () => ({ log, keys, database, outbox });
 
 const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), log: on });
@@ -261,14 +261,14 @@ describe('erasing an account', () => {
   it('keeps no image that arrives after it, or while it goes on', async () => {
     const [gone, late] = [await registerAccount(), await registerAccount()];
     const image = () => ({ mediaType: 'image/png', bytes: randomBytes(9) }) as const;
-    const living = imagesOfTheLiving({ ...services(), blobs });
+    const living = guardErasedImages({ ...services(), blobs });
     const kept = async ({ accountId }: { readonly accountId: string }) =>
       blobs.get(accountId, await living.put(accountId, image()));
     expect(await kept(gone)).toBeDefined();
     await erasePerson(services(), { accountId: gone.accountId });
     expect(await kept(gone)).toBeUndefined();
     let erasure: Promise<unknown> | undefined;
-    const slow = imagesOfTheLiving({
+    const slow = guardErasedImages({
       ...services(),
       blobs: {
         ...blobs,
@@ -317,7 +317,7 @@ describe('erasing an account', () => {
       ...blobs,
       put: async (...put: Parameters<typeof blobs.put>) => {
         await erasePerson(services(), { accountId });
-        return imagesOfTheLiving({ ...services(), blobs }).put(...put);
+        return guardErasedImages({ ...services(), blobs }).put(...put);
       },
     };
     const logo = `data:image/png;base64,${bytes.toString('base64')}`;

@@ -1,13 +1,13 @@
 import type { signedWaiversExported } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 
-type Exported = NewEvent<typeof signedWaiversExported>['data'];
+type ExportedData = NewEvent<typeof signedWaiversExported>['data'];
 
 export type ExportSignedWaivers = {
   readonly type: 'ExportSignedWaivers';
   readonly exportId: string;
-  readonly format: Exported['format'];
-  readonly filters: Exported['filters'];
+  readonly format: ExportedData['format'];
+  readonly filters: ExportedData['filters'];
   /** With search terms. */
   readonly isSearched: boolean;
   /** IANA name; undefined: the account's. */

@@ -10,7 +10,7 @@ export type ExportEvent = NewEvent<typeof signedWaiversExported>;
 /** Not found: erased, or never there. */
 export type ExportRefusal = { readonly refused: 'not_found' };
 
-const exported = (
+const exportEvent = (
   { exportId, format, filters, isSearched, timeZone }: ExportSignedWaivers,
   account: RegisteredAccount,
 ): ExportEvent => ({
@@ -25,7 +25,7 @@ const exported = (
 });
 
 const decide = (command: ExportSignedWaivers, account: Account): readonly ExportEvent[] | ExportRefusal =>
-  account.status === 'registered' ? [exported(command, account)] : { refused: 'not_found' };
+  account.status === 'registered' ? [exportEvent(command, account)] : { refused: 'not_found' };
 
 export const exportDecider: Decider<Account, ExportSignedWaivers, ExportEvent, ExportRefusal> = {
   initial: noAccount,
@@ -34,5 +34,5 @@ export const exportDecider: Decider<Account, ExportSignedWaivers, ExportEvent, E
   isSame: (command, { events: [event], stateBefore }) =>
     event?.type === signedWaiversExported.type &&
     stateBefore.status === 'registered' &&
-    canonicalJson(event.data) === canonicalJson(exported(command, stateBefore).data),
+    canonicalJson(event.data) === canonicalJson(exportEvent(command, stateBefore).data),
 };

@@ -45,7 +45,7 @@ const inKnownZone = {
   ),
 };
 
-type Asked = z.output<typeof exportSignedWaivers.query>;
+type ExportQuery = z.output<typeof exportSignedWaivers.query>;
 
 /** Made again from the event and what is asked, a link is the same for the same command. */
 const linkPath = (links: ExportLinks, link: ExportLink): string =>
@@ -56,7 +56,7 @@ export const exportRoutes =
   async (app) => {
     const accounts = historyCache(deps.log, exportDecider, REMEMBERED_ACCOUNTS);
     const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
-    const makeLink = async (request: FastifyRequest, asked: Asked) => {
+    const makeLink = async (request: FastifyRequest, asked: ExportQuery) => {
       const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
       const { accountId } = principalOf(request);

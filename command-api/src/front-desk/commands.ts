@@ -1,26 +1,30 @@
 /** `accountId`: of whoever asks; another's record is not found. */
-type Asked = { readonly accountId: string };
+type OfAccount = { readonly accountId: string };
 
 /** `day`: `YYYY-MM-DD`, today in the account's time zone. */
-type OfToday = Asked & { readonly participantId: string; readonly day: string };
+type OfToday = OfAccount & { readonly participantId: string; readonly day: string };
 
 export type CheckIn = OfToday & { readonly type: 'CheckIn' };
 export type UndoCheckIn = OfToday & { readonly type: 'UndoCheckIn' };
 
-export type VoidSignedWaiver = Asked & { readonly type: 'VoidSignedWaiver'; readonly reason: string };
-export type TakeBackVoid = Asked & { readonly type: 'TakeBackVoid' };
+export type VoidSignedWaiver = OfAccount & { readonly type: 'VoidSignedWaiver'; readonly reason: string };
+export type TakeBackVoid = OfAccount & { readonly type: 'TakeBackVoid' };
 
-export type AddNote = Asked & { readonly type: 'AddNote'; readonly noteId: string; readonly text: string };
-export type RemoveNote = Asked & { readonly type: 'RemoveNote'; readonly noteId: string };
+export type AddNote = OfAccount & {
+  readonly type: 'AddNote';
+  readonly noteId: string;
+  readonly text: string;
+};
+export type RemoveNote = OfAccount & { readonly type: 'RemoveNote'; readonly noteId: string };
 
-export type AddTag = Asked & {
+export type AddTag = OfAccount & {
   readonly type: 'AddTag';
   readonly tagId: string;
   readonly text: string;
   /** The texts of the record's tags, by id: they are sealed in its stream. */
   readonly known: ReadonlyMap<string, string>;
 };
-export type RemoveTag = Asked & { readonly type: 'RemoveTag'; readonly tagId: string };
+export type RemoveTag = OfAccount & { readonly type: 'RemoveTag'; readonly tagId: string };
 
 export type FrontDeskCommand =
   | CheckIn

@@ -2,7 +2,7 @@ import { MAX_NOTES, MAX_TAGS } from '@waivers/contract/signed-waivers/front-desk
 import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { AddTag, CheckIn, FrontDeskCommand, UndoCheckIn } from './commands.ts';
-import { arrivalKey, type FrontDeskEvent, type FrontDeskState, isErased, shownIn } from './state.ts';
+import { arrivalKey, type FrontDeskEvent, type FrontDeskState, isFullyErased, shownIn } from './state.ts';
 
 export type FrontDeskRefusal =
   | ReplayRefusal
@@ -71,7 +71,7 @@ const remove = (isShown: boolean | undefined, event: FrontDeskEvent): Decision =
 /** Nothing is written once everybody has been erased: nobody could read it, and there is nobody it could be about. */
 export const decide = (command: FrontDeskCommand, state: FrontDeskState): Decision => {
   if (state.accountId !== command.accountId) return NOT_FOUND;
-  if (isErased(state)) return ERASED;
+  if (isFullyErased(state)) return ERASED;
   switch (command.type) {
     case 'CheckIn':
       return checkIn(command, state);

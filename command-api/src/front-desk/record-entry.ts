@@ -22,7 +22,7 @@ export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): HistoryC
 
 export type FrontDeskServices = CommandServices & { readonly records: HistoryCache<FrontDeskState> };
 
-export type Noted =
+export type EntryOutcome =
   | {
       readonly kind: 'done';
       /** False: it was so already. */
@@ -59,9 +59,9 @@ const carryOut = async (
   return handled;
 };
 
-type Carried = Extract<Awaited<ReturnType<typeof carryOut>>, { readonly kind: 'done' }>;
+type DoneCommand = Extract<Awaited<ReturnType<typeof carryOut>>, { readonly kind: 'done' }>;
 
-const doneWith = ({ events, stateAfter, position }: Carried): Extract<Noted, { kind: 'done' }> => {
+const doneWith = ({ events, stateAfter, position }: DoneCommand): Extract<EntryOutcome, { kind: 'done' }> => {
   const { day } = (events[0]?.data ?? {}) as { readonly day?: string };
   return { kind: 'done', changed: events.length > 0, day, left: stateAfter, position };
 };
@@ -70,12 +70,12 @@ const doneWith = ({ events, stateAfter, position }: Carried): Extract<Noted, { k
  * At most one durable commit. A retry is answered from the log.
  * @throws LogError when the log is away or too busy: send the same command again
  */
-export const recordEntry = async (
+export const recordFrontDeskEntry = async (
   services: FrontDeskServices,
   signedWaiverId: string,
   command: Exclude<FrontDeskCommand, AddTag>,
   context: CommandContext,
-): Promise<Noted> => {
+): Promise<EntryOutcome> => {
   const handled = await carryOut(services, signedWaiverId, command, context);
   if (handled.kind === 'refused') {
     const { refusal } = handled;
@@ -90,13 +90,14 @@ const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 
 /** @returns also the id of the tag that reads so: this one, or one that was there */
-export const addTag = async (
+export const recordTag = async (
   services: FrontDeskServices,
   signedWaiverId: string,
   { accountId, text }: Pick<AddTag, 'accountId' | 'text'>,
   context: CommandContext,
 ): Promise<
-  (Extract<Noted, { kind: 'done' }> & { readonly tagId: string }) | Exclude<Noted, { kind: 'done' }>
+  | (Extract<EntryOutcome, { kind: 'done' }> & { readonly tagId: string })
+  | Exclude<EntryOutcome, { kind: 'done' }>
 > => {
   const tagId = context.commandId;
   let known: ReadonlyMap<string, string> = new Map();

@@ -14,9 +14,9 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import { addTag, type FrontDeskServices, recordEntry, recordHistories } from './record-entry.ts';
+import { parseEnteredLine, parseEnteredText } from './entered-text.ts';
+import { type FrontDeskServices, recordFrontDeskEntry, recordHistories, recordTag } from './record-entry.ts';
 import { arrivalKey } from './state.ts';
-import { written, writtenInOneLine } from './written.ts';
 
 export type FrontDeskRoutesDeps = CommandServices & {
   readonly waivers: { readonly account: LivingAccounts };
@@ -41,7 +41,12 @@ const checkInRoute =
         const type = undo === true ? 'UndoCheckIn' : 'CheckIn';
         const day = dateIn(account.timeZone, now);
         const command = { type, accountId, participantId, day } as const;
-        const noted = await recordEntry(deps, request.params.id, command, ownerCommand(request, now));
+        const noted = await recordFrontDeskEntry(
+          deps,
+          request.params.id,
+          command,
+          ownerCommand(request, now),
+        );
         return noted.kind === 'refused' ? noted : { ...noted, day: noted.day ?? day };
       },
       async ({ left, day, changed }, _reply, { body: { participantId } }) => {
@@ -62,13 +67,13 @@ const voidRoute =
       async (request) => {
         const { accountId } = principalOf(request);
         const { body } = request;
-        const why = 'reason' in body ? written('reason', body.reason) : undefined;
+        const why = 'reason' in body ? parseEnteredText('reason', body.reason) : undefined;
         if (why !== undefined && 'refused' in why) return why;
         const command =
           why === undefined
             ? ({ type: 'TakeBackVoid', accountId } as const)
             : ({ type: 'VoidSignedWaiver', accountId, reason: why.text } as const);
-        return recordEntry(deps, request.params.id, command, ownerCommand(request, deps.clock()));
+        return recordFrontDeskEntry(deps, request.params.id, command, ownerCommand(request, deps.clock()));
       },
       ({ left, changed }) => ({ result: { voidedAt: left.voided?.at ?? null, changed } }),
     );
@@ -83,11 +88,11 @@ const noteRoutes =
       {},
       async (request) => {
         const { accountId } = principalOf(request);
-        const accepted = written('text', request.body.text);
+        const accepted = parseEnteredText('text', request.body.text);
         if ('refused' in accepted) return accepted;
         const context = ownerCommand(request, deps.clock());
         const command = { type: 'AddNote', accountId, noteId: context.commandId, ...accepted } as const;
-        return recordEntry(deps, request.params.id, command, context);
+        return recordFrontDeskEntry(deps, request.params.id, command, context);
       },
       (_done, reply, { commandId }) => reply.code(201).send({ result: { id: commandId } }),
     );
@@ -96,7 +101,7 @@ const noteRoutes =
       const { accountId } = principalOf(request);
       const { id, noteId } = request.params;
       const command = { type: 'RemoveNote', accountId, noteId } as const;
-      return recordEntry(deps, id, command, ownerCommand(request, deps.clock()));
+      return recordFrontDeskEntry(deps, id, command, ownerCommand(request, deps.clock()));
     });
   };
 
@@ -109,10 +114,10 @@ const tagRoutes =
       {},
       async (request) => {
         const { accountId } = principalOf(request);
-        const accepted = writtenInOneLine('text', request.body.text);
+        const accepted = parseEnteredLine('text', request.body.text);
         if ('refused' in accepted) return accepted;
         const context = ownerCommand(request, deps.clock());
-        return addTag(deps, request.params.id, { accountId, ...accepted }, context);
+        return recordTag(deps, request.params.id, { accountId, ...accepted }, context);
       },
       ({ changed, tagId }, reply) => reply.code(changed ? 201 : 200).send({ result: { id: tagId } }),
     );
@@ -121,7 +126,7 @@ const tagRoutes =
       const { accountId } = principalOf(request);
       const { id, tagId } = request.params;
       const command = { type: 'RemoveTag', accountId, tagId } as const;
-      return recordEntry(deps, id, command, ownerCommand(request, deps.clock()));
+      return recordFrontDeskEntry(deps, id, command, ownerCommand(request, deps.clock()));
     });
   };
 

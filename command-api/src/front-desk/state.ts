@@ -40,7 +40,7 @@ type RecordEvent =
       : never);
 
 /** Who noted it, and when (RFC 3339). */
-export type Noted = { readonly at: string; readonly userId: string | undefined };
+export type EntryStamp = { readonly at: string; readonly userId: string | undefined };
 
 export type FrontDeskState = {
   /** Undefined: nothing was signed under this id. */
@@ -49,8 +49,8 @@ export type FrontDeskState = {
   readonly people: readonly string[];
   readonly erased: ReadonlySet<string>;
   /** By `arrivalKey`. */
-  readonly arrivals: ReadonlyMap<string, Noted>;
-  readonly voided: Noted | undefined;
+  readonly arrivals: ReadonlyMap<string, EntryStamp>;
+  readonly voided: EntryStamp | undefined;
   /** Id → whether it is still shown. */
   readonly notes: ReadonlyMap<string, boolean>;
   readonly tags: ReadonlyMap<string, boolean>;
@@ -75,7 +75,7 @@ const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMa
 export const evolve = (state: FrontDeskState, event: DecodedEvent): FrontDeskState => {
   const { type, data } = event as DecodedEvent & RecordEvent;
   const { accountId, actor, occurredAt } = event.metadata;
-  const noted: Noted = { at: occurredAt, userId: actor.id };
+  const noted: EntryStamp = { at: occurredAt, userId: actor.id };
   switch (type) {
     case 'WaiverSigned':
       return { ...state, accountId, people: data.participants.map(({ participantId }) => participantId) };
@@ -103,7 +103,8 @@ export const evolve = (state: FrontDeskState, event: DecodedEvent): FrontDeskSta
   }
 };
 
-export const isErased = ({ people, erased }: FrontDeskState): boolean => people.every((id) => erased.has(id));
+export const isFullyErased = ({ people, erased }: FrontDeskState): boolean =>
+  people.every((id) => erased.has(id));
 
 export const shownIn = (entries: ReadonlyMap<string, boolean>): readonly string[] =>
   [...entries].flatMap(([id, isShown]) => (isShown ? [id] : []));

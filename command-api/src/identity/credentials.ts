@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
-import { renewSession } from './sessions/sessions.ts';
+import { rebindSession } from './sessions/sessions.ts';
 import { endSessionsOf, isOfUser } from './sessions/sessions-of-user.ts';
 
 export type Credential = {
@@ -133,7 +133,7 @@ export const setPermanentPassword = async (
     .where('credential_version', '=', change.fromVersion)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  if (keptSession !== undefined) await renewSession(transaction, keptSession, change, now);
+  if (keptSession !== undefined) await rebindSession(transaction, keptSession, change, now);
   await endSessionsOf(transaction, userId, keptSession);
   await forgetRecoveryPasswords(transaction, userId);
   return true;

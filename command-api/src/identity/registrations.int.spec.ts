@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { CLAIM_LIFETIME_MS, claim, releasePendingClaims } from './claims.ts';
 import {
-  type BegunRegistration,
   findRegistration,
   forgetRegistration,
   keepRegistration,
+  type PendingRegistration,
   releaseExpiredRegistration,
-  usersUnderWay,
+  usersWithPendingRegistration,
 } from './registrations.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await test.database.deleteFrom('identity.registrations').execute();
 });
 
-const begunBy = (userId: string): BegunRegistration => ({
+const begunBy = (userId: string): PendingRegistration => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),
   userId,
@@ -37,7 +37,7 @@ const begunBy = (userId: string): BegunRegistration => ({
   username: 'acme-park1234',
   timeZone: 'Europe/Berlin',
 });
-const keep = (begun: BegunRegistration, at = NOW) => keepRegistration(test.database, KEY, begun, at);
+const keep = (begun: PendingRegistration, at = NOW) => keepRegistration(test.database, KEY, begun, at);
 
 describe('a registration that is under way', () => {
   it('is kept as it was begun first, sealed, until it is forgotten', async () => {
@@ -70,7 +70,7 @@ describe('a registration that is under way', () => {
     await claim(test.database, { kind: 'username', value: 'a' }, ada, later(0));
     await keep(begunBy(zoe), later(-1500));
     const underWay = (olderThanMs: number, limit = 10) =>
-      usersUnderWay(test.database, { now: NOW, olderThanMs, limit });
+      usersWithPendingRegistration(test.database, { now: NOW, olderThanMs, limit });
     expect(await underWay(0)).toEqual([ada, zoe, eve]);
     expect(await underWay(0, 1)).toEqual([ada]);
     expect(await underWay(1500)).toEqual([ada, zoe]);

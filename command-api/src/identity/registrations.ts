@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from './claims.ts';
 
-export type BegunRegistration = {
+export type PendingRegistration = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export const findRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
   userId: string,
-): Promise<BegunRegistration | undefined> => {
+): Promise<PendingRegistration | undefined> => {
   const row = await database
     .selectFrom('identity.registrations')
     .select('payload')
@@ -34,7 +34,7 @@ export const findRegistration = async (
     .executeTakeFirst();
   return (
     row &&
-    (JSON.parse(unwrapSecret(sealingKey, purposeOf(userId), row.payload).toString()) as BegunRegistration)
+    (JSON.parse(unwrapSecret(sealingKey, purposeOf(userId), row.payload).toString()) as PendingRegistration)
   );
 };
 
@@ -42,7 +42,7 @@ export const findRegistration = async (
 export const keepRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
-  begun: BegunRegistration,
+  begun: PendingRegistration,
   now: Date,
 ): Promise<void> => {
   const { userId, accountId } = begun;
@@ -79,7 +79,7 @@ export const releaseExpiredRegistration = async (
 };
 
 /** Users whose registration has been under way, or cut off, for `olderThanMs`; oldest first. */
-export const usersUnderWay = async (
+export const usersWithPendingRegistration = async (
   database: Kysely<CommandDatabase>,
   { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },
 ): Promise<readonly string[]> => {

@@ -4,7 +4,7 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../outbox/testing/recording-outbox.ts';
 import type { ProductServices } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -22,7 +22,7 @@ import { LOG_INS_AT_ONCE } from './sessions/log-in.ts';
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;
 let services: ProductServices;
-let outbox: ReturnType<typeof notedOutbox>;
+let outbox: ReturnType<typeof recordingOutbox>;
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.deleteFrom('identity.attempts').execute();
   time = stoppedClock();
-  outbox = notedOutbox();
+  outbox = recordingOutbox();
   services = { ...(await testServices(test.database, time.clock)), outbox };
   app = await buildTestProduct(services);
   return () => app.close();

@@ -10,21 +10,21 @@ import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changePassword, findConfirmedCredential } from './passwords/change-password.ts';
+import { findConfirmedCredential, replacePassword } from './passwords/change-password.ts';
 import { choosePassword } from './passwords/choose-password.ts';
 import { createRecoveryRequests } from './recovery/request-recovery.ts';
 import { devicesIn, setDeviceCookie } from './sessions/device-cookie.ts';
 import { deviceRoutes } from './sessions/device-routes.ts';
-import { logIn } from './sessions/log-in.ts';
+import { logInWithPassword } from './sessions/log-in.ts';
 import { answerLoggedIn, type IdentityRouteServices, userOf } from './sessions/logged-in.ts';
 import { setRefreshCookie } from './sessions/refresh-cookie.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
-import { beginSession, presentToken } from './sessions/sessions.ts';
-import { keptUserAgent } from './sessions/user-agents.ts';
+import { openSession, presentToken } from './sessions/sessions.ts';
+import { truncateUserAgent } from './sessions/user-agents.ts';
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-type Begun = Awaited<ReturnType<typeof beginSession>>;
+type Begun = Awaited<ReturnType<typeof openSession>>;
 
 const answer = async (
   services: IdentityRouteServices,
@@ -46,7 +46,7 @@ const begin = async (
   { userId, credentialVersion }: User,
 ) => {
   const user = { userId, credentialVersion };
-  const begun = await beginSession(services, user, keptUserAgent(request.headers['user-agent']));
+  const begun = await openSession(services, user, truncateUserAgent(request.headers['user-agent']));
   return answer(services, request, reply, { user, ...begun });
 };
 
@@ -57,7 +57,7 @@ export const identityRoutes =
     await app.register(sessionRoutes(services));
     await app.register(deviceRoutes(services));
     addRoute(app, logInCall, {}, async (request, reply) => {
-      const result = await logIn(services, {
+      const result = await logInWithPassword(services, {
         ...request.body,
         address: request.ip,
         devices: devicesIn(services, request),
@@ -95,7 +95,7 @@ export const identityRoutes =
       {},
       async (request) => {
         const principal = principalOf(request);
-        const changed = await changePassword(services, {
+        const changed = await replacePassword(services, {
           ...request.body,
           principal,
           address: request.ip,

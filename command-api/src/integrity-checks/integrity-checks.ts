@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import type { ErasureServices } from '../erasure/erase-person.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
-import { createWatches, type Watches } from './watches.ts';
+import { createIntegrityChecks, type IntegrityChecks } from './create-integrity-checks.ts';
 
 type Services = ErasureServices & { readonly pool: Pool };
 
@@ -18,12 +18,12 @@ type Services = ErasureServices & { readonly pool: Pool };
 export const watchIntegrity = (
   services: Services,
   tell: (watch: string, problem: string) => void,
-): Watches => {
+): IntegrityChecks => {
   const { log, database, pool } = services;
   let stopped: readonly string[] = [];
   const altered = createAlteredDocumentScan(database);
   const unproven = createTombstoneProof(services, database);
-  const { tasks, concerns } = createWatches(
+  const { tasks, concerns } = createIntegrityChecks(
     [
       {
         name: 'erasures',

@@ -35,7 +35,7 @@ const bytesOf = async (transaction: Transaction<CommandDatabase>, accountId: str
 };
 
 /** Uploads that have to go so that one more can begin. */
-const supernumerary = (transaction: Transaction<CommandDatabase>, accountId: string) =>
+const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: string) =>
   unfinished(transaction)
     .select(['id', sql<boolean>`coalesce(held_until > now(), false)`.as('is_held')])
     .where('account_id', '=', accountId)
@@ -59,7 +59,7 @@ export const admitUpload = (
     await sql`select pg_advisory_xact_lock(hashtextextended(${`media/${accountId}`}, 0))`.execute(
       transaction,
     );
-    const old = await supernumerary(transaction, accountId);
+    const old = await surplusUploads(transaction, accountId);
     if (old.some(({ is_held }) => is_held)) return { refused: 'rate_limited' };
     const givenUp = old.map((row) => row.id);
     if (givenUp.length > 0) {

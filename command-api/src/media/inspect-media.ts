@@ -10,7 +10,7 @@ const VIDEOS: Readonly<Record<string, MediaExtension>> = { 'video/mp4': 'mp4', '
 
 const WEBVTT = /^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/;
 
-export type Inspected = {
+export type MediaInspection = {
   readonly sha256: string;
   readonly bytes: number;
   /** By its bytes alone; undefined for anything that is neither video nor captions. */
@@ -34,7 +34,7 @@ const videoIn = async (start: Buffer): Promise<MediaExtension | undefined> =>
 const beginsAsCaptions = (start: Buffer): boolean => WEBVTT.test(start.subarray(0, 16).toString('utf8'));
 
 /** Reads a file once from start to end, in flat memory. */
-export const inspectMedia = async (stream: Readable): Promise<Inspected> => {
+export const inspectMedia = async (stream: Readable): Promise<MediaInspection> => {
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
   let bytes = 0;

@@ -11,7 +11,7 @@ export type MediaFile = MediaName & { readonly extension: MediaExtension; readon
 const mediaAddress = ({ accountId, sha256, extension }: MediaName): string =>
   readMedia.path.replace('{accountId}', accountId).replace('{file}', `${sha256}.${extension}`);
 
-export const toldMedia = (file: MediaFile): UploadedMedia => ({
+export const uploadedMediaOf = (file: MediaFile): UploadedMedia => ({
   address: mediaAddress(file),
   sha256: file.sha256,
   mediaType: MEDIA_TYPES[file.extension],
@@ -43,7 +43,7 @@ export const findMedia = async (database: Database, name: MediaName): Promise<nu
 };
 
 /** Before the bytes are stored, so that nothing is stored that nobody would remove. Waits for a removal under way. */
-export const expectMedia = async (transaction: Database, file: MediaFile, now: Date): Promise<void> => {
+export const reserveMedia = async (transaction: Database, file: MediaFile, now: Date): Promise<void> => {
   await transaction
     .insertInto('media.files')
     .values({
@@ -67,7 +67,7 @@ export const expectMedia = async (transaction: Database, file: MediaFile, now: D
 };
 
 /** @returns false if the account was erased meanwhile */
-export const mediaIsWhole = async (database: Database, name: MediaName): Promise<boolean> => {
+export const markMediaWhole = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name).set({ is_whole: true }).returning('bytes').execute();
   return rows.length > 0;
 };

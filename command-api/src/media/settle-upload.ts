@@ -7,8 +7,8 @@ import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import type { MediaStore } from '@waivers/server/media/media-store.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { type Inspected, inspectMedia } from './inspect-media.ts';
-import { expectMedia, type MediaFile, mediaIsWhole, toldMedia } from './media-file.ts';
+import { inspectMedia, type MediaInspection } from './inspect-media.ts';
+import { type MediaFile, markMediaWhole, reserveMedia, uploadedMediaOf } from './media-file.ts';
 import type { UploadId } from './upload-locks.ts';
 
 export type MediaServices = CommandServices & {
@@ -17,13 +17,13 @@ export type MediaServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-type Refused = {
+type SettleRefusal = {
   readonly refused: Extract<
     ProblemCode,
     'not_found' | 'upload_unfinished' | 'media_type_refused' | 'media_too_large'
   >;
 };
-export type Settled = { readonly file: UploadedMedia } | Refused;
+export type SettleOutcome = { readonly file: UploadedMedia } | SettleRefusal;
 
 /** Files read for their hash at once, in the whole process. */
 const READ_AT_ONCE = 2;
@@ -79,24 +79,24 @@ export const forgetUpload = async (
 };
 
 /** An erasure that comes meanwhile waits for it, and then finds the file. */
-const expectOfLiving = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
+const reserveUnlessErased = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
   const account = await readAccount(services, file.accountId);
   return services.database.transaction().execute(async (transaction) => {
     const isLiving = account !== undefined && (await lockKey(transaction, account.keyId));
-    if (isLiving) await expectMedia(transaction, file, services.clock());
+    if (isLiving) await reserveMedia(transaction, file, services.clock());
     return isLiving;
   });
 };
 
 const keep = async (services: MediaServices, key: string, file: MediaFile): Promise<boolean> => {
-  if (!(await expectOfLiving(services, file))) return false;
+  if (!(await reserveUnlessErased(services, file))) return false;
   await services.media.store(key, file);
-  if (await mediaIsWhole(services.database, file)) return true;
+  if (await markMediaWhole(services.database, file)) return true;
   await services.media.remove(file);
   return false;
 };
 
-const refusalOf = ({ extension, isTooLarge }: Inspected): Refused | undefined => {
+const refusalOf = ({ extension, isTooLarge }: MediaInspection): SettleRefusal | undefined => {
   if (isTooLarge) return { refused: 'media_too_large' };
   return extension === undefined ? { refused: 'media_type_refused' } : undefined;
 };
@@ -106,13 +106,13 @@ const settleWhole = async (
   upload: UploadId,
   key: string,
   announced: number,
-): Promise<Settled> => {
+): Promise<SettleOutcome> => {
   const { database, media } = services;
   const inspected = await inQueue(async () => inspectMedia(await media.readUpload(key)));
   const { extension, sha256, bytes } = inspected;
   // Pieces that do not make up the whole: the upload has to begin anew.
   const isBroken = bytes !== announced;
-  const refusal: Refused | undefined = isBroken ? { refused: 'not_found' } : refusalOf(inspected);
+  const refusal: SettleRefusal | undefined = isBroken ? { refused: 'not_found' } : refusalOf(inspected);
   if (refusal !== undefined || extension === undefined) {
     await forgetUpload(services, upload);
     return refusal ?? { refused: 'media_type_refused' };
@@ -126,7 +126,7 @@ const settleWhole = async (
     .where('id', '=', upload.id)
     .execute();
   await media.discard(key);
-  return { file: toldMedia(file) };
+  return { file: uploadedMediaOf(file) };
 };
 
 /**
@@ -137,18 +137,18 @@ export const settleUpload = async (
   services: MediaServices,
   locks: Locker,
   upload: UploadId,
-): Promise<Settled> => {
+): Promise<SettleOutcome> => {
   const { database, media } = services;
   const key = media.uploadKey(upload.accountId, upload.id);
   const known = await finishedUpload(database, upload);
   if (known === undefined) return { refused: 'not_found' };
-  if (known.file !== undefined) return { file: toldMedia(known.file) };
+  if (known.file !== undefined) return { file: uploadedMediaOf(known.file) };
   const lock = locks.newLock(key);
   // Who waits for it gets the file.
   await lock.lock(new AbortController().signal, () => undefined);
   try {
     const now = await finishedUpload(database, upload);
-    if (now?.file !== undefined) return { file: toldMedia(now.file) };
+    if (now?.file !== undefined) return { file: uploadedMediaOf(now.file) };
     const { offset, size } = await (await media.uploads()).getUpload(key);
     return offset === size
       ? await settleWhole(services, upload, key, known.bytes)

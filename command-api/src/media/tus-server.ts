@@ -30,7 +30,7 @@ export type TusServer = (
   upload: UploadId,
 ) => Promise<TusAnswer | { refused: ProblemCode }>;
 
-type Asked = UploadId & { readonly key: string; error?: unknown; file?: UploadedMedia };
+type AnnouncedUpload = UploadId & { readonly key: string; error?: unknown; file?: UploadedMedia };
 
 const TUS_HEADERS = [
   'tus-resumable',
@@ -70,14 +70,14 @@ const headersOf = (response: Response): Record<string, string> =>
 /** The protocol, for uploads of one account each: an upload is found only with the account that it belongs to. */
 export const createTusServer = (services: MediaServices, locks: Locker): TusServer => {
   const { database, media, clock } = services;
-  const asked = new WeakMap<object, Asked>();
-  const askedBy = (request: object): Asked => {
-    const known = asked.get(request);
+  const announced = new WeakMap<object, AnnouncedUpload>();
+  const uploadOf = (request: object): AnnouncedUpload => {
+    const known = announced.get(request);
     if (known === undefined) throw new Error('The request was not announced.');
     return known;
   };
 
-  const admit = async ({ accountId, id }: Asked, bytes: number | undefined): Promise<void> => {
+  const admit = async ({ accountId, id }: AnnouncedUpload, bytes: number | undefined): Promise<void> => {
     if (bytes === undefined) throw new Refused('bad_request');
     const admission = await admitUpload(database, { accountId, id, bytes }, await media.freeBytes(), clock());
     if ('refused' in admission) throw new Refused(admission.refused);
@@ -92,31 +92,31 @@ export const createTusServer = (services: MediaServices, locks: Locker): TusServ
       maxSize: MAX_VIDEO_BYTES,
       allowedOrigins: [],
       lockDrainTimeout: 500,
-      generateUrl: (request) => `${beginUpload.path}/${askedBy(request).id}`,
-      getFileIdFromRequest: (request) => askedBy(request).key,
-      namingFunction: (request) => askedBy(request).key,
+      generateUrl: (request) => `${beginUpload.path}/${uploadOf(request).id}`,
+      getFileIdFromRequest: (request) => uploadOf(request).key,
+      namingFunction: (request) => uploadOf(request).key,
       onUploadCreate: async (request, { size }) => {
-        await admit(askedBy(request), size);
+        await admit(uploadOf(request), size);
         // Names of files are nobody's business.
         return { metadata: {} };
       },
       onUploadFinish: async (request) => {
-        const upload = askedBy(request);
+        const upload = uploadOf(request);
         const settled = await settleUpload(services, locks, upload);
         if ('refused' in settled) throw new Refused(settled.refused);
         upload.file = settled.file;
         return {};
       },
       onResponseError: (request, error) => {
-        askedBy(request).error = error;
+        uploadOf(request).error = error;
         return undefined;
       },
     });
 
   let server: Promise<Server> | undefined;
   return async (request, { accountId, id }) => {
-    const upload: Asked = { accountId, id, key: media.uploadKey(accountId, id) };
-    asked.set(request, upload);
+    const upload: AnnouncedUpload = { accountId, id, key: media.uploadKey(accountId, id) };
+    announced.set(request, upload);
     server ??= create();
     const made = await server.catch((error: unknown) => {
       server = undefined;

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
 /** A mail to signers as an owner is writing it, which may not have been saved. */
-export type TestMail = {
+export type QueuedTestMail = {
   /** Names the mail: the same command queues it once. */
   readonly commandId: string;
   readonly correlationId: string;
@@ -23,7 +23,7 @@ export type TestMail = {
  */
 export type Outbox = {
   /** Sends a mail with sample values to the owner alone. */
-  queueTestMail(transaction: Transaction<CommandDatabase>, mail: TestMail): Promise<void>;
+  queueTestMail(transaction: Transaction<CommandDatabase>, mail: QueuedTestMail): Promise<void>;
   /** No mail with a first or recovery password may be read any more: they are void. */
   withdrawTemporaryPassword(transaction: Transaction<CommandDatabase>, userId: string): Promise<void>;
   /** Part of an erasure: every mail that holds something about a user or a participant. */

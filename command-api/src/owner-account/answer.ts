@@ -1,4 +1,4 @@
-import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { logoPath } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
@@ -24,10 +24,10 @@ const later = (one: string, other: string): string =>
   new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
 
 /** Spec section 3, user: phone and address have no place yet. */
-const NOT_ASKED = { phone: null, address: null, address2: null, state: null, zip: null } as const;
+const UNUSED_MEMBERS = { phone: null, address: null, address2: null, state: null, zip: null } as const;
 
 /** Of a key as long as services make them; of a shorter one it would be too much. */
-const LONG_ENOUGH = 12;
+const MIN_SECRET_LENGTH = 12;
 
 /** Every key of Mailchimp ends with where it is kept, which tells no key from another. */
 const ownPartOf = (service: IntegrationService, secret: string): string =>
@@ -35,14 +35,14 @@ const ownPartOf = (service: IntegrationService, secret: string): string =>
 
 const lastFourOf = (service: IntegrationService, secret: string | undefined): string => {
   const own = ownPartOf(service, secret ?? '');
-  return own.length < LONG_ENOUGH ? '' : own.slice(-4);
+  return own.length < MIN_SECRET_LENGTH ? '' : own.slice(-4);
 };
 
-const toldIntegrations = (
+const shownIntegrations = (
   secrets: AccountSecrets,
   accountId: string,
   integrations: Integrations,
-): Promise<readonly IntegrationTold[]> =>
+): Promise<readonly ShownIntegration[]> =>
   Promise.all(
     Object.values(integrations).map(async ({ target, secretId, status }) => ({
       ...target,
@@ -56,7 +56,7 @@ const answerOf = (
   user: UserDetails,
   account: AccountDetails,
   passwordMinLength: number,
-  integrations: readonly IntegrationTold[],
+  integrations: readonly ShownIntegration[],
 ): OwnerAccount | undefined => {
   const { state, business } = account;
   if (user.profile === ERASED || user.state.status === 'erased') return undefined;
@@ -72,7 +72,7 @@ const answerOf = (
     lastName,
     email,
     emailConfirmed: email === user.provenEmail,
-    ...NOT_ASKED,
+    ...UNUSED_MEMBERS,
     company: business.company,
     logo: logoPath(account.id, state.logo),
     timeZone: state.timeZone,
@@ -95,7 +95,7 @@ const answerOf = (
 };
 
 /** From the streams, so that it shows every change at once. @returns undefined when person or business is erased */
-export const readOwnerAccount = async (
+export const loadOwnerAccount = async (
   services: CommandServices & { readonly passwordMinLength: number; readonly secrets: AccountSecrets },
   userId: string,
 ): Promise<OwnerAccount | undefined> => {
@@ -103,6 +103,6 @@ export const readOwnerAccount = async (
   const account = user && (await readAccount(services, user.state.accountId));
   if (user === undefined || account === undefined) return undefined;
   const connected = account.state.status === 'registered' ? account.state.integrations : {};
-  const integrations = await toldIntegrations(services.secrets, account.id, connected);
+  const integrations = await shownIntegrations(services.secrets, account.id, connected);
   return answerOf(user, account, services.passwordMinLength, integrations);
 };

@@ -1,4 +1,4 @@
-import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import type { IntegrationInput } from '@waivers/contract/users/integrations.ts';
 import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
@@ -8,22 +8,24 @@ import type { Integrations } from '@waivers/events/folds/integrations.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import { type AccountChanged, changeAccount } from '../accounts/change-account.ts';
+import { type AccountChangeOutcome, changeAccount } from '../accounts/change-account.ts';
 import type { IntegrationCommand } from '../accounts/decide-integration.ts';
-import type { CheckedIntegration, CheckIntegration } from './integration-check.ts';
+import type { CheckIntegration, IntegrationCheckResult } from './integration-check.ts';
 
-export type IntegrationServices = CommandServices & {
+export type ChangeIntegrationServices = CommandServices & {
   readonly secrets: AccountSecrets;
   readonly checkIntegration: CheckIntegration;
 };
 
-type Refused = Exclude<CheckedIntegration, 'accepted'> | { readonly refused: 'id_already_used' };
+type IntegrationRefusal =
+  | Exclude<IntegrationCheckResult, 'accepted'>
+  | { readonly refused: 'id_already_used' };
 
-export type IntegrationChanged = AccountChanged | Refused;
+export type IntegrationOutcome = AccountChangeOutcome | IntegrationRefusal;
 
-type Entered = { readonly target: IntegrationTarget; readonly secret: string };
+type EnteredIntegration = { readonly target: IntegrationTarget; readonly secret: string };
 
-const enteredIn = (sent: IntegrationSent): Entered => {
+const enteredIn = (sent: IntegrationInput): EnteredIntegration => {
   switch (sent.service) {
     case 'klaviyo':
       return { target: { service: 'klaviyo', listId: sent.listId }, secret: sent.apiKey };
@@ -41,11 +43,11 @@ const enteredIn = (sent: IntegrationSent): Entered => {
 const valuesOf = ({ service: _service, ...values }: IntegrationTarget): readonly string[] =>
   Object.values(values);
 
-const isEmpty = ({ target, secret }: Entered): boolean =>
+const isEmpty = ({ target, secret }: EnteredIntegration): boolean =>
   secret === '' && valuesOf(target).every((value) => value === '');
 
 /** Whether an entry differs from what is set; one that was read and is sent back does not. */
-export const isChange = (sent: IntegrationSent, integrations: Integrations): boolean => {
+export const isChange = (sent: IntegrationInput, integrations: Integrations): boolean => {
   const entered = enteredIn(sent);
   const known = integrations[sent.service];
   if (known === undefined) return !isEmpty(entered);
@@ -61,12 +63,12 @@ export const integrationsOf = async (
 };
 
 const commandOf = async (
-  services: IntegrationServices,
-  sent: IntegrationSent,
+  services: ChangeIntegrationServices,
+  sent: IntegrationInput,
   integrations: Integrations,
   { accountId, commandId }: CommandContext,
   isRepeated: boolean,
-): Promise<IntegrationCommand | Refused> => {
+): Promise<IntegrationCommand | IntegrationRefusal> => {
   const { service } = sent;
   const entered = enteredIn(sent);
   const { target } = entered;
@@ -94,12 +96,12 @@ const secretsIn = (integrations: Integrations): readonly string[] =>
  * @param isRepeated the command is in the account's stream already
  */
 export const changeIntegration = async (
-  services: IntegrationServices,
-  sent: IntegrationSent,
+  services: ChangeIntegrationServices,
+  sent: IntegrationInput,
   context: CommandContext,
   isRepeated: boolean,
   expectedVersion?: number,
-): Promise<IntegrationChanged> => {
+): Promise<IntegrationOutcome> => {
   const { accountId } = context;
   const before = await integrationsOf(services, accountId);
   const command = await commandOf(services, sent, before, context, isRepeated);

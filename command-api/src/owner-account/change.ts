@@ -1,4 +1,4 @@
-import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import type { IntegrationInput } from '@waivers/contract/users/integrations.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
@@ -19,23 +19,23 @@ import { renameUser } from '../users/rename.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE, defaultEmailTemplate } from './answer.ts';
 import {
+  type ChangeIntegrationServices,
   changeIntegration,
-  type IntegrationServices,
   integrationsOf,
   isChange,
 } from './change-integration.ts';
-import type { CheckedIntegration } from './integration-check.ts';
+import type { IntegrationCheckResult } from './integration-check.ts';
 import type { OwnerChange } from './wire.ts';
 
-export type ChangeServices = SettleEmailServices & IntegrationServices & { readonly blobs: BlobStore };
+export type ChangeServices = SettleEmailServices & ChangeIntegrationServices & { readonly blobs: BlobStore };
 
 type Invalid = { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-export type Changed =
+export type OwnerChangeOutcome =
   | { readonly position: LogPosition | undefined }
   | Invalid
   | RateLimitRefusal
-  | Exclude<CheckedIntegration, 'accepted'>
+  | Exclude<IntegrationCheckResult, 'accepted'>
   | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 
 const invalid = (path: string, code: string, params?: WrongParams): Invalid => ({
@@ -99,7 +99,7 @@ const integrationIn = async (
   services: ChangeServices,
   accountId: string,
   config: OwnerChange['config'],
-): Promise<IntegrationSent | Invalid | undefined> => {
+): Promise<IntegrationInput | Invalid | undefined> => {
   const sent = config?.integrations ?? [];
   if (config === undefined || config.integrations === undefined) return undefined;
   const known = await integrationsOf(services, accountId);
@@ -121,7 +121,7 @@ const companySetting = async (
   return { type: 'RenameCompany', company, present: companyOf(account) };
 };
 
-/** @throws Error without a setting of the business, which `ownerChangeSent` does not let through */
+/** @throws Error without a setting of the business, which `ownerChangeInput` does not let through */
 const settingIn = async (
   services: ChangeServices,
   accountId: string,
@@ -156,7 +156,7 @@ export const changeOwner = async (
   sent: OwnerChange,
   context: CommandContext,
   expectedVersion?: number,
-): Promise<Changed> => {
+): Promise<OwnerChangeOutcome> => {
   const { firstName, lastName, email } = sent;
   const isOfPerson = firstName !== undefined || email !== undefined;
   const other = isOfPerson ? accountStream(context.accountId) : userStream(userId);

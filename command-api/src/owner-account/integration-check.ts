@@ -1,7 +1,7 @@
 import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import type { IntegrationTarget } from '@waivers/events/definitions/integration.ts';
 
-export type CheckedIntegration =
+export type IntegrationCheckResult =
   | 'accepted'
   | { readonly refused: 'integration_invalid'; readonly reason: IntegrationReason }
   | { readonly refused: 'integration_unreachable' };
@@ -14,4 +14,4 @@ export type CheckIntegration = (integration: {
   readonly target: IntegrationTarget;
   readonly secret: string;
   readonly accountId: string;
-}) => Promise<CheckedIntegration>;
+}) => Promise<IntegrationCheckResult>;

@@ -7,13 +7,13 @@ import { erasePerson } from '../erasure/erase-person.ts';
 import type { ProductServices } from '../process/product-routes.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
-import type { CheckedIntegration } from './integration-check.ts';
+import type { IntegrationCheckResult } from './integration-check.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let services: ProductServices;
 let app: FastifyInstance;
 let ada: TestOwner;
-let answer: CheckedIntegration;
+let answer: IntegrationCheckResult;
 let asked: unknown[];
 
 beforeAll(async () => {

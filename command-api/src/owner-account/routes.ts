@@ -11,11 +11,11 @@ import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
-import { entityTag, versionIn } from '../entity-tags.ts';
-import { readOwnerAccount } from './answer.ts';
+import { entityTag, versionOfTag } from '../entity-tags.ts';
+import { loadOwnerAccount } from './answer.ts';
 import { changeOwner } from './change.ts';
 import { queueTestMail, type TestMailServices } from './test-mail.ts';
-import { ownerChangeSent } from './wire.ts';
+import { ownerChangeInput } from './wire.ts';
 
 export type OwnerAccountServices = TestMailServices &
   Parameters<typeof changeOwner>[0] & { readonly passwordMinLength: number };
@@ -35,23 +35,23 @@ export const ownerAccountRoutes =
   async (app) => {
     addRoute(app, readOwnerAccountCall, {}, async (request, reply) => {
       const { userId } = principalOf(request);
-      const result = request.params.id === userId ? await readOwnerAccount(services, userId) : undefined;
+      const result = request.params.id === userId ? await loadOwnerAccount(services, userId) : undefined;
       return sendAccount(reply, result);
     });
 
     commandRoute(
       app,
       changeOwnerAccount,
-      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent }, config: { storesBody: 200 } },
+      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeInput }, config: { storesBody: 200 } },
       async (request) => {
         const { userId } = principalOf(request);
         if (request.params.id !== userId) return { refused: 'not_found' as const };
         const context = ownerCommand(request, services.clock());
-        const over = versionIn(request.headers['if-match']);
+        const over = versionOfTag(request.headers['if-match']);
         return changeOwner(services, userId, request.body, context, over);
       },
       async (_changed, reply, request) =>
-        sendAccount(reply, await readOwnerAccount(services, principalOf(request).userId)),
+        sendAccount(reply, await loadOwnerAccount(services, principalOf(request).userId)),
     );
 
     addRoute(app, sendTestEmail, { bodyLimit: TEST_BODY_LIMIT }, async (request, reply) => {

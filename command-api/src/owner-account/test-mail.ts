@@ -22,19 +22,23 @@ export type TestMailServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-type Sent = { readonly emailSubject: string; readonly emailTemplate: string; readonly locale: string };
+type TestMailInput = {
+  readonly emailSubject: string;
+  readonly emailTemplate: string;
+  readonly locale: string;
+};
 
 export type TestMailRefusal =
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly refused: 'not_found' | 'id_already_used' }
   | RateLimitRefusal;
 
-type Noted = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
+type CountedMail = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
 
 /** Counts one mail. @returns `again`: this same mail has been queued before */
 const note = async (
   transaction: Transaction<CommandDatabase>,
-  { commandId, userId, contentHash }: Noted,
+  { commandId, userId, contentHash }: CountedMail,
   now: Date,
 ): Promise<'new' | 'again' | 'id_already_used' | RateLimitRefusal> => {
   // One after the other, or two requests would both be the tenth.
@@ -66,7 +70,7 @@ const note = async (
 /** Queues a mail to the owner's own address, once for each command. @returns why not */
 export const queueTestMail = async (
   services: TestMailServices,
-  { emailSubject, emailTemplate: html, locale: asked }: Sent,
+  { emailSubject, emailTemplate: html, locale: asked }: TestMailInput,
   { commandId, correlationId, accountId, actor, now }: CommandContext,
 ): Promise<TestMailRefusal | undefined> => {
   const accepted = acceptEmailTemplate(emailSubject, html, 'emailTemplate');

@@ -6,7 +6,7 @@ const { name, email, company, logo, config, timeZone, locale, videoReminder } = 
 
 const code = (of: string) => ({ params: { code: of } });
 
-const timeZoneSent = timeZone.shape.timeZone.check(
+const timeZoneInput = timeZone.shape.timeZone.check(
   z.refine((text) => parseTimeZone(text) !== undefined, code('unknown_time_zone')),
 );
 
@@ -16,7 +16,7 @@ const isMissing = (one: unknown, other: unknown): boolean =>
   (one === undefined && other !== undefined) || (one === null && typeof other === 'string');
 
 /** The mail's text, or integrations, or both as they were read with one of them changed. */
-const configSent = z.partial(settings).check(
+const configInput = z.partial(settings).check(
   z.refine(
     ({ emailSubject, emailTemplate, integrations }) =>
       !isMissing(emailSubject, emailTemplate) && (emailSubject !== undefined || integrations !== undefined),
@@ -34,19 +34,19 @@ const members = {
   email: z.optional(email.shape.email),
   company: z.optional(company.shape.company),
   logo: z.optional(logo.shape.logo),
-  config: z.optional(configSent),
-  timeZone: z.optional(timeZoneSent),
+  config: z.optional(configInput),
+  timeZone: z.optional(timeZoneInput),
   locale: z.optional(locale.shape.locale),
   videoReminder: z.optional(videoReminder.shape.videoReminder),
 };
 
-type Sent = { readonly [Member in keyof typeof members]?: unknown };
+type OwnerChangeMembers = { readonly [Member in keyof typeof members]?: unknown };
 
-const isAlone = ({ firstName, lastName, ...others }: Sent): boolean =>
+const isAlone = ({ firstName, lastName, ...others }: OwnerChangeMembers): boolean =>
   [firstName ?? lastName, ...Object.values(others)].filter((value) => value !== undefined).length === 1;
 
 /** One strict object instead of the contract's alternatives, so that an error names the member that is wrong. */
-export const ownerChangeSent = z.strictObject(members).check(
+export const ownerChangeInput = z.strictObject(members).check(
   z.refine((sent) => sent.firstName !== undefined || sent.lastName === undefined, {
     ...code('required'),
     path: ['firstName'],
@@ -55,6 +55,6 @@ export const ownerChangeSent = z.strictObject(members).check(
     ...code('required'),
     path: ['lastName'],
   }),
-  z.refine<Sent>(isAlone, code('one_setting')),
+  z.refine<OwnerChangeMembers>(isAlone, code('one_setting')),
 );
-export type OwnerChange = z.output<typeof ownerChangeSent>;
+export type OwnerChange = z.output<typeof ownerChangeInput>;

@@ -5,7 +5,7 @@ import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts';
 import { apiKeyRoutes } from '../api-keys/routes.ts';
-import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
+import { guardErasedImages } from '../blobs/guard-erased-images.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
@@ -43,7 +43,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
   const { database } = given;
   const services = {
     ...given,
-    blobs: imagesOfTheLiving(given),
+    blobs: guardErasedImages(given),
     nameMedia: (name: MediaName) => nameMedia(database, name),
   };
   return [

@@ -7,13 +7,13 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { accountDecider } from '../accounts/decide.ts';
-import type { BegunRegistration } from '../identity/registrations.ts';
+import type { PendingRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 
 /** @returns false when the id belongs to another account or an erased one */
 const appendAccount = async (
   services: CommandServices,
-  { accountId, userId, company, timeZone, locale }: BegunRegistration,
+  { accountId, userId, company, timeZone, locale }: PendingRegistration,
   context: CommandContext,
 ): Promise<boolean> => {
   const known = await readAccount(services, accountId);
@@ -43,7 +43,7 @@ const appendAccount = async (
  */
 export const appendRegistration = async (
   services: CommandServices,
-  begun: BegunRegistration,
+  begun: PendingRegistration,
   now: Date,
 ): Promise<boolean> => {
   const { commandId, correlationId, accountId, userId, firstName, lastName, email, username } = begun;

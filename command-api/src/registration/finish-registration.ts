@@ -16,13 +16,13 @@ import { forgetRegistration } from '../identity/registrations.ts';
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
 /** A registration that is completely in the log. */
-export type Registered = { readonly user: UserDetails; readonly account: AccountDetails };
+export type LoggedRegistration = { readonly user: UserDetails; readonly account: AccountDetails };
 
 /** @returns undefined while the person is not in the log */
-export const readRegistered = async (
+export const readLoggedRegistration = async (
   services: CommandServices,
   userId: string,
-): Promise<Registered | undefined> => {
+): Promise<LoggedRegistration | undefined> => {
   const user = await readUser(services, userId);
   if (user === undefined) return undefined;
   const account = await readAccount(services, user.state.accountId);
@@ -31,19 +31,22 @@ export const readRegistered = async (
 };
 
 /** Why it can never be finished: somebody else has one of its names now, or it has been erased. */
-type NeverFinished = 'email_lost' | 'username_lost' | 'erased';
+type FinishObstacle = 'email_lost' | 'username_lost' | 'erased';
 
 class CannotFinish extends Error {
-  readonly why: NeverFinished;
+  readonly why: FinishObstacle;
 
-  constructor(why: NeverFinished) {
+  constructor(why: FinishObstacle) {
     super(`The registration cannot be finished: ${why}.`);
     this.why = why;
   }
 }
 
 /** Deletes what was stored only until the registration was settled. */
-export const forgetUnderWay = async (database: Kysely<CommandDatabase>, userId: string): Promise<void> => {
+export const forgetPendingRegistration = async (
+  database: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<void> => {
   await releasePendingClaims(database, userId);
   await forgetRegistration(database, userId);
 };
@@ -54,9 +57,9 @@ export const forgetUnderWay = async (database: Kysely<CommandDatabase>, userId: 
  */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
-  { user, account }: Registered,
+  { user, account }: LoggedRegistration,
   { email, username }: Pick<Profile, 'email' | 'username'>,
-): Promise<NeverFinished | undefined> => {
+): Promise<FinishObstacle | undefined> => {
   for (const keyId of [user.keyId, account.keyId]) {
     if (!(await lockKey(transaction, keyId))) return 'erased';
   }
@@ -66,15 +69,15 @@ export const confirmClaims = async (
   ] as const) {
     if (!(await confirmClaim(transaction, claim, user.id))) return `${claim.kind}_lost`;
   }
-  await forgetUnderWay(transaction, user.id);
+  await forgetPendingRegistration(transaction, user.id);
   return undefined;
 };
 
 const confirmInOneTransaction = async (
   database: Kysely<CommandDatabase>,
-  registered: Registered,
+  registered: LoggedRegistration,
   profile: Profile,
-): Promise<'finished' | NeverFinished> => {
+): Promise<'finished' | FinishObstacle> => {
   try {
     await database.transaction().execute(async (transaction) => {
       const problem = await confirmClaims(transaction, registered, profile);
@@ -83,7 +86,7 @@ const confirmInOneTransaction = async (
     return 'finished';
   } catch (error) {
     if (!(error instanceof CannotFinish)) throw error;
-    await forgetUnderWay(database, registered.user.id);
+    await forgetPendingRegistration(database, registered.user.id);
     return error.why;
   }
 };
@@ -100,8 +103,8 @@ const eraseWithAccount = async (services: FinishServices, userId: string): Promi
  */
 export const finishRegistration = async (
   services: FinishServices,
-  registered: Registered,
-): Promise<'finished' | NeverFinished> => {
+  registered: LoggedRegistration,
+): Promise<'finished' | FinishObstacle> => {
   const { database } = services;
   const { user, account } = registered;
   const { id: userId, profile, state } = user;

@@ -11,7 +11,7 @@ import {
   makeTemporaryPassword,
   TEMPORARY_PASSWORD_LIFETIME_MS,
 } from '../identity/passwords/temporary-passwords.ts';
-import { confirmClaims, readRegistered } from './finish-registration.ts';
+import { confirmClaims, readLoggedRegistration } from './finish-registration.ts';
 
 export type IssueServices = CommandServices & {
   readonly passwords: Passwords;
@@ -30,7 +30,7 @@ export const issueTemporaryPassword = async (
   services: IssueServices,
   userId: string,
 ): Promise<IssuedPassword | undefined> => {
-  const registered = await readRegistered(services, userId);
+  const registered = await readLoggedRegistration(services, userId);
   if (registered === undefined)
     throw new Error(`User ${userId} was promised a password and is not in the log.`);
   const { profile, state } = registered.user;

@@ -1,4 +1,4 @@
-import { usersUnderWay } from '../identity/registrations.ts';
+import { usersWithPendingRegistration } from '../identity/registrations.ts';
 import { type SettleServices, settleRegistration } from './settle-registration.ts';
 
 /** A registration takes a second. An older one was cut off, or its own retry is about to finish it. */
@@ -14,7 +14,7 @@ export const reconcileRegistrations = async (
   services: SettleServices,
   onError: (error: unknown, userId: string) => void,
 ): Promise<void> => {
-  const userIds = await usersUnderWay(services.database, {
+  const userIds = await usersWithPendingRegistration(services.database, {
     now: services.clock(),
     olderThanMs: OLD_ENOUGH_MS,
     limit: PER_RUN,

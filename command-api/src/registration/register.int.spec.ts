@@ -10,7 +10,7 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { renameUser } from '../users/rename.ts';
 import { type IssueServices, issueTemporaryPassword } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
-import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
+import { type RegistrationRequest, type RegistrationServices, registerAccount } from './register.ts';
 import { issueNow } from './testing/issued-passwords.ts';
 import { registrationServices, stoppedClock } from './testing/registration-services.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   services = registrationServices(test.database, time.clock);
 });
 
-const registrationOf = (changed: Partial<Registration> = {}): Registration => ({
+const registrationOf = (changed: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
   commandId: randomUUID(),
   correlationId: randomUUID(),
   firstName: 'Ada',
@@ -70,7 +70,7 @@ const issue = async (userId: string): Promise<IssuedPassword | undefined> => {
   return issued.get(userId);
 };
 
-const expectRegistered = async (registration: Registration) => {
+const expectRegistered = async (registration: RegistrationRequest) => {
   const userId = derivedId(registration.commandId, 'user');
   const mailed = await issue(userId);
   const { claims, underWay, credentials } = await everything();

@@ -3,15 +3,19 @@ import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type Claim, claim, claimedBy } from '../identity/claims.ts';
-import { type BegunRegistration, findRegistration, keepRegistration } from '../identity/registrations.ts';
+import { findRegistration, keepRegistration, type PendingRegistration } from '../identity/registrations.ts';
 import { appendRegistration } from './append-registration.ts';
-import { finishRegistration, type Registered, readRegistered } from './finish-registration.ts';
+import {
+  finishRegistration,
+  type LoggedRegistration,
+  readLoggedRegistration,
+} from './finish-registration.ts';
 import { type SettleServices, settleRegistration } from './settle-registration.ts';
 import { proposeUsername } from './username.ts';
 
 export type RegistrationServices = SettleServices;
 
-export type Registration = {
+export type RegistrationRequest = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly firstName: string;
@@ -71,9 +75,9 @@ const claimUsername = async (
   throw new Error('No free user name was found.');
 };
 
-type Typed = Omit<Registration, 'commandId' | 'correlationId'>;
+type RegistrationInput = Omit<RegistrationRequest, 'commandId' | 'correlationId'>;
 
-const isSame = (one: Typed, other: Typed): boolean =>
+const isSame = (one: RegistrationInput, other: RegistrationInput): boolean =>
   one.timeZone === other.timeZone &&
   one.locale === other.locale &&
   one.firstName === other.firstName &&
@@ -82,7 +86,7 @@ const isSame = (one: Typed, other: Typed): boolean =>
   normaliseName(one.email) === normaliseName(other.email);
 
 /** What was typed, as recorded in the log; undefined when it has been erased. */
-const typedIn = ({ user, account }: Registered): Typed | undefined => {
+const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | undefined => {
   const { business, ...told } = account.registered;
   return user.registered === ERASED || business === ERASED
     ? undefined
@@ -92,11 +96,11 @@ const typedIn = ({ user, account }: Registered): Typed | undefined => {
 /** Finishes the registration in the log, and checks whether it is the one requested. */
 const finish = async (
   services: RegistrationServices,
-  registered: Registered,
-  registration: Registration,
+  registered: LoggedRegistration,
+  registration: RegistrationRequest,
 ): Promise<RegistrationOutcome> => {
   const finished = await finishRegistration(services, registered);
-  const typed = typedIn(registered);
+  const typed = inputOf(registered);
   if (finished === 'erased' || typed === undefined || !isSame(typed, registration)) {
     return refused('id_already_used');
   }
@@ -114,9 +118,9 @@ const finish = async (
  */
 const begin = async (
   services: RegistrationServices,
-  registration: Registration,
+  registration: RegistrationRequest,
   ids: { readonly accountId: string; readonly userId: string },
-): Promise<BegunRegistration | undefined> => {
+): Promise<PendingRegistration | undefined> => {
   const { database, registrationKey, clock } = services;
   const { userId } = ids;
   const email: Claim = { kind: 'email', value: normaliseName(registration.email) };
@@ -135,17 +139,17 @@ const begin = async (
  */
 export const registerAccount = async (
   services: RegistrationServices,
-  registration: Registration,
+  registration: RegistrationRequest,
 ): Promise<RegistrationOutcome> => {
   const { commandId } = registration;
   const userId = derivedId(commandId, 'user');
-  const earlier = await readRegistered(services, userId);
+  const earlier = await readLoggedRegistration(services, userId);
   if (earlier !== undefined) return finish(services, earlier, registration);
   const begun = await begin(services, registration, { accountId: derivedId(commandId, 'account'), userId });
   if (begun === undefined) return refused('email_taken');
   if (!isSame(begun, registration)) return refused('id_already_used');
   if (!(await appendRegistration(services, begun, services.clock()))) return refused('id_already_used');
-  const registered = await readRegistered(services, userId);
+  const registered = await readLoggedRegistration(services, userId);
   if (registered === undefined) throw new Error(`User ${userId} was appended and cannot be read.`);
   return finish(services, registered, registration);
 };

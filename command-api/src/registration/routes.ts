@@ -19,7 +19,7 @@ export type RegistrationRouteServices = RegistrationServices & {
   readonly defaultTimeZone: string;
 };
 
-const registrationSent = z.extend(register.body, {
+const registrationInput = z.extend(register.body, {
   timeZone: register.body.shape.timeZone.check(
     z.refine((text) => text === undefined || parseTimeZone(text) !== undefined, {
       params: { code: 'unknown_time_zone' },
@@ -57,7 +57,7 @@ export const registrationRoutes =
     commandRoute(
       app,
       register,
-      { onRequest, validate: { body: registrationSent } },
+      { onRequest, validate: { body: registrationInput } },
       async ({ body, ip, commandId, id: correlationId }) => {
         const wait = ofNetwork.take(networkOf(ip), 1) || ofLink.take('', 1);
         if (wait > 0) return { refused: 'rate_limited' as const, retryAfterSeconds: wait };

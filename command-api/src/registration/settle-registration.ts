@@ -6,9 +6,9 @@ import { appendRegistration } from './append-registration.ts';
 import {
   type FinishServices,
   finishRegistration,
-  forgetUnderWay,
-  type Registered,
-  readRegistered,
+  forgetPendingRegistration,
+  type LoggedRegistration,
+  readLoggedRegistration,
 } from './finish-registration.ts';
 
 export type SettleServices = FinishServices & {
@@ -16,23 +16,26 @@ export type SettleServices = FinishServices & {
 };
 
 /** The registration as recorded in the log, with what a crash has left out; undefined when the log has nothing of it. */
-const completed = async (services: SettleServices, userId: string): Promise<Registered | undefined> => {
+const completeInLog = async (
+  services: SettleServices,
+  userId: string,
+): Promise<LoggedRegistration | undefined> => {
   const { database, registrationKey, clock } = services;
-  const registered = await readRegistered(services, userId);
+  const registered = await readLoggedRegistration(services, userId);
   if (registered !== undefined) return registered;
   const begun = await findRegistration(database, registrationKey, userId);
   if (begun === undefined || (await readAccount(services, begun.accountId)) === undefined) return undefined;
   if (!(await appendRegistration(services, begun, clock()))) {
-    await forgetUnderWay(database, userId);
+    await forgetPendingRegistration(database, userId);
     return undefined;
   }
-  return readRegistered(services, userId);
+  return readLoggedRegistration(services, userId);
 };
 
 /** If its account is in the log, it is finished; if nothing is, expired claims are released. */
 export const settleRegistration = async (services: SettleServices, userId: string): Promise<void> => {
   const { database, clock } = services;
-  const registered = await completed(services, userId);
+  const registered = await completeInLog(services, userId);
   if (registered !== undefined) {
     await finishRegistration(services, registered);
     return;

@@ -9,7 +9,7 @@ import { type SignedSubmission, validateSubmission } from '@waivers/waiver/submi
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
-import { isSameSigning, type SignedBefore } from './same-signing.ts';
+import { isSameSigning, type SameSigningServices } from './same-signing.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';
 
 export type SigningEvent = NewEvent<typeof waiverSigned>;
@@ -57,7 +57,7 @@ const consentHashOf = (document: SignableDocument, mode: Mode): string => {
   return hash;
 };
 
-const signed = (
+const waiverSignedEvent = (
   command: SignWaiver,
   publication: SignablePublication,
   document: SignableDocument,
@@ -95,11 +95,11 @@ export const decide = (
   if (!quotes(content, publication) || document === undefined) return { refused: 'waiver_version_changed' };
   const submission = validateSubmission({ ...content, document, now, timeZone });
   if (!submission.ok) return { refused: 'invalid', errors: submission.errors };
-  return [signed(command, publication, document, submission.value)];
+  return [waiverSignedEvent(command, publication, document, submission.value)];
 };
 
 export const signingDecider = (
-  services: SignedBefore,
+  services: SameSigningServices,
 ): Decider<SignedWaiverState, SignWaiver, SigningEvent, SigningRefusal> => ({
   initial,
   evolve,

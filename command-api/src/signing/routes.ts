@@ -4,8 +4,8 @@ import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
-import { type SigningServices, signWaiver } from './sign.ts';
-import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signingSent } from './wire.ts';
+import { handleSigning, type SigningServices } from './sign.ts';
+import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signingInput } from './wire.ts';
 
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
@@ -26,13 +26,13 @@ export const signingRoutes =
       signWaiverCall,
       {
         bodyLimit: SIGNING_BODY_LIMIT,
-        validate: { body: signingSent },
+        validate: { body: signingInput },
         config: { countedAs: 'signing', storesBody: 201, ignoredMembers: IGNORED_MEMBERS },
       },
       async (request) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;
         const content = { waiverId, versionHash, settings, submission, signature };
-        const outcome = await signWaiver(deps, {
+        const outcome = await handleSigning(deps, {
           signedWaiverId: id,
           content,
           evidence: { ...evidence, address: request.ip, userAgent: userAgentOf(request) },

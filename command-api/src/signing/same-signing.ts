@@ -12,7 +12,7 @@ import type { SigningContent, SignWaiver } from './commands.ts';
 import type { SignedWaiverState } from './state.ts';
 
 /** After an erasure the content can no longer be compared. */
-export const isErased = (signing: OpenedSigning): boolean =>
+export const hasErasedPerson = (signing: OpenedSigning): boolean =>
   signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
 
 /**
@@ -49,7 +49,7 @@ export const hasSameContent = (
   });
 };
 
-export type SignedBefore = {
+export type SameSigningServices = {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly waivers: Pick<WaiverReader, 'document'>;
 };
@@ -58,7 +58,7 @@ export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
 /** Undecidable once a person in it is erased. Another account's signature is not found. */
 export const isSameSigning =
-  ({ keys, waivers }: SignedBefore) =>
+  ({ keys, waivers }: SameSigningServices) =>
   async (
     { signedWaiverId, content, publication }: SignWaiver,
     { events }: EarlierCommand<SignedWaiverState>,
@@ -68,7 +68,7 @@ export const isSameSigning =
       return publication === undefined ? { refused: 'not_found' } : false;
     }
     const { signing } = await openSigning(keys, signedWaiverId, stored);
-    if (isErased(signing)) return { refused: 'erased' };
+    if (hasErasedPerson(signing)) return { refused: 'erased' };
     return hasSameContent(
       signing,
       await waivers.document(stored.metadata.accountId, signing.versionHash),

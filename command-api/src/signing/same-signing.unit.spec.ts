@@ -3,7 +3,7 @@ import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { hasSameContent, isErased } from './same-signing.ts';
+import { hasErasedPerson, hasSameContent } from './same-signing.ts';
 import { adultContent, documentIn, hashOf, minor, minorsContent, NOW, signer } from './testing/signings.ts';
 
 const published = documentIn('en');
@@ -38,12 +38,12 @@ describe('a person who was erased', () => {
   const stored = storedOf(minorsContent([minor('Kim')]));
 
   it('is any participant, or what all of them share', () => {
-    expect(isErased(stored)).toBe(false);
-    expect(isErased({ ...stored, shared: ERASED })).toBe(true);
+    expect(hasErasedPerson(stored)).toBe(false);
+    expect(hasErasedPerson({ ...stored, shared: ERASED })).toBe(true);
     const [guardian, kim] = stored.participants;
     if (guardian === undefined || kim === undefined) throw new Error('nobody');
-    expect(isErased({ ...stored, participants: [guardian, { ...kim, identity: ERASED }] })).toBe(true);
-    expect(isErased({ ...stored, participants: [{ ...guardian, identity: ERASED }, kim] })).toBe(true);
+    expect(hasErasedPerson({ ...stored, participants: [guardian, { ...kim, identity: ERASED }] })).toBe(true);
+    expect(hasErasedPerson({ ...stored, participants: [{ ...guardian, identity: ERASED }, kim] })).toBe(true);
   });
 });
 

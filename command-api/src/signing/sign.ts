@@ -16,7 +16,7 @@ export type SigningServices = CommandServices & {
   readonly linkKey: KeyObject;
 };
 
-export type Signing = {
+export type SigningRequest = {
   readonly signedWaiverId: string;
   readonly content: SigningContent;
   readonly evidence: Evidence;
@@ -44,7 +44,10 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
  * One durable commit. A retry is answered from the log, whatever has happened to the waiver or the signer's age.
  * @throws LogError when the log is away or too busy: send the same signing again
  */
-export const signWaiver = async (services: SigningServices, signing: Signing): Promise<SigningOutcome> => {
+export const handleSigning = async (
+  services: SigningServices,
+  signing: SigningRequest,
+): Promise<SigningOutcome> => {
   const { signedWaiverId, content, evidence, correlationId, now } = signing;
   const publication = await loadPublication(services.waivers, content.waiverId, content.versionHash);
   const keyHash = hashOfSignedKey(signedKeyOf(services.linkKey, signedWaiverId, 1));

@@ -11,5 +11,5 @@ export const SIGNING_BODY_LIMIT = 700 * 1024;
 export const IGNORED_MEMBERS: ReadonlySet<string> = new Set(['config', 'userId', 'integrations']);
 
 /** The route itself only checks this much; `validateSubmission` judges the rest, in the signer's language. */
-export const signingSent = z.extend(signingBody, { submission: z.unknown(), signature: z.unknown() });
-export type SigningSent = z.infer<typeof signingSent>;
+export const signingInput = z.extend(signingBody, { submission: z.unknown(), signature: z.unknown() });
+export type SigningInput = z.infer<typeof signingInput>;

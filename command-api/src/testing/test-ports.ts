@@ -1,8 +1,8 @@
-import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../outbox/testing/recording-outbox.ts';
 import type { CommandPorts } from '../process/command-ports.ts';
 
 /** An outbox that only notes, and services that take every key. */
 export const testPorts = (): CommandPorts => ({
-  outbox: notedOutbox(),
+  outbox: recordingOutbox(),
   checkIntegration: async () => 'accepted',
 });

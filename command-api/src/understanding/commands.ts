@@ -3,10 +3,10 @@ import type { Validated } from '@waivers/waiver/validation.ts';
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 
-export type GivenAnswer = { readonly questionId: string; readonly option: string };
+export type QuestionAnswer = { readonly questionId: string; readonly option: string };
 
 /** Who asks, by which key, and what the video is: the same for every command. */
-type Asked = {
+type OfViewer = {
   /** A participant's id, or `group`. */
   readonly viewer: string;
   /** SHA-256 of the key that was sent. */
@@ -15,24 +15,24 @@ type Asked = {
   readonly now: Date;
 };
 
-export type BeginVideo = Asked & {
+export type BeginVideo = OfViewer & {
   readonly type: 'BeginVideo';
   /** Seconds, as the player tells it. */
   readonly duration: number | undefined;
 };
 
-export type ReportWatched = Asked & { readonly type: 'ReportWatched'; readonly watched: readonly Span[] };
+export type ReportWatched = OfViewer & { readonly type: 'ReportWatched'; readonly watched: readonly Span[] };
 
-export type ReportFailure = Asked & { readonly type: 'ReportFailure'; readonly code: string };
+export type ReportFailure = OfViewer & { readonly type: 'ReportFailure'; readonly code: string };
 
-export type AnswerQuestion = Asked &
-  GivenAnswer & { readonly type: 'AnswerQuestion'; readonly watched: readonly Span[] };
+export type AnswerQuestion = OfViewer &
+  QuestionAnswer & { readonly type: 'AnswerQuestion'; readonly watched: readonly Span[] };
 
-export type RecordUnderstanding = Asked & {
+export type RecordUnderstanding = OfViewer & {
   readonly type: 'RecordUnderstanding';
   readonly watched: readonly Span[];
   /** To questions that are still open. */
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly QuestionAnswer[];
   readonly signature: Validated<StoredInk>;
 };
 

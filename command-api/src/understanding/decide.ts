@@ -16,37 +16,37 @@ import type {
 import {
   afterEvent,
   hasUnderstood,
-  livingIn,
+  livingParticipants,
   type PartyState,
   type SignedParty,
   type UnderstandingEvent,
 } from './state.ts';
-import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type Viewing } from './viewing.ts';
+import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type ViewingState } from './viewing.ts';
 
 /** A stream can never be pruned. Thirty refusals or three thousand reports tell no more than these. */
-export const MOST_REPORTS = 2000;
+export const MAX_REPORTS = 2000;
 /** Of one person, or of the group. */
-export const MOST_ATTEMPTS = 250;
-export const MOST_REFUSALS = 20;
-const MOST_FAILURES = 5;
+export const MAX_ANSWERS = 250;
+export const MAX_REFUSALS = 20;
+const MAX_FAILURES = 5;
 
 /** Players end a little before the end. */
 const END_S = 1;
 
 export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
 
-export type UnderstandingRefused =
+export type UnderstandingCommandRefusal =
   | ReplayRefusal
   | LinkRefusal
   | { readonly refused: 'understanding_refused'; readonly reason: UnderstandingRefusal }
   | { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-type Decision = readonly UnderstandingEvent[] | UnderstandingRefused;
+type Decision = readonly UnderstandingEvent[] | UnderstandingCommandRefusal;
 
-const FULL: UnderstandingRefused = { refused: 'rate_limited', retryAfterSeconds: 600 };
+const FULL: UnderstandingCommandRefusal = { refused: 'rate_limited', retryAfterSeconds: 600 };
 
-const invalid = (path: string, code: string): UnderstandingRefused => ({
+const invalid = (path: string, code: string): UnderstandingCommandRefusal => ({
   refused: 'invalid',
   errors: [{ path, code }],
 });
@@ -64,33 +64,36 @@ export const linkRefusal = (
   if (signed === undefined || signed.link.keyHash !== keyHash) return { refused: 'not_found' };
   const isOfParty = viewer === GROUP || signed.people.some(({ participantId }) => participantId === viewer);
   if (!isOfParty) return { refused: 'not_found' };
-  if (erased.has(viewer) || livingIn(state).length === 0) return { refused: 'erased' };
+  if (erased.has(viewer) || livingParticipants(state).length === 0) return { refused: 'erased' };
   const expiresAt = videoLinkExpiresAt(state, signed);
   return expiresAt !== undefined && now > expiresAt ? { refused: 'link_expired' } : undefined;
 };
 
-const named = (viewer: string): { readonly participantId?: string } =>
+const participantMember = (viewer: string): { readonly participantId?: string } =>
   viewer === GROUP ? {} : { participantId: viewer };
 
 /** Seconds. Where the waiver does not say it, what the player said, but never before the last question. */
-export const endOf = ({ duration, questions }: VideoScript, viewing: Viewing | undefined): number =>
+export const endOf = ({ duration, questions }: VideoScript, viewing: ViewingState | undefined): number =>
   duration ?? Math.max(viewing?.duration ?? 0, questions.at(-1)?.displayTime ?? 0);
 
-const isBlocked = ({ right }: Viewing, { questions }: VideoScript, { displayTime, id }: JudgedQuestion) =>
-  questions.some((other) => other.id !== id && other.displayTime < displayTime && !right.has(other.id));
+const isBlocked = (
+  { right }: ViewingState,
+  { questions }: VideoScript,
+  { displayTime, id }: JudgedQuestion,
+) => questions.some((other) => other.id !== id && other.displayTime < displayTime && !right.has(other.id));
 
 type Refuse = (reason: UnderstandingRefusal, watched: readonly Span[], questionId?: string) => Decision;
 
-const refusing =
+const refuserOf =
   ({ viewer }: UnderstandingCommand, { count }: PartyState): Refuse =>
   (reason, watched, questionId) =>
-    count.refusals >= MOST_REFUSALS
+    count.refusals >= MAX_REFUSALS
       ? { refused: 'understanding_refused', reason }
       : [
           {
             type: 'UnderstandingRefused',
             data: {
-              ...named(viewer),
+              ...participantMember(viewer),
               reason,
               ...(questionId === undefined ? {} : { questionId }),
               watched: joinedSpans(watched) as [number, number][],
@@ -100,23 +103,23 @@ const refusing =
 
 const begin = ({ viewer, script, duration }: BeginVideo, state: PartyState): Decision => {
   if (state.viewings.has(viewer) || hasUnderstood(state, viewer)) return [];
-  if (script.duration !== undefined) return [{ type: 'VideoBegun', data: named(viewer) }];
+  if (script.duration !== undefined) return [{ type: 'VideoBegun', data: participantMember(viewer) }];
   if (duration === undefined) return invalid('duration', 'required');
-  return [{ type: 'VideoBegun', data: { ...named(viewer), duration } }];
+  return [{ type: 'VideoBegun', data: { ...participantMember(viewer), duration } }];
 };
 
-type Seen = {
-  readonly viewing: Viewing;
+type WatchedSoFar = {
+  readonly viewing: ViewingState;
   /** Within the video. */
   readonly watched: [number, number][];
   readonly covered: readonly Span[];
 };
 
 /** What has been seen with this report, or why it cannot be. */
-const seenBy = (
+const watchedWith = (
   { viewer, script, now, watched }: ReportWatched | AnswerQuestion | RecordUnderstanding,
   state: PartyState,
-): Seen | UnderstandingRefusal => {
+): WatchedSoFar | UnderstandingRefusal => {
   const viewing = state.viewings.get(viewer);
   if (viewing === undefined) return 'not_begun';
   const within = spansBefore(joinedSpans(watched), endOf(script, viewing)) as [number, number][];
@@ -124,24 +127,24 @@ const seenBy = (
   return isTooFast(viewing, covered, now.getTime()) ? 'too_fast' : { viewing, watched: within, covered };
 };
 
-const isNews = ({ viewing, covered }: Seen): boolean =>
+const isNews = ({ viewing, covered }: WatchedSoFar): boolean =>
   JSON.stringify(covered) !== JSON.stringify(viewing.covered);
 
 const report = (command: ReportWatched, state: PartyState): Decision => {
   if (hasUnderstood(state, command.viewer)) return [];
-  const seen = seenBy(command, state);
-  if (typeof seen === 'string') return refusing(command, state)(seen, command.watched);
+  const seen = watchedWith(command, state);
+  if (typeof seen === 'string') return refuserOf(command, state)(seen, command.watched);
   if (!isNews(seen)) return [];
-  if (state.count.reports >= MOST_REPORTS) return FULL;
-  return [{ type: 'VideoWatched', data: { ...named(command.viewer), watched: seen.watched } }];
+  if (state.count.reports >= MAX_REPORTS) return FULL;
+  return [{ type: 'VideoWatched', data: { ...participantMember(command.viewer), watched: seen.watched } }];
 };
 
 const fail = ({ viewer, code }: ReportFailure, state: PartyState): Decision =>
-  hasUnderstood(state, viewer) || state.count.failures >= MOST_FAILURES
+  hasUnderstood(state, viewer) || state.count.failures >= MAX_FAILURES
     ? []
-    : [{ type: 'VideoFailed', data: { ...named(viewer), code } }];
+    : [{ type: 'VideoFailed', data: { ...participantMember(viewer), code } }];
 
-const answered = (
+const questionAnswered = (
   { viewer, script }: UnderstandingCommand,
   question: JudgedQuestion,
   option: string,
@@ -152,7 +155,7 @@ const answered = (
   return {
     type: 'QuestionAnswered',
     data: {
-      ...named(viewer),
+      ...participantMember(viewer),
       questionId: question.id,
       isRight,
       ...(isRight ? {} : { againFrom: before?.displayTime ?? 0 }),
@@ -164,7 +167,7 @@ const answered = (
 
 /** Why a question cannot have been answered yet. */
 const tooEarly = (
-  { viewing, covered }: Seen,
+  { viewing, covered }: WatchedSoFar,
   script: VideoScript,
   question: JudgedQuestion,
 ): UnderstandingRefusal | undefined => {
@@ -181,25 +184,27 @@ const answer = (command: AnswerQuestion, state: PartyState): Decision => {
   if (question === undefined) return invalid('questionId', 'invalid');
   if (!question.options.includes(option)) return invalid('option', 'invalid');
   if (hasUnderstood(state, viewer) || state.viewings.get(viewer)?.right.has(questionId) === true) return [];
-  const refuse = refusing(command, state);
-  const seen = seenBy(command, state);
+  const refuse = refuserOf(command, state);
+  const seen = watchedWith(command, state);
   if (typeof seen === 'string') return refuse(seen, watched, questionId);
   const reason = tooEarly(seen, script, question);
   if (reason !== undefined) return refuse(reason, watched, questionId);
-  if (seen.viewing.attempts >= MOST_ATTEMPTS) return FULL;
-  return [answered(command, question, option, seen.watched)];
+  if (seen.viewing.attempts >= MAX_ANSWERS) return FULL;
+  return [questionAnswered(command, question, option, seen.watched)];
 };
 
-const recorded = (
+const understandingRecorded = (
   { viewer }: RecordUnderstanding,
-  viewing: Viewing,
+  viewing: ViewingState,
   state: PartyState,
   ink: Extract<UnderstandingEvent, { type: 'UnderstandingRecorded' }>['data']['ink'],
 ): readonly UnderstandingEvent[] => {
   // The group's signature is the signer's, who may have watched alone before.
   const signer = state.signed?.people[0]?.participantId;
   const people =
-    viewer === GROUP ? livingIn(state).filter((id) => id === signer || !state.recorded.has(id)) : [viewer];
+    viewer === GROUP
+      ? livingParticipants(state).filter((id) => id === signer || !state.recorded.has(id))
+      : [viewer];
   const records = people.map(
     (participantId, index): UnderstandingEvent => ({
       type: 'UnderstandingRecorded',
@@ -212,15 +217,15 @@ const recorded = (
       },
     }),
   );
-  const isEverybody = livingIn(state).every((id) => state.recorded.has(id) || people.includes(id));
+  const isEverybody = livingParticipants(state).every((id) => state.recorded.has(id) || people.includes(id));
   return isEverybody ? [...records, { type: 'UnderstandingCompleted', data: {} }] : records;
 };
 
 const record = (command: RecordUnderstanding, state: PartyState): Decision => {
   const { viewer, script, now, watched, answers, signature } = command;
   if (hasUnderstood(state, viewer)) return [];
-  const refuse = refusing(command, state);
-  const seen = seenBy(command, state);
+  const refuse = refuserOf(command, state);
+  const seen = watchedWith(command, state);
   if (typeof seen === 'string') return refuse(seen, watched);
   let after = state;
   const events: UnderstandingEvent[] = [];
@@ -228,15 +233,16 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
     events.push(event);
     after = afterEvent(after, event, now.getTime());
   };
-  if (isNews(seen)) add({ type: 'VideoWatched', data: { ...named(viewer), watched: seen.watched } });
+  if (isNews(seen))
+    add({ type: 'VideoWatched', data: { ...participantMember(viewer), watched: seen.watched } });
   for (const question of script.questions) {
     const given = answers.find(({ questionId }) => questionId === question.id);
     const viewing = after.viewings.get(viewer) ?? seen.viewing;
     if (given === undefined || viewing.right.has(question.id)) continue;
     if (!question.options.includes(given.option)) return invalid('answers', 'invalid');
     if (tooEarly({ ...seen, viewing, covered: viewing.covered }, script, question) !== undefined) break;
-    if (viewing.attempts >= MOST_ATTEMPTS) return FULL;
-    add(answered(command, question, given.option, []));
+    if (viewing.attempts >= MAX_ANSWERS) return FULL;
+    add(questionAnswered(command, question, given.option, []));
   }
   const viewing = after.viewings.get(viewer) ?? seen.viewing;
   const reason =
@@ -250,7 +256,7 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
     return Array.isArray(refused) ? [...events, ...refused] : refused;
   }
   if (!signature.ok) return { refused: 'invalid', errors: signature.errors };
-  return [...events, ...recorded(command, viewing, after, signature.value)];
+  return [...events, ...understandingRecorded(command, viewing, after, signature.value)];
 };
 
 /** Judged by the server's clock and the events alone. What cannot be is an event too, and no progress. */

@@ -1,7 +1,7 @@
 import type { Span } from '@waivers/waiver/video/spans.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_ATTEMPTS, MOST_REFUSALS, MOST_REPORTS } from './decide.ts';
+import { MAX_ANSWERS, MAX_REFUSALS, MAX_REPORTS } from './decide.ts';
 import { hasUnderstood, type UnderstandingEvent } from './state.ts';
 import { ink, type Party, party, person, script, watchAll } from './testing/parties.ts';
 
@@ -452,7 +452,7 @@ describe('the link', () => {
 describe('a stream', () => {
   it('gets so many refusals; more are refused without an event', () => {
     const given = party(1);
-    for (let count = 0; count < MOST_REFUSALS; count += 1) expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
+    for (let count = 0; count < MAX_REFUSALS; count += 1) expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
     expect(given.watch(ANNA, [0, 1])).toEqual({ refused: 'understanding_refused', reason: 'not_begun' });
   });
 
@@ -460,12 +460,12 @@ describe('a stream', () => {
     const given = begun(2, 'group');
     given.wait(86_400);
     let taken = 0;
-    for (; taken <= MOST_REPORTS && Array.isArray(given.watch('group', [0, (taken + 1) / 100])); taken += 1) {
+    for (; taken <= MAX_REPORTS && Array.isArray(given.watch('group', [0, (taken + 1) / 100])); taken += 1) {
       // Less than a tenth of a second is no news.
-      if (given.state().count.reports === MOST_REPORTS) break;
+      if (given.state().count.reports === MAX_REPORTS) break;
       given.tell({ type: 'VideoWatched', data: { watched: [] } });
     }
-    expect(given.state().count.reports).toBe(MOST_REPORTS);
+    expect(given.state().count.reports).toBe(MAX_REPORTS);
     expect(given.watch('group', [0, 50])).toMatchObject({ refused: 'rate_limited' });
     expect(typesOf(given.answer('group', 'q1', 'yes', [0, 50]))).toEqual(['QuestionAnswered']);
   });
@@ -477,7 +477,7 @@ describe('a stream', () => {
       type: 'QuestionAnswered',
       data: { participantId: ANNA, questionId: 'q1', isRight: false, watched: [], answer: { option: 'no' } },
     };
-    for (let count = 0; count < MOST_ATTEMPTS; count += 1) given.tell(attempt);
+    for (let count = 0; count < MAX_ANSWERS; count += 1) given.tell(attempt);
     expect(given.answer(ANNA, 'q1', 'yes', [0, 10])).toMatchObject({ refused: 'rate_limited' });
   });
 });

@@ -65,7 +65,7 @@ export const createPartyReader = ({
   };
 };
 
-type Shown = {
+type ShownParty = {
   readonly id: string;
   readonly state: PartyState;
   readonly signed: SignedParty;
@@ -74,7 +74,7 @@ type Shown = {
   readonly document: SignableDocument;
 };
 
-const viewingShown = ({ state, script }: Shown, viewer: string): Understanding['group'] => {
+const viewingShown = ({ state, script }: ShownParty, viewer: string): Understanding['group'] => {
   const viewing = state.viewings.get(viewer);
   if (hasUnderstood(state, viewer)) {
     const answered = script.questions.map(({ id }) => id);
@@ -85,7 +85,7 @@ const viewingShown = ({ state, script }: Shown, viewer: string): Understanding['
 };
 
 /** What the pages need, in the language that was signed. */
-export const understandingShown = (shown: Shown): Understanding => {
+export const understandingShown = (shown: ShownParty): Understanding => {
   const { id, state, signed, names, document } = shown;
   const { title, videoUrl, video, questions } = document;
   return {

@@ -15,28 +15,36 @@ import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { sendRefusal } from '@waivers/server/http/problems.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Asking, readUnderstanding, type UnderstandingServices, understand } from './understand.ts';
-import { answersIn, RECORD_BODY_LIMIT, REPORT_BODY_LIMIT, recordIdOf, recordSent } from './wire.ts';
+import {
+  loadUnderstanding,
+  type UnderstandingServices,
+  type UnderstandRequest,
+  understand,
+} from './understand.ts';
+import { answersIn, RECORD_BODY_LIMIT, REPORT_BODY_LIMIT, recordIdOf, recordInput } from './wire.ts';
 
 export type UnderstandingRoutesDeps = UnderstandingServices & { readonly clock: () => Date };
 
-type Asked = FastifyRequest & {
+type PartyRequest = FastifyRequest & {
   readonly params: { readonly id: string };
   readonly headers: { readonly 'x-signed-key'?: string | undefined };
 };
 
-const KEPT = { bodyLimit: REPORT_BODY_LIMIT, config: { countedAs: 'watching', storesBody: 200 } } as const;
+const OPTIONS = { bodyLimit: REPORT_BODY_LIMIT, config: { countedAs: 'watching', storesBody: 200 } } as const;
 
 export const understandingRoutes =
   (deps: UnderstandingRoutesDeps): Routes =>
   async (app) => {
-    const ofParty = (request: Asked) => ({
+    const ofParty = (request: PartyRequest) => ({
       signedWaiverId: request.params.id,
       signedKey: request.headers['x-signed-key'],
       now: deps.clock(),
     });
 
-    const carryOut = (request: Asked, asking: Pick<Asking, 'viewer' | 'wanted'> & Partial<Asking>) =>
+    const carryOut = (
+      request: PartyRequest,
+      asking: Pick<UnderstandRequest, 'viewer' | 'action'> & Partial<UnderstandRequest>,
+    ) =>
       understand(deps, {
         ...ofParty(request),
         command: { id: request.commandId },
@@ -45,7 +53,7 @@ export const understandingRoutes =
       });
 
     addRoute(app, readUnderstandingCall, { config: { countedAs: 'watching' } }, async (request, reply) => {
-      const outcome = await readUnderstanding(deps, ofParty(request));
+      const outcome = await loadUnderstanding(deps, ofParty(request));
       if (outcome.kind === 'refused') return sendRefusal(reply, outcome.refusal);
       const { accountId, understanding } = outcome;
       const account = await readAccount(deps, accountId);
@@ -62,10 +70,10 @@ export const understandingRoutes =
     commandRoute(
       app,
       beginVideo,
-      KEPT,
+      OPTIONS,
       (request) => {
         const { participantId, duration } = request.body;
-        return carryOut(request, { viewer: participantId, wanted: () => ({ type: 'BeginVideo', duration }) });
+        return carryOut(request, { viewer: participantId, action: () => ({ type: 'BeginVideo', duration }) });
       },
       ({ understanding }) => ({ result: understanding }),
     );
@@ -73,12 +81,12 @@ export const understandingRoutes =
     commandRoute(
       app,
       reportWatched,
-      KEPT,
+      OPTIONS,
       (request) => {
         const { participantId, watched } = request.body;
         return carryOut(request, {
           viewer: participantId,
-          wanted: () => ({ type: 'ReportWatched', watched }),
+          action: () => ({ type: 'ReportWatched', watched }),
         });
       },
       ({ understanding }) => ({ result: understanding }),
@@ -87,10 +95,10 @@ export const understandingRoutes =
     commandRoute(
       app,
       reportFailure,
-      KEPT,
+      OPTIONS,
       (request) => {
         const { participantId, code } = request.body;
-        return carryOut(request, { viewer: participantId, wanted: () => ({ type: 'ReportFailure', code }) });
+        return carryOut(request, { viewer: participantId, action: () => ({ type: 'ReportFailure', code }) });
       },
       ({ understanding }) => ({ result: understanding }),
     );
@@ -98,12 +106,12 @@ export const understandingRoutes =
     commandRoute(
       app,
       answerQuestion,
-      KEPT,
+      OPTIONS,
       (request) => {
         const { participantId, ...given } = request.body;
         return carryOut(request, {
           viewer: participantId,
-          wanted: () => ({ type: 'AnswerQuestion', ...given }),
+          action: () => ({ type: 'AnswerQuestion', ...given }),
         });
       },
       ({ events, understanding }) => {
@@ -118,7 +126,7 @@ export const understandingRoutes =
     commandRoute(
       app,
       recordUnderstanding,
-      { ...KEPT, bodyLimit: RECORD_BODY_LIMIT, validate: { body: recordSent } },
+      { ...OPTIONS, bodyLimit: RECORD_BODY_LIMIT, validate: { body: recordInput } },
       async (request) => {
         const { body, params } = request;
         const signature = normaliseInk(body.signature, 'signature');
@@ -129,7 +137,7 @@ export const understandingRoutes =
           command: isDerived
             ? { id: recordIdOf(params.id, body, signature), isDerived }
             : { id: request.commandId },
-          wanted: (script) => ({
+          action: (script) => ({
             type: 'RecordUnderstanding',
             watched: body.watched,
             answers: answersIn(body, script),

@@ -12,7 +12,7 @@ import type {
 } from '@waivers/events/definitions/understanding.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
-import { againFrom, beginViewing, coveredWith, type Viewing } from './viewing.ts';
+import { beginViewing, coveredWith, rewindTo, type ViewingState } from './viewing.ts';
 
 type Signed = StoredEvent<typeof waiverSigned>;
 
@@ -50,7 +50,7 @@ export type PartyState = {
   readonly signed: SignedParty | undefined;
   readonly erased: ReadonlySet<string>;
   /** By participant's id or `group`. */
-  readonly viewings: ReadonlyMap<string, Viewing>;
+  readonly viewings: ReadonlyMap<string, ViewingState>;
   /** Ids of those who have understood. */
   readonly recorded: ReadonlySet<string>;
   /** When the last of them was recorded, RFC 3339. */
@@ -96,7 +96,7 @@ const signedParty = (event: DecodedEvent, data: Signed['data']): SignedParty => 
 const withViewing = (
   state: PartyState,
   viewer: string,
-  change: (viewing: Viewing) => Viewing,
+  change: (viewing: ViewingState) => ViewingState,
 ): PartyState => {
   const viewing = state.viewings.get(viewer);
   return viewing === undefined
@@ -106,7 +106,7 @@ const withViewing = (
 
 const watching =
   (watched: UnderstandingEventOf<'VideoWatched'>['data']['watched']) =>
-  (viewing: Viewing): Viewing => ({ ...viewing, covered: coveredWith(viewing.covered, watched) });
+  (viewing: ViewingState): ViewingState => ({ ...viewing, covered: coveredWith(viewing.covered, watched) });
 
 export type UnderstandingEventOf<Type> = Extract<UnderstandingEvent, { readonly type: Type }>;
 
@@ -115,10 +115,10 @@ const answering =
     { questionId, isRight, againFrom: from, watched }: UnderstandingEventOf<'QuestionAnswered'>['data'],
     at: number,
   ) =>
-  (viewing: Viewing): Viewing => {
+  (viewing: ViewingState): ViewingState => {
     const seen = { ...watching(watched)(viewing), attempts: viewing.attempts + 1 };
     if (isRight) return { ...seen, right: new Set([...seen.right, questionId]) };
-    return from === undefined ? seen : againFrom(seen, from, at);
+    return from === undefined ? seen : rewindTo(seen, from, at);
   };
 
 /** @param at milliseconds, by the server's clock */
@@ -169,9 +169,11 @@ export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
 };
 
 /** Ids of those who have not been erased. */
-export const livingIn = ({ signed, erased }: PartyState): readonly string[] =>
+export const livingParticipants = ({ signed, erased }: PartyState): readonly string[] =>
   (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
 
 /** Whether nothing is left to watch: for a person, or for everybody. */
 export const hasUnderstood = (state: PartyState, viewer: string): boolean =>
-  viewer === GROUP ? livingIn(state).every((id) => state.recorded.has(id)) : state.recorded.has(viewer);
+  viewer === GROUP
+    ? livingParticipants(state).every((id) => state.recorded.has(id))
+    : state.recorded.has(viewer);

@@ -8,7 +8,7 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 import type { UnderstandingCommand } from './commands.ts';
-import { decide, linkRefusal, type UnderstandingRefused } from './decide.ts';
+import { decide, linkRefusal, type UnderstandingCommandRefusal } from './decide.ts';
 import { type PartyReader, understandingShown } from './read.ts';
 import { isSameUnderstanding } from './same-understanding.ts';
 import { evolve, initial, type PartyState, type SignedParty, type UnderstandingEvent } from './state.ts';
@@ -18,7 +18,7 @@ export type UnderstandingServices = CommandServices & {
   readonly parties: PartyReader;
 };
 
-export type AskedParty = {
+export type PartyQuery = {
   readonly signedWaiverId: string;
   readonly signedKey: string | undefined;
   /** A participant's id, or `group`. */
@@ -34,9 +34,9 @@ type Found = {
   readonly histories: HistoryCache<PartyState>;
 };
 
-type Refused = { readonly kind: 'refused'; readonly refusal: UnderstandingRefused };
+type UnderstandRefused = { readonly kind: 'refused'; readonly refusal: UnderstandingCommandRefusal };
 
-const refused = (refusal: UnderstandingRefused): Refused => ({ kind: 'refused', refusal });
+const refused = (refusal: UnderstandingCommandRefusal): UnderstandRefused => ({ kind: 'refused', refusal });
 
 /** What was just read is not read again, unless it turns out to be old. */
 const startingFrom = (
@@ -53,8 +53,8 @@ const startingFrom = (
 
 const find = async (
   { waivers, parties }: UnderstandingServices,
-  { signedWaiverId, signedKey, viewer, now }: AskedParty,
-): Promise<Found | Refused> => {
+  { signedWaiverId, signedKey, viewer, now }: PartyQuery,
+): Promise<Found | UnderstandRefused> => {
   if (signedKey === undefined) return refused({ refused: 'not_found' });
   const keyHash = hashOfSignedKey(signedKey);
   const history = await parties.histories(signedWaiverStream(signedWaiverId));
@@ -81,13 +81,13 @@ const show = async (
 };
 
 export type ReadOutcome =
-  | Refused
+  | UnderstandRefused
   | { readonly kind: 'read'; readonly accountId: string; readonly understanding: Understanding };
 
 /** From the stream, so it holds everything acknowledged before. */
-export const readUnderstanding = async (
+export const loadUnderstanding = async (
   services: UnderstandingServices,
-  asked: AskedParty,
+  asked: PartyQuery,
 ): Promise<ReadOutcome> => {
   const found = await find(services, asked);
   if ('kind' in found) return found;
@@ -97,22 +97,22 @@ export const readUnderstanding = async (
 
 type Common = 'viewer' | 'keyHash' | 'script' | 'now';
 /** What a caller says: who asks, by which key and when is added. */
-export type Wanted = UnderstandingCommand extends infer Command
+export type UnderstandingAction = UnderstandingCommand extends infer Command
   ? Command extends UnderstandingCommand
     ? Omit<Command, Common>
     : never
   : never;
 
-export type Asking = AskedParty & {
+export type UnderstandRequest = PartyQuery & {
   readonly viewer: string;
   /** `isDerived`: from the content, because the client sent none; then a refused try does not stand for a later one. */
   readonly command: { readonly id: string; readonly isDerived?: boolean };
   readonly correlationId: string;
-  readonly wanted: (script: VideoScript) => Wanted;
+  readonly action: (script: VideoScript) => UnderstandingAction;
 };
 
 export type UnderstandOutcome =
-  | Refused
+  | UnderstandRefused
   | {
       readonly kind: 'done';
       readonly events: readonly Pick<UnderstandingEvent, 'type' | 'data'>[];
@@ -126,22 +126,22 @@ export type UnderstandOutcome =
  */
 export const understand = async (
   services: UnderstandingServices,
-  asking: Asking,
+  asking: UnderstandRequest,
 ): Promise<UnderstandOutcome> => {
   const found = await find(services, asking);
   if ('kind' in found) return found;
-  const { signedWaiverId, viewer, now, correlationId, command, wanted } = asking;
+  const { signedWaiverId, viewer, now, correlationId, command, action } = asking;
   const { state, signed, script, keyHash, histories } = found;
   const isUsedUp = command.isDerived === true && state.refusedCommands.has(command.id);
   const handled = await handleCommand<
     PartyState,
     UnderstandingCommand,
     UnderstandingEvent,
-    UnderstandingRefused
+    UnderstandingCommandRefusal
   >(services, {
     stream: signedWaiverStream(signedWaiverId),
     decider: { initial, evolve, decide, isSame: isSameUnderstanding(services.keys) },
-    command: { ...wanted(script), viewer, keyHash, script, now },
+    command: { ...action(script), viewer, keyHash, script, now },
     context: {
       commandId: isUsedUp ? randomUUID() : command.id,
       correlationId,

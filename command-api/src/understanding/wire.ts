@@ -6,7 +6,7 @@ import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { isObject, type Validated } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 import type { VideoScript } from '../waivers/video-scripts.ts';
-import type { GivenAnswer } from './commands.ts';
+import type { QuestionAnswer } from './commands.ts';
 
 /** Two hundred spans at 22 bytes, and the longest option in the longest spelling. */
 export const REPORT_BODY_LIMIT = 20 * 1024;
@@ -15,19 +15,19 @@ export const REPORT_BODY_LIMIT = 20 * 1024;
 export const RECORD_BODY_LIMIT = 256 * 1024;
 
 /** The signature is judged as in signing. */
-export const recordSent = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
-export type RecordSent = z.infer<typeof recordSent>;
+export const recordInput = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
+export type RecordInput = z.infer<typeof recordInput>;
 
 /** A question as the spec's clients quote it: its text, its id, or an object with one of them. */
 const isMeant = (quoted: unknown, id: string, content: string): boolean =>
   isObject(quoted) ? quoted.id === id || quoted.content === content : quoted === id || quoted === content;
 
 export const answersIn = (
-  { answers = [], understanding }: RecordSent,
+  { answers = [], understanding }: RecordInput,
   { questions }: VideoScript,
-): readonly GivenAnswer[] => [
+): readonly QuestionAnswer[] => [
   ...answers.map(({ questionId, option }) => ({ questionId, option })),
-  ...(understanding?.questions ?? []).flatMap(([quoted, option]): GivenAnswer[] => {
+  ...(understanding?.questions ?? []).flatMap(([quoted, option]): QuestionAnswer[] => {
     const meant = questions.find(({ id, content }) => isMeant(quoted, id, content));
     return meant === undefined ? [] : [{ questionId: meant.id, option }];
   }),
@@ -36,7 +36,7 @@ export const answersIn = (
 /** Of a record that came without an `Idempotency-Key`: the same content is the same record. */
 export const recordIdOf = (
   signedWaiverId: string,
-  { participantId, answers, understanding }: RecordSent,
+  { participantId, answers, understanding }: RecordInput,
   signature: Validated<StoredInk>,
 ): string => {
   const said = [answers ?? null, understanding?.questions ?? null, signature.ok ? signature.value : null];

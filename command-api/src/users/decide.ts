@@ -162,12 +162,12 @@ const decide = (command: UserCommand, user: User): Decision => {
   return change(command, user);
 };
 
-type Told = { readonly credentialVersion?: number; readonly changeId?: string };
+type ComparedData = { readonly credentialVersion?: number; readonly changeId?: string };
 
 /** Personal values are sealed; callers compare them. */
 export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
-    const told = data as Told;
+    const told = data as ComparedData;
     switch (command.type) {
       case 'RegisterUser':
         return type === 'UserRegistered';

@@ -11,7 +11,7 @@ import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { userDecider } from './decide.ts';
 
-export type Renamed =
+export type RenameOutcome =
   | { readonly kind: 'done'; readonly position: string | undefined }
   | { readonly refused: 'not_found' | 'id_already_used' };
 
@@ -27,7 +27,7 @@ export const renameUser = async (
   userId: string,
   { firstName, lastName }: StoredPersonName,
   context: CommandContext,
-): Promise<Renamed> => {
+): Promise<RenameOutcome> => {
   const name = { firstName, lastName };
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED) return { refused: 'not_found' };

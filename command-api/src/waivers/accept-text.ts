@@ -14,13 +14,13 @@ import { type ImageRefusal, type ImageRefusalCode, parseImageOf } from '../blobs
 import type { WaiverText } from './commands.ts';
 
 /** Where what a waiver names is kept. */
-export type Kept = {
+export type WaiverTextStores = {
   readonly blobs: BlobStore;
   /** Keeps an uploaded file for ever. @returns false unless the account has it */
   readonly nameMedia: (name: MediaName) => Promise<boolean>;
 };
 
-type Sent = {
+type WaiverInput = {
   readonly title?: unknown;
   readonly locale?: unknown;
   readonly published?: unknown;
@@ -28,27 +28,27 @@ type Sent = {
   readonly preview?: true | undefined;
 };
 
-export type Accepted =
+export type AcceptedText =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
 /** Spec section 9: at most 750k, JPG or PNG. */
 const badBackground = (
   refusal: ImageRefusal | { readonly code: AuthoringCode & (ImageRefusalCode | 'image_unknown') },
-): Accepted => ({
+): AcceptedText => ({
   refused: 'invalid',
   errors: [{ path: 'config.background', ...refusal }],
 });
 
 /** A background must be the account's own; another's hash counts as unknown. */
-const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
+const isStoredImage = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
   const blob = await blobs.get(accountId, sha256);
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
 /** Its own uploads only: a video or captions of another account count as unknown. */
 const unknownMedia = async (
-  { nameMedia }: Kept,
+  { nameMedia }: WaiverTextStores,
   accountId: string,
   { videoUrl, video }: WaiverText['config'],
 ): Promise<readonly ValidationError[]> => {
@@ -76,7 +76,11 @@ const publishedErrors = (published: unknown): readonly ValidationError[] =>
 /**
  * Turns what an owner sent into a command's content: rules checked, rich text parsed, a new background stored by hash.
  */
-export const acceptText = async (kept: Kept, accountId: string, sent: Sent): Promise<Accepted> => {
+export const acceptText = async (
+  kept: WaiverTextStores,
+  accountId: string,
+  sent: WaiverInput,
+): Promise<AcceptedText> => {
   const { blobs } = kept;
   const { title, locale, config } = sent;
   const publish = sent.published === true && sent.preview !== true;
@@ -93,14 +97,14 @@ export const acceptText = async (kept: Kept, accountId: string, sent: Sent): Pro
     return { text: { ...text, config: { ...text.config, background } } };
   }
   const { background } = text.config;
-  if (background !== null && !(await isKept(blobs, accountId, background))) {
+  if (background !== null && !(await isStoredImage(blobs, accountId, background))) {
     return badBackground({ code: 'image_unknown' });
   }
   return { text };
 };
 
 /** The default template, as a client would have sent it. */
-const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWire => {
+const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';
   const config = defaultWaiverConfig(
@@ -113,11 +117,11 @@ const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWir
 
 /** Without a config: the default template, headed by the waiver's title. */
 export const acceptNewText = async (
-  kept: Kept,
+  kept: WaiverTextStores,
   accountId: string,
   waiverId: string,
-  sent: Sent,
-): Promise<Accepted> => {
+  sent: WaiverInput,
+): Promise<AcceptedText> => {
   if (sent.config !== undefined) return acceptText(kept, accountId, sent);
   const accepted = await acceptText(kept, accountId, { ...sent, config: templateFor(waiverId, sent) });
   if (!('refused' in accepted)) return accepted;

@@ -5,7 +5,7 @@ import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { MediaName } from '@waivers/server/media/media-store.ts';
 import { changed } from '@waivers/waiver/testing/saved-waivers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { acceptNewText, acceptText, type Kept } from './accept-text.ts';
+import { acceptNewText, acceptText, type WaiverTextStores } from './accept-text.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const WAIVER = '0190f3c8-0000-7000-8000-000000000002';
@@ -16,7 +16,7 @@ const valid = { title: 'Climbing hall', locale: 'en', published: false };
 const UPLOADED = 'ab'.repeat(32);
 
 let blobs: BlobStore;
-let kept: Kept;
+let kept: WaiverTextStores;
 /** What was to be kept for ever. */
 let named: MediaName[];
 beforeEach(() => {

@@ -8,14 +8,14 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type VideoScripts, videoScripts } from './video-scripts.ts';
 
-export type OwnedWaiver = {
+export type WaiverAndAccount = {
   readonly waiver: ExistingWaiver;
   readonly account: LivingAccount;
 };
 
 export type WaiverReader = {
   readonly histories: HistoryCache<Waiver>;
-  readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
+  readonly waiver: (waiverId: string) => Promise<WaiverAndAccount | undefined>;
   readonly document: DocumentCache;
   readonly account: LivingAccounts;
   readonly script: VideoScripts;

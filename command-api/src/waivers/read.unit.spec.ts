@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { acceptNewText } from './accept-text.ts';
 import { createWaiverReader } from './read.ts';
-import { saveWaiver } from './save.ts';
+import { handleWaiverCommand } from './save.ts';
 import { registerOwner, waiverServices } from './testing/waiver-app.ts';
 
 const setUp = async () => {
@@ -18,7 +18,7 @@ const setUp = async () => {
     const sent = { title: 'Hall', locale: 'en', published: true };
     const accepted = await acceptNewText(services, accountId, waiverId, sent);
     if ('refused' in accepted) throw new Error('refused');
-    await saveWaiver(
+    await handleWaiverCommand(
       services,
       waiverId,
       { type: 'DraftWaiver', accountId, text: accepted.text, publish: true },

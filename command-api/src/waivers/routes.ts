@@ -11,17 +11,17 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import type { FastifyReply } from 'fastify';
-import { entityTag, versionIn } from '../entity-tags.ts';
+import { entityTag, versionOfTag } from '../entity-tags.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { inCountryOfAccount, inCountryOfWaiver } from './home-country.ts';
-import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
-import { newWaiverSent, savedWaiverSent } from './wire.ts';
+import { handleWaiverCommand, type SaveOutcome, type WaiverServices } from './save.ts';
+import { newWaiverInput, savedWaiverInput } from './wire.ts';
 
 /** Rich texts, and a new background of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
 
-const keptIn = (id: string, saved: Saved) => {
+const existingWaiver = (id: string, saved: SaveOutcome) => {
   if ('refused' in saved) return saved;
   const { waiver, position } = saved;
   return waiver.status === 'kept' ? { id, waiver, position } : ({ refused: 'not_found' } as const);
@@ -54,7 +54,7 @@ const draftRoute =
     commandRoute(
       app,
       draftWaiver,
-      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: newWaiverSent } },
+      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: newWaiverInput } },
       async (request) => {
         const { accountId } = principalOf(request);
         const { id = derivedId(request.commandId, 'waiver'), published } = request.body;
@@ -67,7 +67,7 @@ const draftRoute =
           publish: published === true,
         } as const;
         const context = ownerCommand(request, services.clock());
-        return keptIn(id, await saveWaiver(services, id, command, context));
+        return existingWaiver(id, await handleWaiverCommand(services, id, command, context));
       },
       (saved, reply) => sendSaved(reply, 201, saved),
     );
@@ -85,7 +85,7 @@ const saveRoute =
     commandRoute(
       app,
       saveWaiverCall,
-      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: savedWaiverSent } },
+      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: savedWaiverInput } },
       async (request) => {
         const { accountId } = principalOf(request);
         const { id } = request.params;
@@ -94,8 +94,8 @@ const saveRoute =
         const text = await inCountryOfWaiver(services.waivers, accountId, id, accepted.text);
         const command: WaiverCommand = { type: commandType(request.body), accountId, text };
         const context = ownerCommand(request, services.clock());
-        const version = versionIn(request.headers['if-match']);
-        return keptIn(id, await saveWaiver(services, id, command, context, version));
+        const version = versionOfTag(request.headers['if-match']);
+        return existingWaiver(id, await handleWaiverCommand(services, id, command, context, version));
       },
       (saved, reply) => sendSaved(reply, 200, saved),
     );
@@ -108,8 +108,8 @@ const deleteRoute =
       const { accountId } = principalOf(request);
       const context = ownerCommand(request, services.clock());
       const command = { type: 'DeleteWaiver', accountId } as const;
-      const version = versionIn(request.headers['if-match']);
-      return saveWaiver(services, request.params.id, command, context, version);
+      const version = versionOfTag(request.headers['if-match']);
+      return handleWaiverCommand(services, request.params.id, command, context, version);
     });
   };
 

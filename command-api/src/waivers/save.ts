@@ -8,19 +8,19 @@ import {
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Waiver } from '@waivers/events/folds/waiver.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import type { Kept } from './accept-text.ts';
+import type { WaiverTextStores } from './accept-text.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
 
 export type WaiverServices = CommandServices &
-  Kept & {
+  WaiverTextStores & {
     readonly waivers: WaiverReader;
     readonly clock: () => Date;
   };
 
-export type Saved =
+export type SaveOutcome =
   | { readonly waiver: Waiver; readonly position: LogPosition | undefined }
   | WaiverRefusal
   | { readonly refused: 'version_mismatch'; readonly version: number };
@@ -43,7 +43,7 @@ const mismatch = async (
   waiverId: string,
   accountId: string,
   version: number,
-): Promise<Saved> => {
+): Promise<SaveOutcome> => {
   const found = await waivers.waiver(waiverId);
   return found?.waiver.accountId === accountId
     ? { refused: 'version_mismatch', version }
@@ -51,13 +51,13 @@ const mismatch = async (
 };
 
 /** Answers with the waiver as the command left it. @param expectedVersion from `If-Match`; default: any */
-export const saveWaiver = async (
+export const handleWaiverCommand = async (
   services: WaiverServices,
   waiverId: string,
   command: WaiverCommand,
   context: CommandContext,
   expectedVersion?: number,
-): Promise<Saved> => {
+): Promise<SaveOutcome> => {
   const stream = waiverStream(waiverId);
   if (publishes(command)) await keepDocuments(services.blobs, context.accountId, command.text);
   const handled = await handleCommand(services, {

@@ -31,26 +31,26 @@ const REMEMBERED = 500;
 /** A publication mostly stands next to its revision. */
 const FIRST_LOOK = 4;
 
-type Revised = StoredEvent<typeof waiverDrafted>['data'];
+type RevisionData = StoredEvent<typeof waiverDrafted>['data'];
 
 const readRevision = async (
   log: Pick<EventLog, 'readStream'>,
   { waiverId, waiverVersion, revision }: SignedRevision,
-): Promise<Revised> => {
+): Promise<RevisionData> => {
   const stream = waiverStream(waiverId);
   for (let last = waiverVersion, look = FIRST_LOOK; last > 0; last -= look, look *= 2) {
     const fromVersion = Math.max(1, last - look + 1);
     const page = await log.readStream(stream, { fromVersion, limit: last - fromVersion + 1 });
     const found = page
       .filter(({ type }) => type === 'WaiverDrafted' || type === 'WaiverRevised')
-      .map((event) => codec.decode(event).data as Revised)
+      .map((event) => codec.decode(event).data as RevisionData)
       .find((revised) => revised.revision === revision);
     if (found !== undefined) return found;
   }
   throw new Error(`Revision ${revision} of ${stream}, which was signed, is not in it.`);
 };
 
-const scriptOf = ({ config: { videoUrl, video, questions } }: Revised): VideoScript | undefined =>
+const scriptOf = ({ config: { videoUrl, video, questions } }: RevisionData): VideoScript | undefined =>
   videoUrl === ''
     ? undefined
     : {

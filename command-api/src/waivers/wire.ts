@@ -5,6 +5,6 @@ import { z } from 'zod/mini';
 const anything = z.optional(z.unknown());
 const judgedLater = { title: anything, locale: anything, published: anything, config: anything };
 
-export const newWaiverSent = z.extend(draftWaiver.body, judgedLater);
+export const newWaiverInput = z.extend(draftWaiver.body, judgedLater);
 
-export const savedWaiverSent = z.extend(saveWaiver.body, judgedLater);
+export const savedWaiverInput = z.extend(saveWaiver.body, judgedLater);

@@ -15,8 +15,8 @@ const apiKey = z
     name: z.string(),
     scopes: z.array(openEnum(API_SCOPES)),
     lastCharacters: z.string().check(z.describe('The last four, to tell keys apart.')),
-    madeAt: time,
-    madeBy: z.nullable(z.string()).check(z.describe('Name of who made it; null: erased.')),
+    createdAt: time,
+    createdBy: z.nullable(z.string()).check(z.describe('Name of who made it; null: erased.')),
     lastUsedAt: z.nullable(time).check(z.describe('To the minute; null: never.')),
   })
   .check(z.meta({ id: 'ApiKey' }));

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { countedText } from '../call/paging.ts';
+import { countParam } from '../call/paging.ts';
 import { AUDIT_KINDS, AUDITED } from './audited-state.ts';
 
 const MAX_EVENTS = 100;
@@ -12,7 +12,7 @@ const MAX_VERSION = 999_999_999;
 const params = z.object({ kind: z.enum(AUDIT_KINDS), id: uuidIn });
 
 /** Longer than any position. */
-const momentAsked = z.optional(z.string().check(z.maxLength(300)));
+const momentParam = z.optional(z.string().check(z.maxLength(300)));
 
 const MOMENTS = `A moment is an instant (RFC 3339 with an offset; without one it is read in the time zone of the business), a version
 (\`12\`: after the twelfth event; \`0\`: before the first), or a position as \`X-Log-Position\` and this API give it. As of an instant
@@ -72,9 +72,9 @@ export const auditState = defineCall({
   problems: ['invalid'],
   params,
   query: z.object({
-    at: momentAsked.check(z.describe('A moment; left out: now.')),
-    from: momentAsked.check(z.describe('A moment: answers the difference from then instead.')),
-    to: momentAsked.check(z.describe('With `from`; left out: now.')),
+    at: momentParam.check(z.describe('A moment; left out: now.')),
+    from: momentParam.check(z.describe('A moment: answers the difference from then instead.')),
+    to: momentParam.check(z.describe('With `from`; left out: now.')),
   }),
   answers: {
     200: z.object({
@@ -122,13 +122,13 @@ export const listAuditEvents = defineCall({
   params,
   query: z.object({
     limit: z
-      ._default(countedText(MAX_EVENTS), DEFAULT_EVENTS)
+      ._default(countParam(MAX_EVENTS), DEFAULT_EVENTS)
       .check(z.describe(`Events of a page; ${DEFAULT_EVENTS} when it is left out.`)),
     after: z
-      .optional(countedText(MAX_VERSION))
+      .optional(countParam(MAX_VERSION))
       .check(z.describe('A version: goes on with what came later. New events appear there.')),
     before: z
-      .optional(z.union([z.literal('end'), countedText(MAX_VERSION)]))
+      .optional(z.union([z.literal('end'), countParam(MAX_VERSION)]))
       .check(z.describe('`end` or a version: goes back from there, the newest first.')),
   }),
   answers: {

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { businessTold } from '../public/business.ts';
+import { businessShape } from '../public/business.ts';
 import { signedWaiverForOwner } from '../signed-waivers/signed-waiver.ts';
 
 const VIDEO_STEPS = [
@@ -40,7 +40,7 @@ const signing = z
         locale: locale.check(z.describe("Of the owner's own text.")),
         locales: z.array(locale).check(z.describe('In which it could be read.')),
         background: z.nullable(z.string()).check(z.describe("Path of the image; null: the product's own.")),
-        ...businessTold,
+        ...businessShape,
       })
       .check(z.describe('What stood around the document when it was signed, as the log tells it.')),
     received: z.object({
@@ -52,7 +52,7 @@ const signing = z
     video: z.array(videoStep).check(z.describe('What the server judged and noted, in the order of the log.')),
   })
   .check(z.meta({ id: 'Signing' }));
-export type SigningTold = z.infer<typeof signing>;
+export type SigningReport = z.infer<typeof signing>;
 
 export const readSigning = defineCall({
   method: 'GET',

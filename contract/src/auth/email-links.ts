@@ -5,7 +5,7 @@ const body = z.strictObject({
   token: z.string().check(z.maxLength(200), z.describe('The last segment of the link in the mail.')),
 });
 
-const emailNow = (means: string) =>
+const emailAnswer = (means: string) =>
   z.object({ result: z.object({ email: z.string() }) }).check(z.describe(means));
 
 export const confirmEmail = defineCall({
@@ -19,7 +19,7 @@ export const confirmEmail = defineCall({
   description: 'Good for 7 days, and until the address is changed again. A second use answers the same.',
   problems: ['not_found', 'id_already_used', 'link_expired'],
   body,
-  answers: { 200: emailNow('The address is confirmed.') },
+  answers: { 200: emailAnswer('The address is confirmed.') },
 });
 
 export const undoEmailChange = defineCall({
@@ -35,5 +35,5 @@ export const undoEmailChange = defineCall({
     'sessions of the person end. A second use answers the same.',
   problems: ['not_found', 'id_already_used', 'link_expired'],
   body,
-  answers: { 200: emailNow('The address that counts again.') },
+  answers: { 200: emailAnswer('The address that counts again.') },
 });

@@ -2,7 +2,7 @@ import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { homeCountryTold } from '../users/home-country.ts';
+import { homeCountry } from '../users/home-country.ts';
 
 /** The logged-in person and their account. */
 export const user = z
@@ -18,7 +18,7 @@ export const user = z
         id: uuidOut.check(z.describe('What public addresses and waivers name as `userId`.')),
         company: z.string(),
         timeZone: z.string(),
-        homeCountry: homeCountryTold,
+        homeCountry: homeCountry,
       })
       .check(z.describe('The business that the person works for.')),
   })

@@ -7,7 +7,7 @@ import type { ProblemCode } from './problem-codes.ts';
  * `public`: tokens are ignored, so that a stale one never keeps a customer from signing.
  * `machine`: monitoring and local tools, outside the API.
  */
-export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
+export type CallActor = 'owner' | 'anyone' | 'public' | 'machine';
 
 /** The command API appends events; the read side answers queries and serves the pages; follow-ups send mails. */
 export type Side = 'commands' | 'reads' | 'follow-ups';
@@ -23,7 +23,7 @@ export type Call = {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with `/v1`; parameters as `{id}`. */
   readonly path: `/v1/${string}`;
-  readonly actor: Actor;
+  readonly actor: CallActor;
   readonly side: Side;
   /** The scope that an API key needs. Absent: no key will do, a person has to be logged in. */
   readonly scope?: ApiScope;
@@ -52,16 +52,16 @@ export type Call = {
 export const defineCall = <const Defined extends Call>(call: Defined): Defined => call;
 
 type Parts = 'params' | 'query' | 'headers' | 'body';
-type Given<Part> = Part extends Schema ? z.input<Part> : never;
-type Taken<Part> = Part extends Schema ? z.output<Part> : unknown;
+type PartInput<Part> = Part extends Schema ? z.input<Part> : never;
+type PartOutput<Part> = Part extends Schema ? z.output<Part> : unknown;
 
 type Required<Asked extends Call> = {
-  [Part in Extract<keyof Asked, Parts> as object extends Given<Asked[Part]> ? never : Part]: Given<
+  [Part in Extract<keyof Asked, Parts> as object extends PartInput<Asked[Part]> ? never : Part]: PartInput<
     Asked[Part]
   >;
 };
 type Optional<Asked extends Call> = {
-  [Part in Extract<keyof Asked, Parts> as object extends Given<Asked[Part]> ? Part : never]?: Given<
+  [Part in Extract<keyof Asked, Parts> as object extends PartInput<Asked[Part]> ? Part : never]?: PartInput<
     Asked[Part]
   >;
 };
@@ -70,8 +70,8 @@ type Optional<Asked extends Call> = {
 export type InputOf<Asked extends Call> = Readonly<Required<Asked> & Optional<Asked>>;
 
 /** What a route gets after validation. */
-export type TakenOf<Asked extends Call> = {
-  readonly [Part in Parts]: Part extends keyof Asked ? Taken<Asked[Part]> : unknown;
+export type ValidatedInputOf<Asked extends Call> = {
+  readonly [Part in Parts]: Part extends keyof Asked ? PartOutput<Asked[Part]> : unknown;
 };
 
 /** By status. */

@@ -4,7 +4,7 @@ const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;
 
 /** Decimal digits only; `Number` would also accept `0x10`, `1e1` and ` 7`. */
-export const countedText = (max: number) =>
+export const countParam = (max: number) =>
   z.pipe(
     z.transform((given: number | string) =>
       typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given,
@@ -13,12 +13,12 @@ export const countedText = (max: number) =>
   );
 
 /** @param longestToken in characters */
-export const pageAsked = (defaultLimit: number, longestToken = 200) => ({
+export const pageQuery = (defaultLimit: number, longestToken = 200) => ({
   limit: z
-    ._default(countedText(MAX_LIMIT), defaultLimit)
+    ._default(countParam(MAX_LIMIT), defaultLimit)
     .check(z.describe(`Rows of a page; ${defaultLimit} when it is left out.`)),
   page: z
-    ._default(countedText(MAX_PAGE), 1)
+    ._default(countParam(MAX_PAGE), 1)
     .check(
       z.describe(
         'From 1, where it also begins when it is left out. With `after`: counted from there. Rows that arrive meanwhile move every page.',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** Of the business, beside what its customers read. */
-export const businessTold = {
+export const businessShape = {
   logo: z.nullable(z.string()).check(z.describe('Path of its image.')),
   company: z
     .optional(z.string())

@@ -4,8 +4,8 @@ import { defineCall } from '../call/call.ts';
 import { uuidIn, uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { pageAsked, pageEnd } from '../call/paging.ts';
-import { businessTold } from './business.ts';
+import { pageEnd, pageQuery } from '../call/paging.ts';
+import { businessShape } from './business.ts';
 
 const publicWaiver = z
   .object({
@@ -29,9 +29,9 @@ export const listPublicWaivers = defineCall({
   summary: 'The waivers that an owner has published, by title',
   params: z.object({ ownerId: uuidIn }),
   // Spec section 7.
-  query: z.object(pageAsked(100, LONGEST_TOKEN)),
+  query: z.object(pageQuery(100, LONGEST_TOKEN)),
   headers: positionHeader,
   answers: {
-    200: z.object({ results: z.array(publicWaiver), ...businessTold, ...pageEnd }),
+    200: z.object({ results: z.array(publicWaiver), ...businessShape, ...pageEnd }),
   },
 });

@@ -2,14 +2,14 @@ import { FOLLOW_UP_KINDS } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
-import { pageAsked, pageEnd } from '../call/paging.ts';
+import { pageEnd, pageQuery } from '../call/paging.ts';
 import { followUp } from './follow-ups.ts';
-import { RESEND_BATCH, refusedSince, resendable, sentAgain } from './resend-failed.ts';
+import { RESEND_BATCH, resendable, resendBody, resendResult } from './resend-failed.ts';
 
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
 
-/** What went somewhere for the business, and about which record or waiver. It names neither: `nameSigned` does. */
+/** What went somewhere for the business, and about which record or waiver. It names neither: `nameSignedWaivers` does. */
 const accountFollowUp = z
   .object({
     ...followUp.shape,
@@ -19,7 +19,7 @@ const accountFollowUp = z
   .check(z.meta({ id: 'AccountFollowUp' }));
 export type AccountFollowUp = z.infer<typeof accountFollowUp>;
 
-const chosen = {
+const followUpFilters = {
   kind: z.optional(z.enum(FOLLOW_UP_KINDS)).check(z.describe('Only what this carries; absent: everything.')),
   webhookId: z.optional(uuidIn).check(z.describe('Only what went to this webhook.')),
   template: z
@@ -31,7 +31,7 @@ const chosen = {
 export const DELIVERY_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-const { limit, after } = pageAsked(FOLLOW_UPS_A_PAGE);
+const { limit, after } = pageQuery(FOLLOW_UPS_A_PAGE);
 
 const common = { actor: 'owner', side: 'follow-ups', tag: 'follow-ups' } as const;
 
@@ -44,7 +44,7 @@ export const listAllFollowUps = defineCall({
   query: z.object({
     limit,
     after,
-    ...chosen,
+    ...followUpFilters,
     state: z
       .optional(z.enum(DELIVERY_STATES))
       .check(
@@ -71,13 +71,13 @@ export const resendAnyFollowUp = defineCall({
   answers: { 204: z.void().check(z.describe('It is due again.')) },
 });
 
-export const resendAllRefused = defineCall({
+export const resendAllFailed = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/follow-up/resend-refused',
   scope: 'manage',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
   description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. What goes to a webhook that is off stays.`,
-  body: z.object({ ...refusedSince, ...chosen }),
-  answers: { 200: z.object({ result: sentAgain }) },
+  body: z.object({ ...resendBody, ...followUpFilters }),
+  answers: { 200: z.object({ result: resendResult }) },
 });

@@ -15,7 +15,7 @@ export const MAX_SHEET_ROWS = 1_048_575;
 /** Rows that are counted before the first of them is sent. */
 export const MAX_COUNTED_ROWS = 10_000;
 
-const asked = {
+const exportRequest = {
   format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   separator: z
     ._default(z.enum(['comma', 'semicolon']), 'comma')
@@ -53,14 +53,14 @@ export const exportSignedWaivers = defineCall({
   ...common,
   method: 'GET',
   summary: 'A link under which signed waivers can be downloaded for ten minutes',
-  query: z.object(asked),
+  query: z.object(exportRequest),
 });
 
 export const exportFoundSigners = defineCall({
   ...common,
   method: 'POST',
   summary: 'The same link, asked for with terms in the body: names stay out of addresses, and so out of logs',
-  body: z.strictObject(asked),
+  body: z.strictObject(exportRequest),
 });
 
 export const downloadExport = defineCall({

@@ -14,7 +14,7 @@ const unlessErased = z
   .check(z.describe('Null when everybody who signed has been erased.'));
 
 /** Who did it, and when. */
-const done = {
+const authorship = {
   at: z.string().check(z.describe('Server time, RFC 3339.')),
   by: z
     .nullable(z.string())
@@ -32,12 +32,12 @@ export const frontDesk = z
       z.object({
         participantId: uuidOut,
         day: z.string().check(z.describe("`YYYY-MM-DD`, in the account's time zone at that time.")),
-        ...done,
+        ...authorship,
       }),
     ),
-    voided: z.nullable(z.object({ reason: unlessErased, ...done })),
-    notes: z.array(z.object({ id: uuidOut, text: unlessErased, ...done })),
-    tags: z.array(z.object({ id: uuidOut, text: unlessErased, ...done })),
+    voided: z.nullable(z.object({ reason: unlessErased, ...authorship })),
+    notes: z.array(z.object({ id: uuidOut, text: unlessErased, ...authorship })),
+    tags: z.array(z.object({ id: uuidOut, text: unlessErased, ...authorship })),
   })
   .check(z.meta({ id: 'FrontDesk' }));
 export type FrontDesk = z.infer<typeof frontDesk>;

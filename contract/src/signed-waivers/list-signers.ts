@@ -4,7 +4,7 @@ import { defineCall } from '../call/call.ts';
 import { uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { pageAsked, pageEnd } from '../call/paging.ts';
+import { pageEnd, pageQuery } from '../call/paging.ts';
 import { participantRole } from './participant-role.ts';
 import { signerFilters } from './signer-filters.ts';
 
@@ -53,9 +53,9 @@ const listedSigner = z
   .check(z.meta({ id: 'ListedSigner' }));
 export type ListedSigner = z.infer<typeof listedSigner>;
 
-const asked = {
+const listRequest = {
   // Spec section 9.
-  ...pageAsked(20),
+  ...pageQuery(20),
   ...signerFilters,
 };
 
@@ -86,7 +86,7 @@ export const listSigners = defineCall({
   summary:
     'Everybody who has signed, newest first, who signed together side by side; with terms, who is found by every word of them',
   headers: positionHeader,
-  query: z.object(asked),
+  query: z.object(listRequest),
   answers: { 200: signerPage },
 });
 
@@ -99,7 +99,7 @@ export const searchSigners = defineCall({
   tag: 'signed waivers',
   summary: 'The same list, asked for with terms in the body: names stay out of addresses, and so out of logs',
   headers: positionHeader,
-  body: z.strictObject(asked),
+  body: z.strictObject(listRequest),
   answers: { 200: signerPage },
 });
 

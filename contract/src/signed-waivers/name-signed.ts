@@ -5,7 +5,7 @@ import { positionHeader } from '../call/log-position.ts';
 
 export const MAX_NAMED = 100;
 
-const namedSigned = z
+const namedSignedWaiver = z
   .object({
     id: uuidOut,
     firstName: z
@@ -15,10 +15,10 @@ const namedSigned = z
     erased: z.boolean(),
     title: z.string().check(z.describe('Of the waiver, as it was signed.')),
   })
-  .check(z.meta({ id: 'NamedSigned' }));
-export type NamedSigned = z.infer<typeof namedSigned>;
+  .check(z.meta({ id: 'NamedSignedWaiver' }));
+export type NamedSignedWaiver = z.infer<typeof namedSignedWaiver>;
 
-export const nameSigned = defineCall({
+export const nameSignedWaivers = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/named',
   actor: 'owner',
@@ -28,5 +28,5 @@ export const nameSigned = defineCall({
   summary: 'Who signed what, of signed waivers whose ids are known, in any order; unknown ones are left out',
   headers: positionHeader,
   body: z.strictObject({ ids: z.array(uuidIn).check(z.minLength(1), z.maxLength(MAX_NAMED)) }),
-  answers: { 200: z.object({ results: z.array(namedSigned) }) },
+  answers: { 200: z.object({ results: z.array(namedSignedWaiver) }) },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
-import { businessTold } from '../public/business.ts';
+import { businessShape } from '../public/business.ts';
 import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
 
 const signedKey = z.optional(z.string().check(z.maxLength(100)));
@@ -19,7 +19,7 @@ export const readSignedWaiver = defineCall({
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
   query: z.object({ signed_key: signedKey }),
-  answers: { 200: z.object({ result: signedWaiver, ...businessTold }) },
+  answers: { 200: z.object({ result: signedWaiver, ...businessShape }) },
 });
 
 export const readSignedWaiverPdf = defineCall({
@@ -55,5 +55,5 @@ export const readSignedWaiverAsOwner = defineCall({
   summary: 'A signed waiver with its evidence, for its owner',
   params: idParams,
   headers: positionHeader,
-  answers: { 200: z.object({ result: signedWaiverForOwner, ...businessTold }) },
+  answers: { 200: z.object({ result: signedWaiverForOwner, ...businessShape }) },
 });

@@ -4,20 +4,20 @@ import { z } from 'zod/mini';
 export const RESEND_BATCH = 500;
 
 /** @param `after` `next` of the answer before */
-export const refusedSince = {
+export const resendBody = {
   since: z.iso.datetime({ offset: true }),
   after: z
     .optional(z.string().check(z.maxLength(200)))
     .check(z.describe('`next` of the answer before: goes on there.')),
 };
 
-export const sentAgain = z.object({
+export const resendResult = z.object({
   resent: z.int(),
   next: z
     .optional(z.string())
     .check(z.describe('Send it as `after` for what is left; absent: that was all.')),
 });
-export type SentAgain = z.infer<typeof sentAgain>;
+export type ResendResult = z.infer<typeof resendResult>;
 
 /** What owners can ask for at the most: older mails and messages cannot be wanted any more. */
 export const RESENDABLE_DAYS = 30;

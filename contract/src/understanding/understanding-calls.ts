@@ -3,7 +3,7 @@ import { spans, videoTime } from '@waivers/waiver/video/spans.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../call/ids.ts';
-import { businessTold } from '../public/business.ts';
+import { businessShape } from '../public/business.ts';
 import { ink } from '../signing/signing-body.ts';
 import { understanding, viewer } from './understanding.ts';
 
@@ -13,7 +13,7 @@ const withKey = z.object({ 'x-signed-key': z.optional(key) });
 const questionId = z.string().check(z.minLength(1), z.maxLength(100));
 const option = z.string().check(z.maxLength(2000));
 
-const told = z.object({ result: understanding });
+const understandingAnswer = z.object({ result: understanding });
 
 const ofTheVideo = {
   actor: 'public',
@@ -32,7 +32,7 @@ export const readUnderstanding = defineCall({
   summary:
     'The video of a signed waiver, its questions, and who has understood, for whoever holds its signed key',
   problems,
-  answers: { 200: z.object({ result: understanding, ...businessTold }) },
+  answers: { 200: z.object({ result: understanding, ...businessShape }) },
 });
 
 export const beginVideo = defineCall({
@@ -48,7 +48,7 @@ export const beginVideo = defineCall({
       .optional(videoTime.check(z.minimum(1)))
       .check(z.describe('Seconds, as the player tells it. Used where the waiver does not say it.')),
   }),
-  answers: { 200: told },
+  answers: { 200: understandingAnswer },
 });
 
 export const reportWatched = defineCall({
@@ -59,7 +59,7 @@ export const reportWatched = defineCall({
   summary: 'What was watched since the last report; about every fifteen seconds while the video plays',
   problems: [...problems, 'understanding_refused'],
   body: z.strictObject({ participantId: viewer, watched: spans }),
-  answers: { 200: told },
+  answers: { 200: understandingAnswer },
 });
 
 export const reportFailure = defineCall({
@@ -71,7 +71,7 @@ export const reportFailure = defineCall({
   description: 'Five of a signed waiver are recorded. What follows is answered and forgotten.',
   problems,
   body: z.strictObject({ participantId: viewer, code: videoFailure }),
-  answers: { 200: told },
+  answers: { 200: understandingAnswer },
 });
 
 export const answerQuestion = defineCall({
@@ -96,7 +96,7 @@ export const answerQuestion = defineCall({
 });
 
 /** As the spec's clients send it; questions are found by their text or id. */
-const specsUnderstanding = z.object({
+const legacyUnderstanding = z.object({
   questions: z.array(z.tuple([z.unknown(), z.string()])).check(z.maxLength(50)),
   video: z.optional(z.unknown()),
 });
@@ -119,9 +119,9 @@ export const recordUnderstanding = defineCall({
       z.array(z.object({ questionId, option, at: z.optional(videoTime) })).check(z.maxLength(50)),
     ),
     video: z.optional(z.unknown()),
-    understanding: z.optional(specsUnderstanding),
+    understanding: z.optional(legacyUnderstanding),
     id: z.optional(z.string()),
     signedKey: z.optional(key),
   }),
-  answers: { 200: told },
+  answers: { 200: understandingAnswer },
 });

@@ -31,25 +31,25 @@ const tenant = value.check(
 );
 
 /** Answered with each, and not looked at when it is sent back. */
-const answered = {
+const ignoredMembers = {
   configured: z.optional(z.unknown()),
   status: z.optional(z.unknown()),
   lastFour: z.optional(z.unknown()),
 };
 
 /** One service as an owner sets it. With every value empty it is removed. */
-export const integrationSent = z.discriminatedUnion('service', [
-  z.strictObject({ service: z.literal('klaviyo'), listId: value, apiKey: secret, ...answered }),
-  z.strictObject({ service: z.literal('mailchimp'), audienceId: value, apiKey: secret, ...answered }),
+export const integrationInput = z.discriminatedUnion('service', [
+  z.strictObject({ service: z.literal('klaviyo'), listId: value, apiKey: secret, ...ignoredMembers }),
+  z.strictObject({ service: z.literal('mailchimp'), audienceId: value, apiKey: secret, ...ignoredMembers }),
   z.strictObject({
     service: z.literal('shopify'),
     tenant: tenant.check(z.describe('The part of the address before `.myshopify.com`.')),
     clientId: value,
     clientSecret: secret,
-    ...answered,
+    ...ignoredMembers,
   }),
 ]);
-export type IntegrationSent = z.output<typeof integrationSent>;
+export type IntegrationInput = z.output<typeof integrationInput>;
 
 /**
  * `active`: in use. `needs_attention`: the service refuses the keys, and what is to be sent waits. `switched_off`: it has
@@ -57,7 +57,7 @@ export type IntegrationSent = z.output<typeof integrationSent>;
  */
 export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off', 'inactive'] as const;
 
-const answeredWithEach = {
+const shownOfEach = {
   configured: z.literal(true),
   status: z.enum(INTEGRATION_STATUSES),
   lastFour: z
@@ -68,19 +68,19 @@ const answeredWithEach = {
 };
 
 /** Never with a key or a secret. */
-export const integrationTold = z
+export const integration = z
   .discriminatedUnion('service', [
-    z.object({ service: z.literal('klaviyo'), listId: z.string(), ...answeredWithEach }),
-    z.object({ service: z.literal('mailchimp'), audienceId: z.string(), ...answeredWithEach }),
+    z.object({ service: z.literal('klaviyo'), listId: z.string(), ...shownOfEach }),
+    z.object({ service: z.literal('mailchimp'), audienceId: z.string(), ...shownOfEach }),
     z.object({
       service: z.literal('shopify'),
       tenant: z.string(),
       clientId: z.string(),
-      ...answeredWithEach,
+      ...shownOfEach,
     }),
   ])
   .check(z.meta({ id: 'Integration' }));
-export type IntegrationTold = z.infer<typeof integrationTold>;
+export type ShownIntegration = z.infer<typeof integration>;
 
 /**
  * Why a service did not take what was entered. `incomplete`: something is missing. `keys`: they are wrong. `target`: there

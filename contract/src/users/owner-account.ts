@@ -5,8 +5,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidOut } from '../call/ids.ts';
 import { ifMatchOf } from '../call/if-match.ts';
-import { homeCountryTold } from './home-country.ts';
-import { integrationSent, integrationTold } from './integrations.ts';
+import { homeCountry } from './home-country.ts';
+import { integration, integrationInput } from './integrations.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
 /** Of the confirmation mail, in characters. */
@@ -16,7 +16,7 @@ export const MAX_EMAIL_SUBJECT = 200;
 const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
 
 /** Members of the spec that nobody is asked for yet. */
-const notAsked = z.null();
+const alwaysNull = z.null();
 
 /** A person and the business that they work for, in the spec's one object. */
 const ownerAccount = z
@@ -27,21 +27,21 @@ const ownerAccount = z
     lastName: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean().check(z.describe('Whether mail to this address has reached its owner.')),
-    phone: notAsked,
-    address: notAsked,
-    address2: notAsked,
-    state: notAsked,
-    zip: notAsked,
+    phone: alwaysNull,
+    address: alwaysNull,
+    address2: alwaysNull,
+    state: alwaysNull,
+    zip: alwaysNull,
     company: z.string(),
     logo: z.nullable(z.string()).check(z.describe('Path of the image.')),
     timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
-    homeCountry: homeCountryTold,
+    homeCountry: homeCountry,
     locale: productLocale.check(z.describe('The language in which the product writes to the owner.')),
     videoReminder: z
       .boolean()
       .check(z.describe('Whether signers who have not finished the safety video are reminded by mail.')),
     config: z.object({
-      integrations: z.array(integrationTold).check(z.describe('Those connected; never with a secret.')),
+      integrations: z.array(integration).check(z.describe('Those connected; never with a secret.')),
       emailSubject: z.string(),
       emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
       isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
@@ -71,7 +71,7 @@ export const readOwnerAccount = defineCall({
 });
 
 /** At most one of them may differ from what is set. */
-const integrationsSent = z.array(integrationSent).check(z.maxLength(10));
+const integrationInputs = z.array(integrationInput).check(z.maxLength(10));
 
 export const ownerSettings = {
   name: z.strictObject({ firstName: plainLine(100), lastName: plainLine(100) }),
@@ -86,11 +86,11 @@ export const ownerSettings = {
     config: z.strictObject({
       emailSubject: z.nullable(plainLine(MAX_EMAIL_SUBJECT)),
       emailTemplate: z.nullable(z.string()).check(z.describe('HTML. Null, as the subject: the default.')),
-      integrations: z.optional(integrationsSent),
+      integrations: z.optional(integrationInputs),
       isDefaultTemplate: z.optional(z.boolean()).check(z.describe('Not looked at.')),
     }),
   }),
-  integrations: z.strictObject({ config: z.strictObject({ integrations: integrationsSent }) }),
+  integrations: z.strictObject({ config: z.strictObject({ integrations: integrationInputs }) }),
   timeZone: z.strictObject({
     timeZone: z.string().check(z.meta({ description: 'IANA name.', example: 'Europe/Berlin' })),
   }),

@@ -4,7 +4,7 @@ import { defineCall } from '../call/call.ts';
 import { uuidOut } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { pageAsked, pageEnd } from '../call/paging.ts';
+import { pageEnd, pageQuery } from '../call/paging.ts';
 
 const listedWaiver = z
   .object({
@@ -46,7 +46,7 @@ export const listWaivers = defineCall({
   headers: positionHeader,
   // Spec section 7.
   query: z.object({
-    ...pageAsked(100),
+    ...pageQuery(100),
     terms: z
       ._default(z.string().check(z.maxLength(200)), '')
       .check(z.describe('Parts of titles, in any case, with accents or without.')),

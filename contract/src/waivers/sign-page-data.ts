@@ -1,6 +1,6 @@
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
-import { businessTold } from '../public/business.ts';
+import { businessShape } from '../public/business.ts';
 import { shownWaiver, type WaiverAnswer } from './waiver-answer.ts';
 
 const { id, published, locale, locales, timeZone, revision, document, versionHash } = shownWaiver.shape;
@@ -16,13 +16,13 @@ const shownInPage = z.object({
   versionHash,
   /** Null: the product's own. */
   background: z.nullable(z.string()),
-  ...businessTold,
+  ...businessShape,
 });
 /** A subset of the API's answer, embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
 /** Whose page it is. */
-export const pageOwner = z.object({ id: z.string(), ...businessTold });
+export const pageOwner = z.object({ id: z.string(), ...businessShape });
 export type PageOwner = z.infer<typeof pageOwner>;
 
 /** Embedded in a public page. */

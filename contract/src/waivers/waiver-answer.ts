@@ -5,7 +5,7 @@ import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { businessTold } from '../public/business.ts';
+import { businessShape } from '../public/business.ts';
 
 export const shownWaiver = z.object({
   id: uuidOut,
@@ -34,7 +34,7 @@ export type ShownWaiver = z.infer<typeof shownWaiver>;
 /** Never contains a key or a secret. */
 export const waiverAnswer = z.object({
   result: shownWaiver,
-  ...businessTold,
+  ...businessShape,
   emailIntegration: z.boolean().check(z.describe('Whether an e-mail opt-in has an effect.')),
   integrations: z.array(z.string()),
   integration: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { countedText } from '../call/paging.ts';
+import { countParam } from '../call/paging.ts';
 
 export const WAIVER_VERSION_KINDS = ['drafted', 'revised', 'published', 'unpublished'] as const;
 
@@ -53,7 +53,7 @@ export const listWaiverVersions = defineCall({
   params: z.object({ id: uuidIn }),
   query: z.object({
     before: z
-      .optional(countedText(MAX_VERSION))
+      .optional(countParam(MAX_VERSION))
       .check(z.describe('`next` of the page before: goes on with what is older.')),
   }),
   answers: {
@@ -74,7 +74,7 @@ export const readWaiverVersion = defineCall({
   side: 'reads',
   tag: 'waivers',
   summary: 'A waiver as it was: its text, and the document that customers signed',
-  params: z.object({ id: uuidIn, version: countedText(MAX_VERSION) }),
+  params: z.object({ id: uuidIn, version: countParam(MAX_VERSION) }),
   query: z.object({
     locale: z
       .optional(z.string().check(z.maxLength(20)))

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
-import { RESEND_BATCH, refusedSince, resendable, sentAgain } from '../signed-waivers/resend-failed.ts';
+import { RESEND_BATCH, resendable, resendBody, resendResult } from '../signed-waivers/resend-failed.ts';
 import { WEBHOOK_TYPES } from './webhook-types.ts';
 import { webhookAttempt } from './webhooks.ts';
 
@@ -69,13 +69,13 @@ export const resendWebhookDelivery = defineCall({
   answers: { 204: z.void().check(z.describe('It is due again.')) },
 });
 
-export const resendRefusedDeliveries = defineCall({
+export const resendFailedDeliveries = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/webhook/{id}/resend-refused',
   summary: 'Send everything again that was refused or given up since a time, oldest first',
   description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. Nothing while the webhook is off.`,
   params: idParams,
-  body: z.object(refusedSince),
-  answers: { 200: z.object({ result: sentAgain }) },
+  body: z.object(resendBody),
+  answers: { 200: z.object({ result: resendResult }) },
 });

@@ -21,7 +21,7 @@ const webhook = z
     url: z.string(),
     types: z.array(openEnum(WEBHOOK_TYPES)),
     state: openEnum(WEBHOOK_STATES),
-    madeAt: time,
+    createdAt: time,
     switchedOff: z
       .optional(z.object({ at: time, reason: openEnum(SWITCH_OFF_REASONS) }))
       .check(z.describe('When and why, in the state `switched_off`.')),

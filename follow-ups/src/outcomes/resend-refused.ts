@@ -1,7 +1,7 @@
 import {
   RESEND_BATCH,
   RESENDABLE_DAYS,
-  type SentAgain,
+  type ResendResult,
 } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
 import { derivedId } from '@waivers/events/log/port/event-id.ts';
@@ -85,7 +85,7 @@ export const resendRefused = async (
   services: ResendRefusedServices,
   { after, ...of }: Omit<Of, 'accountId'> & { readonly after?: string | undefined },
   context: CommandContext,
-): Promise<SentAgain> => {
+): Promise<ResendResult> => {
   const chosen = { ...of, accountId: context.accountId };
   const places = await placesOf(services, chosen);
   if (places.length === 0) return { resent: 0 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   listAllFollowUps,
-  resendAllRefused,
+  resendAllFailed,
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
@@ -35,7 +35,7 @@ const accountRoutes =
       resend(services, { followUpId: request.params.id }, ownerCommand(request, clock())),
     );
 
-    addRoute(app, resendAllRefused, { config: { maxEvents: RESEND_BATCH } }, async (request) => {
+    addRoute(app, resendAllFailed, { config: { maxEvents: RESEND_BATCH } }, async (request) => {
       const { since, ...chosen } = request.body;
       const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
       const result = await resendRefused(services, { since: new Date(since), ...chosen }, context);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RESEND_BATCH } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import {
   listWebhookDeliveries,
-  resendRefusedDeliveries,
+  resendFailedDeliveries,
   resendWebhookDelivery,
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import {
@@ -51,7 +51,7 @@ const told = (
     url,
     types: [...types],
     state,
-    madeAt,
+    createdAt: madeAt,
     ...(switchedOff === undefined ? {} : { switchedOff }),
     ...(since === undefined ? {} : { failingSince: since.toISOString() }),
     ...(until > now.getTime() ? { oldSecretUntil: new Date(until).toISOString() } : {}),
@@ -209,22 +209,17 @@ const messageRoutes =
       return resendMessage(services, { webhookId, messageId }, ownerCommand(request, clock()));
     });
 
-    addRoute(
-      app,
-      resendRefusedDeliveries,
-      { config: { maxEvents: RESEND_BATCH } },
-      async (request, reply) => {
-        const { id: webhookId } = request.params;
-        const { since, after } = request.body;
-        const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
-        if ((await find(webhooks, context.accountId, webhookId)) === undefined)
-          return sendProblem(reply, 'not_found');
-        const of = { webhookId, kind: 'webhook', since: new Date(since), after } as const;
-        const result = await resendRefused(services, of, context);
-        request.eventsAppended = result.resent;
-        return { result };
-      },
-    );
+    addRoute(app, resendFailedDeliveries, { config: { maxEvents: RESEND_BATCH } }, async (request, reply) => {
+      const { id: webhookId } = request.params;
+      const { since, after } = request.body;
+      const context = { ...ownerCommand(request, clock()), commandId: randomUUID() };
+      if ((await find(webhooks, context.accountId, webhookId)) === undefined)
+        return sendProblem(reply, 'not_found');
+      const of = { webhookId, kind: 'webhook', since: new Date(since), after } as const;
+      const result = await resendRefused(services, of, context);
+      request.eventsAppended = result.resent;
+      return { result };
+    });
   };
 
 export const webhookRoutes = (services: WebhookRouteServices): readonly Routes[] => [

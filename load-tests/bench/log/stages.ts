@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
-import { signingSent } from '@waivers/command-api/signing/wire.ts';
+import { signingInput } from '@waivers/command-api/signing/wire.ts';
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
@@ -30,7 +30,7 @@ export const signingStages = async (
 ): Promise<Readonly<Record<string, number>>> => {
   const body = adultSigning({ waiverId, ...quoted }, { points: 150 });
   const bytes = Buffer.from(JSON.stringify(body));
-  const { id, evidence, ...content } = signingSent.parse(body);
+  const { id, evidence, ...content } = signingInput.parse(body);
   const now = new Date();
   const timeZone = 'Europe/Berlin';
   const validate = () => validateSubmission({ ...content, document, now, timeZone });
@@ -71,7 +71,7 @@ export const signingStages = async (
   return {
     'parse (JSON and shape)': await microsecondsPer(ROUNDS, () => {
       const parsed = parseJsonBody(bytes);
-      if (parsed.kind === 'json') signingSent.parse(parsed.value);
+      if (parsed.kind === 'json') signingInput.parse(parsed.value);
     }),
     validate: validated,
     'load (two small reads; shared when signers are many)': await microsecondsPer(ROUNDS, load),

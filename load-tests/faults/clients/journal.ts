@@ -1,4 +1,4 @@
-import type { Sent } from '@waivers/contract/send.ts';
+import type { CallResult } from '@waivers/contract/send.ts';
 import type { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import type { adultSigning, guardianSigning } from '../../client/signing.ts';
@@ -8,7 +8,7 @@ export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof gu
 export type Signed = SignedAnswer['result'];
 
 /** The server's answer to a signature. */
-export type SigningAnswer = Sent<typeof signWaiver>;
+export type SigningAnswer = CallResult<typeof signWaiver>;
 
 /**
  * `unknown` until answered, also after a broken connection or a 5xx: it may be stored. `refused`: the last was a 4xx.

@@ -1,4 +1,4 @@
-import { type Sent, send } from '@waivers/contract/send.ts';
+import { type CallResult, sendCall } from '@waivers/contract/send.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Verdict } from '../assertions/fault.ts';
 import { asSuperuser } from '../machine/superuser.ts';
@@ -41,10 +41,10 @@ const namesIn = ({ submission }: SigningBody): readonly string[] =>
   ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 /** Reads by signed key, waiting while the product says "not now", which tells nothing about the record. */
-const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Sent<typeof readSignedWaiver>> =>
+const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<CallResult<typeof readSignedWaiver>> =>
   until('a record is shown or denied', async () => {
     const input = { params: { id }, headers: { 'x-signed-key': signedKey } };
-    const sent = await send(baseUrl, readSignedWaiver, input, { headers: fromOwnAddress(id) });
+    const sent = await sendCall(baseUrl, readSignedWaiver, input, { headers: fromOwnAddress(id) });
     return sent.status !== 503 && sent;
   });
 

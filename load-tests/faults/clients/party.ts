@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, InputOf } from '@waivers/contract/call/call.ts';
-import { type Sent, send } from '@waivers/contract/send.ts';
+import { type CallResult, sendCall } from '@waivers/contract/send.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import {
@@ -59,7 +59,7 @@ export const signParty = async (
           headers: { ...headers, 'idempotency-key': commandId },
           signal: AbortSignal.timeout(GIVE_UP_MS),
         };
-        const sent: Sent<Asked> | undefined = await send(
+        const sent: CallResult<Asked> | undefined = await sendCall(
           baseUrl,
           asked,
           input({ 'x-signed-key': signed.signedKey }),

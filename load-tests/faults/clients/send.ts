@@ -1,5 +1,5 @@
 import { UnreadableAnswer } from '@waivers/contract/client.ts';
-import { type Extra, send as sendCall } from '@waivers/contract/send.ts';
+import { type SendOptions, sendCall } from '@waivers/contract/send.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { fromOwnAddress } from './address.ts';
 import { type Entry, noteAnswer, type SigningAnswer } from './journal.ts';
@@ -10,7 +10,7 @@ const GIVE_UP_MS = 20_000;
 export const send = async (
   baseUrl: string,
   entry: Entry,
-  headers: Extra['headers'] = {},
+  headers: SendOptions['headers'] = {},
 ): Promise<SigningAnswer | undefined> => {
   const before = entry.knowledge;
   try {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { IntegrationSent } from '@waivers/contract/users/integrations.ts';
+import type { IntegrationInput } from '@waivers/contract/users/integrations.ts';
 import { changeOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { addWebhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { startReceiver, type TestReceiver } from '@waivers/follow-ups/testing/receiver.ts';
@@ -23,7 +23,7 @@ export type NotificationScene = {
   close(): Promise<void>;
 };
 
-const connect = async (url: string, owner: Owner, sent: IntegrationSent): Promise<void> => {
+const connect = async (url: string, owner: Owner, sent: IntegrationInput): Promise<void> => {
   const input = { params: { id: owner.userId }, body: { config: { integrations: [sent] } } };
   await ask(url, changeOwnerAccount, input, await confirmedHeaders(url, owner));
 };
@@ -38,7 +38,7 @@ export const openNotificationScene = async (place: string, program: Program): Pr
   });
   await product.start();
   const { url, registrationToken } = product;
-  const open = async (email: IntegrationSent): Promise<Owner> => {
+  const open = async (email: IntegrationInput): Promise<Owner> => {
     const owner = await registerOwner(url, registrationToken);
     await connect(url, owner, email);
     return owner;

@@ -1,9 +1,9 @@
-import type { Answer } from '@waivers/contract/send.ts';
+import type { CallResponse } from '@waivers/contract/send.ts';
 import { openScene } from '../scene.ts';
 import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
 
 /** @throws Error unless customers were told to retry, and when */
-export const expectRetryAfter = (answers: readonly Answer[]): void => {
+export const expectRetryAfter = (answers: readonly CallResponse[]): void => {
   const wrong = answers.find(
     ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),
   );

@@ -1,8 +1,8 @@
-import type { Answer } from '@waivers/contract/send.ts';
+import type { CallResponse } from '@waivers/contract/send.ts';
 import { describe, expect, it } from 'vitest';
 import { expectRetryAfter } from './postgres-stopped.ts';
 
-const answer = (status: number, retryAfter?: string): Answer => ({
+const answer = (status: number, retryAfter?: string): CallResponse => ({
   status,
   text: '{}',
   headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),

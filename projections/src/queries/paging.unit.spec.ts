@@ -1,4 +1,4 @@
-import { pageAsked } from '@waivers/contract/call/paging.ts';
+import { pageQuery } from '@waivers/contract/call/paging.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { parsePlace, placeToken, withValidPlace } from './paging.ts';
@@ -30,7 +30,7 @@ describe('place token', () => {
 });
 
 describe('page query', () => {
-  const query = withValidPlace(z.object(pageAsked(20)));
+  const query = withValidPlace(z.object(pageQuery(20)));
 
   it('defaults to the first page', () => {
     expect(query.parse({})).toEqual({ limit: 20, page: 1 });

@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call/call.ts';
+import type { CallActor } from '@waivers/contract/call/call.ts';
 import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
@@ -57,7 +57,7 @@ export const withApiKeys =
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required: the app does not start without it. */
-    actor?: Actor;
+    actor?: CallActor;
   }
   interface FastifyInstance {
     /** Whether the token of a request that passed the gate still counts, for answers that stay open. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call/call.ts';
+import type { CallActor } from '@waivers/contract/call/call.ts';
 import { describe, expect, it } from 'vitest';
 import type { Routes } from '../http/app.ts';
 import { ownerOf } from '../testing/owner-of.ts';
@@ -10,7 +10,7 @@ const ADA = ownerOf(ACCOUNT);
 const verify = async (token: string) => (token === 'good' ? ADA : undefined);
 
 const asking =
-  (...actors: readonly Actor[]): Routes =>
+  (...actors: readonly CallActor[]): Routes =>
   async (app) => {
     for (const actor of actors) {
       app.get(`/${actor}`, { config: { actor } }, async ({ principal }) => ({

@@ -1,4 +1,4 @@
-import type { AnswersOf, Call, OtherMedia, TakenOf } from '@waivers/contract/call/call.ts';
+import type { AnswersOf, Call, OtherMedia, ValidatedInputOf } from '@waivers/contract/call/call.ts';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -34,11 +34,11 @@ export type RouteOptions<Checks extends Validate> = {
 };
 
 type RequestParts<Asked extends Call, Checks extends Validate> = {
-  readonly [Part in keyof TakenOf<Asked>]: Part extends keyof Checks
+  readonly [Part in keyof ValidatedInputOf<Asked>]: Part extends keyof Checks
     ? Checks[Part] extends z.core.$ZodType
       ? z.output<Checks[Part]>
-      : TakenOf<Asked>[Part]
-    : TakenOf<Asked>[Part];
+      : ValidatedInputOf<Asked>[Part]
+    : ValidatedInputOf<Asked>[Part];
 };
 
 export type RouteRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &

@@ -1,4 +1,4 @@
-import { type Actor, defineCall } from '@waivers/contract/call/call.ts';
+import { type CallActor, defineCall } from '@waivers/contract/call/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
@@ -9,7 +9,7 @@ import type { Routes } from './app.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
-const guestCall = <const By extends Actor>(actor: By) =>
+const guestCall = <const By extends CallActor>(actor: By) =>
   defineCall({
     method: 'PUT',
     path: '/v1/guest/{id}',
@@ -89,7 +89,7 @@ describe('a route of a call', () => {
 });
 
 describe('a GET', () => {
-  const listCall = <const By extends Actor>(actor: By, query?: z.ZodMiniObject) =>
+  const listCall = <const By extends CallActor>(actor: By, query?: z.ZodMiniObject) =>
     defineCall({
       method: 'GET',
       path: '/v1/guest',

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
-import { RESENDABLE_DAYS, type SentAgain } from '@waivers/contract/signed-waivers/resend-failed.ts';
+import { RESENDABLE_DAYS, type ResendResult } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { useText } from '../messages/use-text.ts';
@@ -36,7 +36,7 @@ type ResendFailedProps = {
   /** Everything that failed belongs to a webhook that is off; `WebhookOffNote` is shown. */
   readonly isWebhookOff: boolean;
   /** Sends one batch. @param since RFC 3339 @param after `next` of the previous batch */
-  readonly send: (since: string, after: string | undefined) => Promise<SentAgain>;
+  readonly send: (since: string, after: string | undefined) => Promise<ResendResult>;
   readonly onDone: () => void;
 };
 

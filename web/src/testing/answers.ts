@@ -254,7 +254,7 @@ export const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   url: 'https://booking.example:8443/waivers',
   types: ['signed_waiver.signed', 'participant.erased'],
   state: 'on',
-  madeAt: '2026-11-21T03:30:00.000Z',
+  createdAt: '2026-11-21T03:30:00.000Z',
   ...changes,
 });
 
@@ -276,8 +276,8 @@ export const apiKey = (changes: Partial<ApiKey> = {}): ApiKey => ({
   name: 'Booking',
   scopes: ['read'],
   lastCharacters: 'x7Qd',
-  madeAt: '2026-11-21T03:30:00.000Z',
-  madeBy: 'Mara Lindqvist',
+  createdAt: '2026-11-21T03:30:00.000Z',
+  createdBy: 'Mara Lindqvist',
   lastUsedAt: null,
   ...changes,
 });

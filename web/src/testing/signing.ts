@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { signedWaiverForOwner, uuid } from './answers.ts';
 
@@ -16,8 +16,8 @@ const DRAWN_INK: StoredInk = {
 /** The API's answer for a guardian and two minors, one of whom has been erased. */
 export const signingAnswer = (
   signed: Parameters<typeof signedWaiverForOwner>[0] = {},
-  changes: Partial<Omit<SigningTold, 'signed'>> = {},
-): SigningTold => ({
+  changes: Partial<Omit<SigningReport, 'signed'>> = {},
+): SigningReport => ({
   signed: signedWaiverForOwner({ id: 'an-id', ...signed }),
   ink: { signature: DRAWN_INK },
   page: { locale: 'en', locales: ['en', 'de'], background: null, logo: null, company: 'Höhenluft' },

@@ -5,18 +5,21 @@ import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
 const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
 
-type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
+type PendingRequest = {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** A low-priority thread: passwords take only what signing leaves over, and none of Node's own threads. */
 export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
-  const asked: Asked[] = [];
+  const pending: PendingRequest[] = [];
   let worker: Worker | undefined;
 
   const lose = (lost: Worker, error: Error): void => {
     // A failing thread also ends, and may already have been replaced.
     if (worker !== lost) return;
     worker = undefined;
-    for (const { reject } of asked.splice(0)) reject(error);
+    for (const { reject } of pending.splice(0)) reject(error);
   };
 
   const start = (): Worker => {
@@ -24,7 +27,7 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
     // Has nothing to finish, so it must not keep the process alive.
     started.unref();
     started.on('message', (answer: Argon2Answer) => {
-      const first = asked.shift();
+      const first = pending.shift();
       if ('failure' in answer) first?.reject(answer.failure);
       else first?.resolve(answer.result);
     });
@@ -37,7 +40,7 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
     worker ??= start();
     worker.postMessage(request);
     return new Promise<unknown>((resolve, reject) => {
-      asked.push({ resolve, reject });
+      pending.push({ resolve, reject });
     }) as Promise<Result>;
   };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../../outbox/testing/recording-outbox.ts';
 import type { ProductServices } from '../../process/product-routes.ts';
 import { stoppedClock } from '../../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     await test.database.deleteFrom(table).execute();
   }
   time = stoppedClock();
-  services = { ...(await testServices(test.database, time.clock)), outbox: notedOutbox() };
+  services = { ...(await testServices(test.database, time.clock)), outbox: recordingOutbox() };
   app = await buildTestProduct(services);
   owner = await registerOwner(app);
   return () => app.close();

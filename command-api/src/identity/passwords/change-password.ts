@@ -10,17 +10,17 @@ import { type Credential, findCredential } from '../credentials.ts';
 import { attemptSucceeded, beginAttempt, takeBack } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-devices.ts';
 import {
+  credentialVersionOf,
   EXPIRED,
   findPerson,
   invalidPassword,
   type PasswordRefusal,
   type PasswordServices,
   type PasswordSet,
-  type Person,
+  type PersonAtAccount,
   refuseNewPassword,
   setPassword,
   turnOf,
-  versionIn,
 } from './new-password.ts';
 import { normalisePassword } from './password-policy.ts';
 
@@ -94,7 +94,7 @@ export const findConfirmedCredential = (
 
 const set = async (
   services: ChangePasswordServices,
-  { user }: Person,
+  { user }: PersonAtAccount,
   { userId, credentialVersion: fromVersion }: Credential,
   { principal, newPassword, context }: PasswordChange,
 ): Promise<PasswordSet | PasswordChangeRefusal> => {
@@ -109,7 +109,7 @@ const set = async (
     const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
     return isUsed ? { refused: 'id_already_used' } : EXPIRED;
   }
-  const toVersion = versionIn(handled.stateAfter);
+  const toVersion = credentialVersionOf(handled.stateAfter);
   const keptSession = principal.sessionId;
   const isSet = await setPassword(services, user, {
     userId,
@@ -151,7 +151,7 @@ const changeFor = async (
  * comes first; after a crash before the transaction the old password still works, and changing again completes it.
  * @throws RateLimited: too many tries for this user; Overloaded: too many in all
  */
-export const changePassword = (
+export const replacePassword = (
   services: ChangePasswordServices,
   change: PasswordChange,
 ): Promise<PasswordSet | PasswordChangeRefusal> =>

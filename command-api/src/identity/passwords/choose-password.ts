@@ -5,6 +5,7 @@ import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { type Challenge, findChallenge, useChallenge } from '../sessions/challenges.ts';
 import {
+  credentialVersionOf,
   EXPIRED,
   findPerson,
   invalidPassword,
@@ -14,11 +15,10 @@ import {
   refuseNewPassword,
   setPassword,
   turnOf,
-  versionIn,
 } from './new-password.ts';
 import { isRecoveryPassword } from './temporary-passwords.ts';
 
-export type ChosenPassword = {
+export type PasswordChoice = {
   readonly session: string;
   readonly newPassword: string;
   readonly commandId: string;
@@ -39,7 +39,7 @@ const answerAgain = async (
   { passwords }: PasswordServices,
   challenge: Challenge,
   { userId, credentialVersion, passwordHash }: Credential,
-  { commandId, newPassword }: ChosenPassword,
+  { commandId, newPassword }: PasswordChoice,
   { position }: UserDetails,
 ): Promise<PasswordSet | PasswordRefusal> => {
   const isAgain =
@@ -50,7 +50,7 @@ const answerAgain = async (
 const chooseFor = async (
   services: PasswordServices,
   challenge: Challenge,
-  chosen: ChosenPassword,
+  chosen: PasswordChoice,
 ): Promise<PasswordSet | PasswordRefusal> => {
   const { database, passwords, clock } = services;
   const { userId, credentialVersion: fromVersion } = challenge;
@@ -79,7 +79,7 @@ const chooseFor = async (
     },
   });
   if (handled.kind !== 'done') return EXPIRED;
-  const toVersion = versionIn(handled.stateAfter);
+  const toVersion = credentialVersionOf(handled.stateAfter);
   const isFirst = await setPassword(
     services,
     user,
@@ -98,7 +98,7 @@ const chooseFor = async (
  */
 export const choosePassword = async (
   services: PasswordServices,
-  chosen: ChosenPassword,
+  chosen: PasswordChoice,
 ): Promise<PasswordSet | PasswordRefusal> => {
   const challenge = await findChallenge(services.database, chosen.session, services.clock());
   if (challenge === undefined) return EXPIRED;

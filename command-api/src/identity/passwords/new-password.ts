@@ -45,7 +45,7 @@ export const invalidPassword = (path: string, wrong: Omit<ValidationError, 'path
 });
 
 /** Of the password that a command's event stands for. @throws Error for somebody who has none */
-export const versionIn = (user: User): number => {
+export const credentialVersionOf = (user: User): number => {
   if (user.status !== 'active') throw new Error('Nobody has chosen a password.');
   return user.credentialVersion;
 };
@@ -53,10 +53,17 @@ export const versionIn = (user: User): number => {
 /** For somebody who has already given a right password. */
 export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });
 
-export type Person = { readonly user: UserDetails; readonly profile: Profile; readonly company: string };
+export type PersonAtAccount = {
+  readonly user: UserDetails;
+  readonly profile: Profile;
+  readonly company: string;
+};
 
 /** @returns undefined when the person or their account has been erased */
-export const findPerson = async (services: CommandServices, userId: string): Promise<Person | undefined> => {
+export const findPerson = async (
+  services: CommandServices,
+  userId: string,
+): Promise<PersonAtAccount | undefined> => {
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED) return undefined;
   const account = await readAccount(services, user.state.accountId);
@@ -65,7 +72,7 @@ export const findPerson = async (services: CommandServices, userId: string): Pro
 };
 
 /** What somebody who knows the person would guess first. */
-const knownWords = ({ profile: { username, email }, company }: Person): readonly string[] => [
+const knownWords = ({ profile: { username, email }, company }: PersonAtAccount): readonly string[] => [
   company,
   username,
   email,
@@ -75,7 +82,7 @@ const knownWords = ({ profile: { username, email }, company }: Person): readonly
 /** Undefined when the rules allow it. */
 export const refuseNewPassword = (
   { passwordMinLength: minLength }: PasswordServices,
-  person: Person,
+  person: PersonAtAccount,
   newPassword: string,
   letter: PasswordRules['letter'],
 ): PasswordRefusal | undefined => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
 /** Research and specification leave the numbers to us: enough for somebody who waits for a mail that is slow. */
-const MOST = { name: 3, network: 20 } as const;
+const MAX_REQUESTS = { name: 3, network: 20 } as const;
 const WINDOW_MS = 3_600_000;
 
 export type RecoveryCounters = {
@@ -14,11 +14,11 @@ export type RecoveryCounters = {
 };
 
 /** @property name as typed, whether anybody has it or not: the answer tells nothing */
-export type AskedRecovery = { readonly name: string; readonly network: string; readonly now: Date };
+export type RecoveryAttempt = { readonly name: string; readonly network: string; readonly now: Date };
 
 const countOne = async (
   { database, fingerprintKey }: RecoveryCounters,
-  kind: keyof typeof MOST,
+  kind: keyof typeof MAX_REQUESTS,
   subject: string,
   now: Date,
 ): Promise<RateLimitRefusal | undefined> => {
@@ -28,11 +28,11 @@ const countOne = async (
     insert into identity.recovery_requests as counted (kind, subject, requests, since)
     values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
     on conflict (kind, subject) do update set
-      requests = case when ${isOver} then 1 else least(counted.requests, ${MOST[kind]}) + 1 end,
+      requests = case when ${isOver} then 1 else least(counted.requests, ${MAX_REQUESTS[kind]}) + 1 end,
       since = case when ${isOver} then excluded.since else counted.since end
     returning requests, since`.execute(database);
   const [counted] = rows;
-  const isFull = counted !== undefined && counted.requests > MOST[kind];
+  const isFull = counted !== undefined && counted.requests > MAX_REQUESTS[kind];
   return isFull ? rateLimitRefusal(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
 };
 
@@ -42,7 +42,7 @@ const countOne = async (
  */
 export const countRecovery = async (
   counters: RecoveryCounters,
-  { name, network, now }: AskedRecovery,
+  { name, network, now }: RecoveryAttempt,
 ): Promise<RateLimitRefusal | undefined> =>
   (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 

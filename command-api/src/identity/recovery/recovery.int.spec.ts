@@ -3,7 +3,7 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../erasure/erase-person.ts';
-import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../../outbox/testing/recording-outbox.ts';
 import type { ProductServices } from '../../process/product-routes.ts';
 import { stoppedClock } from '../../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;
 let services: ProductServices;
-let outbox: ReturnType<typeof notedOutbox>;
+let outbox: ReturnType<typeof recordingOutbox>;
 let app: FastifyInstance;
 let owner: TestOwner;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
     await test.database.deleteFrom(table).execute();
   }
   time = stoppedClock();
-  outbox = notedOutbox();
+  outbox = recordingOutbox();
   services = { ...(await testServices(test.database, time.clock)), outbox };
   app = await buildTestProduct(services);
   owner = await registerOwner(app);

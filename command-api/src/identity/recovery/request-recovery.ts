@@ -25,7 +25,7 @@ export type RecoveryRequest = {
 export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | RateLimitRefusal;
 
 /** Undefined: a mail follows, or nobody may know that none does. */
-export type RequestRecovery = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
+export type HandleRecoveryRequest = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
 
 /** Of an append, before the first was seen. */
 const USUAL_MS = 5;
@@ -54,7 +54,7 @@ const append = async (
 };
 
 /** Unknown names take the same queries, counters and time, so that the answer's time does not reveal them. */
-export const createRecoveryRequests = (services: RequestRecoveryServices): RequestRecovery => {
+export const createRecoveryRequests = (services: RequestRecoveryServices): HandleRecoveryRequest => {
   const { database, hidesUnknownAccounts, clock } = services;
   let lastMs = USUAL_MS;
   return async (request) => {

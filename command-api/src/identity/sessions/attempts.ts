@@ -34,7 +34,7 @@ export type Attempt = {
 type Kind = 'network' | 'name' | 'name_from_network' | 'device';
 type Counter = { readonly kind: Kind; readonly subject: Buffer };
 /** @property until the end of the wait that this attempt started */
-type Counted = Counter & { readonly until: Date | null };
+type CountedSubject = Counter & { readonly until: Date | null };
 type Row = {
   readonly kind: Kind;
   readonly failures: number;
@@ -44,13 +44,13 @@ type Row = {
 };
 
 /** Counted as failed until `takeBack` or `attemptSucceeded`. */
-export type Begun = {
+export type CountedAttempt = {
   /** When the next attempt is looked at: no password is right until then. Undefined: this one is. */
   readonly waitsUntil: Date | undefined;
   /** A recovery password, which nobody can guess, is held up by nothing else. */
   readonly isNetworkFree: boolean;
   readonly networkFails: boolean;
-  readonly counted: readonly Counted[];
+  readonly counted: readonly CountedSubject[];
   readonly nameFromNetwork: Counter;
 };
 
@@ -119,7 +119,7 @@ const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
   now: Date,
-): Promise<readonly Counted[]> => {
+): Promise<readonly CountedSubject[]> => {
   const window = sql`case a.kind when ${OF_NETWORK.kind} then ${seconds(OF_NETWORK.windowSeconds)}
     when ${OF_NAME.kind} then ${seconds(OF_NAME.windowSeconds)} end`;
   const isOver = sql`case when ${window} is not null then a.since <= ${now}::timestamptz - ${window}
@@ -155,7 +155,7 @@ const count = async (
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,
   attempt: Attempt,
-): Promise<Begun> => {
+): Promise<CountedAttempt> => {
   const { now } = attempt;
   const { network, name, name_from_network: nameFromNetwork, device } = countersOf(fingerprintKey, attempt);
   const rows = await readRows(database, [network, name, nameFromNetwork, ...(device ? [device] : [])]);
@@ -178,7 +178,7 @@ export const beginAttempt = async (
 /**
  * The attempt does not count after all. A wait started by other failures goes on, unless they are few enough without it.
  */
-export const takeBack = async ({ database }: Attempts, { counted }: Begun): Promise<void> => {
+export const takeBack = async ({ database }: Attempts, { counted }: CountedAttempt): Promise<void> => {
   for (const { kind, subject, until } of counted) {
     await database
       .updateTable('identity.attempts')
@@ -194,7 +194,11 @@ export const takeBack = async ({ database }: Attempts, { counted }: Begun): Prom
 };
 
 /** After a correct password: resets what was counted for this user alone, and remembers the network as known. */
-export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Date): Promise<void> => {
+export const attemptSucceeded = async (
+  attempts: Attempts,
+  begun: CountedAttempt,
+  now: Date,
+): Promise<void> => {
   const { database } = attempts;
   await takeBack(attempts, begun);
   for (const { kind, subject } of begun.counted) {

@@ -6,7 +6,7 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { IdentityRouteServices } from './logged-in.ts';
 import { clearRefreshCookie } from './refresh-cookie.ts';
 import { endOwnSession, endSessionsOf, sessionsOf } from './sessions-of-user.ts';
-import { namesOf } from './user-agents.ts';
+import { deviceNames } from './user-agents.ts';
 
 export const deviceRoutes =
   (services: IdentityRouteServices): Routes =>
@@ -19,7 +19,7 @@ export const deviceRoutes =
       return {
         results: sessions.map(({ id, userAgent, begunAt, lastUsedAt }) => ({
           id,
-          ...namesOf(userAgent),
+          ...deviceNames(userAgent),
           begunAt: begunAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
           isCurrent: id === sessionId,

@@ -3,7 +3,7 @@ import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
 /** How long an unused device stays known. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
-const MOST = 5;
+const MAX_DEVICES = 5;
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
@@ -39,7 +39,7 @@ const readDevice = (key: Buffer, token: string, now: Date): KnownDevice | undefi
 /** @param values of cookies; invalid and expired ones are ignored */
 export const readDevices = (key: Buffer, values: readonly string[], now: Date): readonly KnownDevice[] =>
   values
-    .flatMap((value) => value.split('~').slice(0, MOST))
+    .flatMap((value) => value.split('~').slice(0, MAX_DEVICES))
     .flatMap((token) => readDevice(key, token, now) ?? []);
 
 /** The cookie's value after a log-in: this user's device first, then others' who share the browser. */
@@ -48,5 +48,7 @@ export const rememberDevice = (key: Buffer, known: readonly KnownDevice[], user:
   const id = known.find((device) => device.isOf(user))?.id ?? randomUUID();
   const proof = proofOf(key, id, expires, user);
   const others = known.filter((device) => !device.isOf(user)).map(({ token }) => token);
-  return [`${id}.${expires}.${proof}.${markOf(key, id, expires, proof)}`, ...others].slice(0, MOST).join('~');
+  return [`${id}.${expires}.${proof}.${markOf(key, id, expires, proof)}`, ...others]
+    .slice(0, MAX_DEVICES)
+    .join('~');
 };

@@ -8,7 +8,7 @@ import type { Metrics } from '../../metrics.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
 import type { Passwords, Turn } from '../passwords/passwords.ts';
 import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';
-import { attemptSucceeded, type Begun, beginAttempt, takeBack } from './attempts.ts';
+import { attemptSucceeded, beginAttempt, type CountedAttempt, takeBack } from './attempts.ts';
 import { beginChallenge } from './challenges.ts';
 import type { KnownDevice } from './known-devices.ts';
 
@@ -31,7 +31,7 @@ export type LogInServices = {
   readonly clock: () => Date;
 };
 
-export type LogIn =
+export type LogInOutcome =
   | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
   /** The password was temporary: the session allows choosing a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
@@ -48,7 +48,7 @@ export type LogInRequest = {
 /** Equal time, so that answers do not reveal which names exist. Waiting attempts are refused without the work. */
 const checkPassword = async (
   passwords: Passwords,
-  { waitsUntil }: Begun,
+  { waitsUntil }: CountedAttempt,
   credential: Credential | undefined,
   password: string,
   turn: Turn,
@@ -66,7 +66,7 @@ const attemptLogIn = async (
   services: LogInServices,
   { username, password, devices }: LogInRequest,
   network: string,
-): Promise<LogIn> => {
+): Promise<LogInOutcome> => {
   const { database, passwords, metrics } = services;
   const at = services.clock();
   const name = normaliseName(username);
@@ -105,7 +105,7 @@ const attemptLogIn = async (
 /**
  * Unknown, blocked and wrong take the same queries and time. @throws RateLimited: too many of this client; Overloaded
  */
-export const logIn = (services: LogInServices, request: LogInRequest): Promise<LogIn> => {
+export const logInWithPassword = (services: LogInServices, request: LogInRequest): Promise<LogInOutcome> => {
   const network = networkOf(request.address);
   return services.logInQueue.run(request.devices[0]?.id ?? network, () =>
     attemptLogIn(services, request, network),

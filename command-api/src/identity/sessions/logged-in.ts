@@ -42,12 +42,12 @@ export const userOf = async (
   };
 };
 
-type Proved = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
+type ProvenUser = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 
 /** The answer to a proven user; undefined when user or account have been erased meanwhile. */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
-  proved: Proved,
+  proved: ProvenUser,
 ): Promise<LoggedIn | undefined> => {
   const person = await userOf(services, proved.userId);
   if (person === undefined) return undefined;

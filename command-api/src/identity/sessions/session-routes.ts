@@ -5,7 +5,7 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { answerLoggedIn, type IdentityRouteServices } from './logged-in.ts';
 import { clearRefreshCookie, refreshTokensIn, setRefreshCookie } from './refresh-cookie.ts';
-import { continueSession, endSession } from './sessions.ts';
+import { endSession, rotateSession } from './sessions.ts';
 
 const SITES_OF_OURS = new Set(['same-origin', 'none']);
 
@@ -26,7 +26,7 @@ const refreshRoute =
       if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
       const given = refreshTokensIn(request, services.publicUrl);
       if (given.length === 0) return reply.code(204).send();
-      const session = await continueSession(services, given);
+      const session = await rotateSession(services, given);
       const success = session && (await answerLoggedIn(services, session));
       if (session === undefined || success === undefined) {
         clearRefreshCookie(reply, services.publicUrl);

@@ -4,10 +4,10 @@ import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
-import { readToken, tokenOf } from './refresh-token.ts';
+import { readRefreshToken, refreshTokenOf } from './refresh-token.ts';
 
 export const IDLE_MS = 14 * DAY_MS;
-const LONGEST_MS = 90 * DAY_MS;
+const MAX_LIFETIME_MS = 90 * DAY_MS;
 /** Two tabs may use one token, or an answer may be lost: the previous token stays valid this long. */
 const GRACE_MS = 60_000;
 /** Ends are dated by the database, tokens by this process. */
@@ -26,7 +26,7 @@ type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-export const beginSession = async (
+export const openSession = async (
   services: SessionServices,
   user: User,
   userAgent: string | null,
@@ -47,7 +47,10 @@ export const beginSession = async (
       user_agent: userAgent,
     })
     .execute();
-  return { session: { id: sessionId, expiresAt }, token: tokenOf(services.fingerprintKey, sessionId, 1) };
+  return {
+    session: { id: sessionId, expiresAt },
+    token: refreshTokenOf(services.fingerprintKey, sessionId, 1),
+  };
 };
 
 /** Its ID tokens end too: the database records ended sessions. */
@@ -70,7 +73,7 @@ const rotate = async (
       generation: generation + 1,
       rotated_at: now,
       expires_at: sql<Date>`least(${new Date(now.getTime() + IDLE_MS)}::timestamptz,
-        begun_at + make_interval(secs => ${LONGEST_MS / 1000}))`,
+        begun_at + make_interval(secs => ${MAX_LIFETIME_MS / 1000}))`,
     })
     .where('session_id', '=', sessionId)
     .where('generation', '=', generation)
@@ -86,12 +89,12 @@ const rotate = async (
  * issued do not count.
  * @returns undefined unless there is exactly one valid token, whatever the reason
  */
-export const continueSession = async (
+export const rotateSession = async (
   services: SessionServices,
   tokens: readonly string[],
 ): Promise<(User & { readonly session: Session; readonly token: string }) | undefined> => {
   const { database, fingerprintKey, clock } = services;
-  const [presented, ...others] = tokens.flatMap((token) => readToken(fingerprintKey, token) ?? []);
+  const [presented, ...others] = tokens.flatMap((token) => readRefreshToken(fingerprintKey, token) ?? []);
   if (presented === undefined || others.length > 0) return undefined;
   const { sessionId, generation } = presented;
   await rotate(services, presented);
@@ -120,12 +123,12 @@ export const continueSession = async (
     userId: row.user_id,
     credentialVersion: row.credential_version,
     session: { id: sessionId, expiresAt: row.expires_at },
-    token: tokenOf(fingerprintKey, sessionId, row.generation),
+    token: refreshTokenOf(fingerprintKey, sessionId, row.generation),
   };
 };
 
 export const endSession = async (services: SessionServices, token: string): Promise<void> => {
-  const presented = readToken(services.fingerprintKey, token);
+  const presented = readRefreshToken(services.fingerprintKey, token);
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
@@ -133,7 +136,7 @@ export const endSession = async (services: SessionServices, token: string): Prom
  * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
  * not given the next one, as a second tab would be.
  */
-export const renewSession = async (
+export const rebindSession = async (
   transaction: Kysely<CommandDatabase>,
   sessionId: string,
   { userId, toVersion }: { readonly userId: string; readonly toVersion: number },
@@ -168,7 +171,7 @@ export const presentToken = async (
   return (
     row && {
       session: { id: sessionId, expiresAt: row.expires_at },
-      token: tokenOf(fingerprintKey, sessionId, row.generation),
+      token: refreshTokenOf(fingerprintKey, sessionId, row.generation),
     }
   );
 };

@@ -1,15 +1,15 @@
 import Bowser from 'bowser';
 
 /** Kept of what a browser says of itself. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-export const keptUserAgent = (header: string | undefined): string | null => {
-  const said = header?.trim().slice(0, LONGEST) ?? '';
+export const truncateUserAgent = (header: string | undefined): string | null => {
+  const said = header?.trim().slice(0, MAX_LENGTH) ?? '';
   return said === '' ? null : said;
 };
 
 /** Names to recognise a device by, such as `Firefox` and `Android`; null where nothing is known. */
-export const namesOf = (
+export const deviceNames = (
   userAgent: string | null,
 ): { readonly browser: string | null; readonly system: string | null } => {
   if (userAgent === null) return { browser: null, system: null };

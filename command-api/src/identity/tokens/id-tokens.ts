@@ -41,7 +41,7 @@ export type IdTokens = {
   readonly verify: VerifyToken;
 };
 
-type Signed = {
+type SigningOptions = {
   readonly userId: string;
   readonly audience: string;
   readonly issuedAt: number;
@@ -60,7 +60,7 @@ export const createIdTokens = (
   const { issuer, clock } = options;
   const sign = async (
     claims: JWTPayload,
-    { userId, audience, issuedAt, expiresAt }: Signed,
+    { userId, audience, issuedAt, expiresAt }: SigningOptions,
   ): Promise<string> => {
     const { kid, privateKey } = await keys.current();
     return new SignJWT(claims)

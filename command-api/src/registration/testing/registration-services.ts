@@ -3,7 +3,7 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { quickPasswords } from '../../identity/testing/quick-passwords.ts';
-import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
+import { recordingOutbox } from '../../outbox/testing/recording-outbox.ts';
 import type { IssueServices } from '../issue-temporary-password.ts';
 import type { RegistrationServices } from '../register.ts';
 
@@ -24,7 +24,7 @@ export const registrationServices = (
   log: createMemoryLog(clock),
   keys: memoryKeyStore(),
   database,
-  outbox: notedOutbox(),
+  outbox: recordingOutbox(),
   passwords: quickPasswords(),
   registrationKey: { bytes: Buffer.alloc(32, 9) },
   clock,

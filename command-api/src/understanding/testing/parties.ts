@@ -10,7 +10,7 @@ import type {
   ReportWatched,
   UnderstandingCommand,
 } from '../commands.ts';
-import { decide, type UnderstandingRefused } from '../decide.ts';
+import { decide, type UnderstandingCommandRefusal } from '../decide.ts';
 import { evolve, initial, type PartyState, type UnderstandingEvent } from '../state.ts';
 
 const SIGNED_WAIVER = '0190f3c8-0000-7000-8000-000000000003';
@@ -82,7 +82,7 @@ export const party = (people: number, video: VideoScript = script) => {
     viewer: string,
     said: Said<UnderstandingCommand>,
     changes: Partial<Pick<UnderstandingCommand, 'keyHash'>> = {},
-  ): readonly UnderstandingEvent[] | UnderstandingRefused => {
+  ): readonly UnderstandingEvent[] | UnderstandingCommandRefusal => {
     const command = { ...said, viewer, keyHash: KEY_HASH, script: video, now: new Date(now), ...changes };
     const decision = decide(command as UnderstandingCommand, state);
     if (Array.isArray(decision)) for (const event of decision) tell(event);

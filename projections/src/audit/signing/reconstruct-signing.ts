@@ -1,4 +1,4 @@
-import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
 import { blobPath, logoPath } from '@waivers/events/blobs/blob-store.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
@@ -45,7 +45,7 @@ const pageSigned = async (
   past: PastLog,
   accountId: string,
   signing: OpenedSigning,
-): Promise<SigningTold['page']> => {
+): Promise<SigningReport['page']> => {
   const [publication, account] = await Promise.all([
     publicationSigned(services, signing),
     readAccount({ log: past, keys: services.keys }, accountId),
@@ -65,8 +65,8 @@ const pageSigned = async (
   };
 };
 
-export type ReconstructedSigning = Omit<SigningTold, 'received'> & {
-  readonly received: Omit<SigningTold['received'], 'position'> & { readonly position: LogPosition };
+export type ReconstructedSigning = Omit<SigningReport, 'received'> & {
+  readonly received: Omit<SigningReport['received'], 'position'> & { readonly position: LogPosition };
 };
 
 /** Reads streams and the stored document only. @throws Error when the document is missing or damaged @throws KeyMissing */

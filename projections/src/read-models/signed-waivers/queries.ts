@@ -1,4 +1,4 @@
-import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import type { NamedSignedWaiver } from '@waivers/contract/signed-waivers/name-signed.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { sql, type Transaction } from 'kysely';
@@ -85,9 +85,9 @@ export const selectSigners = async (
 export const namesOfSigned = async (
   tenant: Transaction<object>,
   ids: readonly string[],
-): Promise<readonly NamedSigned[]> => {
+): Promise<readonly NamedSignedWaiver[]> => {
   const signers = ids.map((id) => participantIdOf(id, 0));
-  const { rows } = await sql<NamedSigned>`
+  const { rows } = await sql<NamedSignedWaiver>`
     select s.signed_waiver_id as id, s.first_name as "firstName", s.last_name as "lastName", s.erased,
       coalesce(t.title, '') as title
     from read_models.signed_waivers s

@@ -5,7 +5,7 @@ import {
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import { nameSignedWaivers } from '@waivers/contract/signed-waivers/name-signed.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
@@ -90,7 +90,7 @@ export const signedListRoutes =
       (request) =>
         signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
-    addRoute(app, nameSigned, {}, async (request) => {
+    addRoute(app, nameSignedWaivers, {}, async (request) => {
       await services.waitForPosition([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
       const results = await asOwner(services, principalOf(request).accountId, (tenant) =>
         namesOfSigned(tenant, request.body.ids),

@@ -1,7 +1,7 @@
 import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
-import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
 import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from '../state.ts';
@@ -58,14 +58,14 @@ const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
     return route.fulfill({ response, json: { result: { ...result, ...change } } });
   });
 };
-const KLAVIYO: IntegrationTold = {
+const KLAVIYO: ShownIntegration = {
   service: 'klaviyo',
   listId: 'Y6nRLr',
   configured: true,
   status: 'needs_attention',
   lastFour: 'x7Qd',
 };
-const CONNECTED: readonly IntegrationTold[] = [
+const CONNECTED: readonly ShownIntegration[] = [
   KLAVIYO,
   { service: 'mailchimp', audienceId: 'a1b2c3d4e5', configured: true, status: 'inactive', lastFour: '3f9c' },
   {
@@ -78,7 +78,7 @@ const CONNECTED: readonly IntegrationTold[] = [
   },
 ];
 /** The account with services connected. */
-const withServices = (integrations: readonly IntegrationTold[]) => async (page: Page) => {
+const withServices = (integrations: readonly ShownIntegration[]) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import type { NamedSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import type { NamedSignedWaiver } from '@waivers/contract/signed-waivers/name-signed.ts';
 import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliveries.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ const WEBHOOK: Webhook = {
   url: 'https://zzzz.example/waivers/zzzz-zzzz-zzzz',
   types: ['signed_waiver.signed', 'participant.checked_in'],
   state: 'on',
-  madeAt: DAY,
+  createdAt: DAY,
 };
 const WEBHOOKS: readonly Webhook[] = [
   WEBHOOK,
@@ -72,7 +72,7 @@ const FOLLOW_UPS: readonly AccountFollowUp[] = [
   { ...FOLLOW_UP, id: idOf(5), state: 'refused', lastAnswer: 550 },
   { ...FOLLOW_UP, id: idOf(6), state: 'kept' },
 ];
-const NAMED: NamedSigned = {
+const NAMED: NamedSignedWaiver = {
   id: ID,
   firstName: 'Mara',
   lastName: 'Lindqvist',
@@ -84,13 +84,13 @@ const KEY: ApiKey = {
   name: 'zzzz',
   scopes: ['read'],
   lastCharacters: 'x7Qd',
-  madeAt: DAY,
-  madeBy: 'Mara Lindqvist',
+  createdAt: DAY,
+  createdBy: 'Mara Lindqvist',
   lastUsedAt: null,
 };
 const KEYS: readonly ApiKey[] = [
   { ...KEY, scopes: ['read', 'sign', 'manage'], lastUsedAt: DAY },
-  { ...KEY, id: idOf(2), madeBy: null },
+  { ...KEY, id: idOf(2), createdBy: null },
 ];
 const SECRET = 'whsec_zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz=';
 

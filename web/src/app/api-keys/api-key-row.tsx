@@ -18,9 +18,9 @@ const isKnown = (scope: string): scope is ApiScope => API_SCOPES.some((each) => 
 export const ApiKeyRow = ({ apiKey, timeZone, isRevoking, onRevoke }: ApiKeyRowProps) => {
   const text = useText();
   const id = useId();
-  const { name, scopes, lastCharacters, madeAt, madeBy, lastUsedAt } = apiKey;
+  const { name, scopes, lastCharacters, createdAt, createdBy, lastUsedAt } = apiKey;
   const sayTime = useSayTime(timeZone);
-  const date = sayTime(madeAt);
+  const date = sayTime(createdAt);
   return (
     <li className={styles.row}>
       <div>
@@ -40,9 +40,9 @@ export const ApiKeyRow = ({ apiKey, timeZone, isRevoking, onRevoke }: ApiKeyRowP
             : text('account.deviceUsed', { date: sayTime(lastUsedAt) })}
         </p>
         <p className={styles.hint}>
-          {madeBy === null
+          {createdBy === null
             ? text('apiKeys.madeOn', { date })
-            : text('apiKeys.madeBy', { name: madeBy, date })}
+            : text('apiKeys.madeBy', { name: createdBy, date })}
         </p>
       </div>
       <button

@@ -26,7 +26,7 @@ describe('the API keys of a business', () => {
   it.each([
     [{}, /^BookingReadKey ending in x7Qd · Never usedMade by Mara Lindqvist on Nov 20, 2026/],
     [
-      { scopes: ['read', 'sign', 'manage'], lastUsedAt: '2026-11-22T03:30:00.000Z', madeBy: null },
+      { scopes: ['read', 'sign', 'manage'], lastUsedAt: '2026-11-22T03:30:00.000Z', createdBy: null },
       /^BookingReadFront deskManageKey ending in x7Qd · Last used Nov 21, 2026, 9:30 PMMade on Nov 20/,
     ],
     [{ scopes: ['of_tomorrow'] }, /^Bookingof_tomorrow/],

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type AccountFollowUp,
-  resendAllRefused,
+  resendAllFailed,
   resendAnyFollowUp,
 } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export const FollowUpsPage = () => {
             hasNone={isNothing}
             isWebhookOff={isOff}
             send={async (since, after) =>
-              (await ask(resendAllRefused, { body: { since, after, kind, webhookId, template } })).result
+              (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result
             }
             onDone={() => void look()}
           />

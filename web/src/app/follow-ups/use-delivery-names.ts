@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import { MAX_NAMED, type NamedSigned, nameSigned } from '@waivers/contract/signed-waivers/name-signed.ts';
+import {
+  MAX_NAMED,
+  type NamedSignedWaiver,
+  nameSignedWaivers,
+} from '@waivers/contract/signed-waivers/name-signed.ts';
 import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
 import { ask } from '../api/call.ts';
 
 export type DeliveryNames = {
-  readonly signed: ReadonlyMap<string, NamedSigned>;
+  readonly signed: ReadonlyMap<string, NamedSignedWaiver>;
   /** By id, existing waivers only. */
   readonly waivers: ReadonlyMap<string, string>;
 };
@@ -26,7 +30,7 @@ export const useDeliveryNames = (rows: readonly AccountFollowUp[]): DeliveryName
     queryKey: ['named', ids],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
-        chunksOf(ids).map((some) => ask(nameSigned, { body: { ids: some } }, { signal })),
+        chunksOf(ids).map((some) => ask(nameSignedWaivers, { body: { ids: some } }, { signal })),
       );
       return answers.flatMap(({ results }) => results);
     },

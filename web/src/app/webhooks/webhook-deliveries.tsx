@@ -2,7 +2,7 @@ import { Button, Select } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import {
   listWebhookDeliveries,
-  resendRefusedDeliveries,
+  resendFailedDeliveries,
   resendWebhookDelivery,
   type WebhookDelivery,
 } from '@waivers/contract/webhooks/webhook-deliveries.ts';
@@ -136,7 +136,7 @@ export const WebhookDeliveries = ({
     setResending(null);
   };
   const resendSome = async (since: string, after: string | undefined) =>
-    (await ask(resendRefusedDeliveries, { params: { id }, body: { since, after } })).result;
+    (await ask(resendFailedDeliveries, { params: { id }, body: { since, after } })).result;
   return (
     <section className={styles.section} aria-labelledby="deliveries">
       <div className={styles.sectionHead}>

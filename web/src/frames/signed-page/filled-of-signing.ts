@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { inkPoints } from '@waivers/waiver/ink/ink-points.ts';
@@ -8,7 +8,7 @@ import { PARTS } from '@waivers/waiver/vocabulary/form.ts';
 import { type Filled, type Key, keyOf, type Person, type Value } from '../../sign/form/state/form-values.ts';
 
 type Entry = readonly [Key, Value];
-type Signed = SigningTold['signed'];
+type Signed = SigningReport['signed'];
 
 /** In pixels, as a pad takes it. */
 const padInk = (ink: StoredInk): Ink =>
@@ -46,7 +46,7 @@ const identityEntries = (person: Person, { more = {}, birthDate, ...identity }: 
 ];
 
 /** What stood in the fields when it was signed. Whoever was erased since is left out. */
-export const filledOfSigning = ({ signed, ink }: Pick<SigningTold, 'signed' | 'ink'>): Filled => {
+export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): Filled => {
   const { participants, settings, answers, shared } = signed;
   const [signer, ...minors] = participants;
   const identified = (person: Person, identity: Identity | 'erased' | undefined): readonly Entry[] =>
@@ -66,7 +66,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningTold, 'signed' | 'i
 };
 
 /** Keys of the parts, and numbers of the minors from 0, that nobody can read any more. */
-export const erasedIn = ({ signed, ink }: Pick<SigningTold, 'signed' | 'ink'>): ReadonlySet<string> => {
+export const erasedIn = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;
   const isOfSigner = (type: string): boolean => !(settings.mode === 'minors' && type === 'identity');

@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 
 /** Images as bytes: a frame without an origin may load none of ours. */
 export type PageImages = { readonly background: Blob | null; readonly logo: Blob | null };
@@ -6,7 +6,7 @@ export type PageImages = { readonly background: Blob | null; readonly logo: Blob
 /** From the dashboard to the frame. */
 export type ToSignedPage = {
   readonly kind: 'signing';
-  readonly signing: SigningTold;
+  readonly signing: SigningReport;
   readonly images: PageImages;
 };
 

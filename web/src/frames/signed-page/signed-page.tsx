@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +69,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
 });
 
 /** As it was sent: complete, by the clock of that moment. */
-const storeOf = (waiver: SignPageWaiver, signing: SigningTold): FormStore => {
+const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = typedTwice(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
   store.replaceFilled(filled);

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
@@ -15,7 +15,7 @@ const signingTold: typeof toldAs = (signed, changes) =>
 const told: FromSignedPage[] = [];
 const dashboard = { postMessage: (message: FromSignedPage) => void told.push(message) } as unknown as Window;
 
-const tell = (signing: SigningTold, from: object = {}): Promise<void> =>
+const tell = (signing: SigningReport, from: object = {}): Promise<void> =>
   act(async () => {
     const data = { kind: 'signing', signing, images: { background: null, logo: null } };
     const event = { data, origin: location.origin, source: dashboard, ...from };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = async (signing: SigningTold): Promise<void> => {
+const show = async (signing: SigningReport): Promise<void> => {
   await tell(signing);
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
 };

@@ -1,7 +1,7 @@
 import type {
+  IntegrationInput,
   IntegrationReason,
-  IntegrationSent,
-  IntegrationTold,
+  ShownIntegration,
 } from '@waivers/contract/users/integrations.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { AppTextId } from '../../../messages/use-text.ts';
@@ -47,15 +47,15 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
 type Values = Readonly<Record<string, string>>;
 
 /** Returns the values that are set, by field. */
-export const configuredValues = (integration: IntegrationTold | undefined): Values =>
+export const configuredValues = (integration: ShownIntegration | undefined): Values =>
   Object.fromEntries(
     Object.entries(integration ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
 
-export const integrationEntry = (service: IntegrationService, values: Values): IntegrationSent =>
-  ({ service, ...values }) as IntegrationSent;
+export const integrationEntry = (service: IntegrationService, values: Values): IntegrationInput =>
+  ({ service, ...values }) as IntegrationInput;
 
 type FieldRefusal = { readonly name: string; readonly text: AppTextId };
 

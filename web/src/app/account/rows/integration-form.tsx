@@ -1,5 +1,5 @@
 import { Button, Field, Input } from '@fluentui/react-components';
-import { type IntegrationTold, MAX_INTEGRATION_VALUE } from '@waivers/contract/users/integrations.ts';
+import { MAX_INTEGRATION_VALUE, type ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
@@ -69,7 +69,7 @@ const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: Discon
 
 type IntegrationFormProps = {
   readonly service: IntegrationService;
-  readonly integration: IntegrationTold | undefined;
+  readonly integration: ShownIntegration | undefined;
   readonly onClose: () => void;
 };
 

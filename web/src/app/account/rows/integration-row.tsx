@@ -1,4 +1,4 @@
-import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { type IntegrationService, SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Chip, type ChipTone } from '../../../ui/rows/chip.tsx';
@@ -9,7 +9,7 @@ import { IntegrationForm } from './integration-form.tsx';
 
 type StatusLook = { readonly label: AppTextId; readonly tone: ChipTone; readonly hint?: AppTextId };
 
-const STATUSES: Readonly<Record<IntegrationTold['status'], StatusLook>> = {
+const STATUSES: Readonly<Record<ShownIntegration['status'], StatusLook>> = {
   active: { label: 'account.integrationActive', tone: 'good' },
   inactive: { label: 'account.integrationInactive', tone: 'neutral' },
   needs_attention: {
@@ -20,14 +20,14 @@ const STATUSES: Readonly<Record<IntegrationTold['status'], StatusLook>> = {
   switched_off: { label: 'account.integrationOff', tone: 'warn', hint: 'account.integrationOffHint' },
 };
 
-const actionOf = (integration: IntegrationTold | undefined) => {
+const actionOf = (integration: ShownIntegration | undefined) => {
   if (integration === undefined) return 'account.add';
   return integration.status === 'inactive' || integration.status === 'switched_off'
     ? 'account.activate'
     : 'account.edit';
 };
 
-const Value = ({ integration }: { readonly integration: IntegrationTold }) => {
+const Value = ({ integration }: { readonly integration: ShownIntegration }) => {
   const text = useText();
   const { service, status, lastFour } = integration;
   const { label, tone, hint } = STATUSES[status];
@@ -50,7 +50,7 @@ const Value = ({ integration }: { readonly integration: IntegrationTold }) => {
 
 type IntegrationRowProps = {
   readonly service: IntegrationService;
-  readonly integrations: readonly IntegrationTold[];
+  readonly integrations: readonly ShownIntegration[];
 };
 
 export const IntegrationRow = ({ service, integrations }: IntegrationRowProps) => {

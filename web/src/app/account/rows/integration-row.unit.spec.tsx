@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { IntegrationTold } from '@waivers/contract/users/integrations.ts';
+import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ownerAccount } from '../../../testing/answers.ts';
 import { OWNER, openDashboard } from '../../../testing/dashboard.tsx';
@@ -16,24 +16,24 @@ const LISTS = {
 } as const;
 type Routes = Parameters<typeof startServer>[0];
 
-const KLAVIYO: IntegrationTold = {
+const KLAVIYO: ShownIntegration = {
   service: 'klaviyo',
   listId: 'Y6nRLr',
   configured: true,
   status: 'active',
   lastFour: 'cdef',
 };
-const MAILCHIMP: IntegrationTold = {
+const MAILCHIMP: ShownIntegration = {
   service: 'mailchimp',
   audienceId: 'a1b2c3d4e5',
   configured: true,
   status: 'inactive',
   lastFour: '3f9c',
 };
-const accountWith = (...integrations: readonly IntegrationTold[]) => ({
+const accountWith = (...integrations: readonly ShownIntegration[]) => ({
   json: { result: { ...ACCOUNT, config: { ...ACCOUNT.config, integrations } } },
 });
-const open = async (integrations: readonly IntegrationTold[] = [], routes: Routes = {}) => {
+const open = async (integrations: readonly ShownIntegration[] = [], routes: Routes = {}) => {
   const server = startServer({ ...LISTS, [READ]: accountWith(...integrations), ...routes });
   await openDashboard('/account');
   await screen.findByRole('heading', { name: 'Klaviyo' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SigningTold, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport, SigningVideoStep } from '@waivers/contract/audit/signing.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -45,7 +45,7 @@ export const durationText = (ms: number, locale: string): string => {
   return parts.slice(0, 2).join(' ');
 };
 
-type SigningProps = { readonly signing: SigningTold };
+type SigningProps = { readonly signing: SigningReport };
 
 const Entry = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>

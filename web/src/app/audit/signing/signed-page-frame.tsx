@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readFromSignedPage, type ToSignedPage } from '../../../frames/signed-page/messages.ts';
 import { useText } from '../../../messages/use-text.ts';
@@ -27,7 +27,7 @@ const useWidth = () => {
 };
 
 /** Shows the page at the size of the signer's window, scaled down to fit. */
-export const SignedPageFrame = ({ signing }: { readonly signing: SigningTold }) => {
+export const SignedPageFrame = ({ signing }: { readonly signing: SigningReport }) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { data: images } = useSigningImages(signing.page);

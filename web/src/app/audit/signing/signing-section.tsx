@@ -1,4 +1,4 @@
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Failed, Loading } from '../../../ui/page/loading.tsx';
@@ -22,7 +22,7 @@ const WIDE = 600;
 /** The fragment that links to this section. */
 const HEADING_ID = 'what-the-signer-saw';
 
-const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningTold }) => {
+const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningReport }) => {
   const text = useText();
   const parts = signed.document.parts[signed.settings.mode];
   const titleOf = (name: string): string => parts.find((part) => part.name === name)?.title ?? name;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SigningTold } from '@waivers/contract/audit/signing.ts';
+import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToSignedPage } from '../../../frames/signed-page/messages.ts';
@@ -12,7 +12,7 @@ import { signingAnswer } from '../../../testing/signing.ts';
 const STATE = 'GET /v1/audit/signed_waiver/an-id';
 const signedEvent = auditEvent(1, 'WaiverSigned', { revision: 3, mode: 'adult', locale: 'en' });
 
-const open = async (signing: SigningTold, hash = '') => {
+const open = async (signing: SigningReport, hash = '') => {
   const server = startServer({
     'GET /v1/registration': {},
     [`${STATE}/events`]: ({ query }) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readSigning, type SigningTold } from '@waivers/contract/audit/signing.ts';
+import { readSigning, type SigningReport } from '@waivers/contract/audit/signing.ts';
 import { ask } from '../../api/call.ts';
 
 type PageSize = {
@@ -17,7 +17,7 @@ const [LEAST, MOST] = [100, 10_000];
 const isWindow = (side: number): boolean => side >= LEAST && side <= MOST;
 
 /** The size of the signer's window, px. */
-export const sizeOf = (evidence: SigningTold['signed']['evidence']): PageSize => {
+export const sizeOf = (evidence: SigningReport['signed']['evidence']): PageSize => {
   if (evidence === 'erased') return { ...STANDARD, is: 'erased' };
   const { width, height } = evidence.viewport;
   return isWindow(width) && isWindow(height)
@@ -39,7 +39,7 @@ const loadImage = async (path: string | null): Promise<Blob | null> => {
 };
 
 /** Loads the images for the frame, which may not load any itself. Null when an image is no longer stored. */
-export const useSigningImages = ({ background, logo }: SigningTold['page']) =>
+export const useSigningImages = ({ background, logo }: SigningReport['page']) =>
   useQuery({
     queryKey: ['audit', 'images', background, logo],
     queryFn: async () => ({ background: await loadImage(background), logo: await loadImage(logo) }),

@@ -15,7 +15,7 @@ export type ImageServices = CommandServices & {
  * A store that keeps no image of an erased account: the command that names it is refused. An erasure that comes while an
  * image is stored waits for that, and deletes it.
  */
-export const imagesOfTheLiving = (services: ImageServices): BlobStore => {
+export const guardErasedImages = (services: ImageServices): BlobStore => {
   const { database, blobs } = services;
   return {
     get: (accountId, sha256) => blobs.get(accountId, sha256),

@@ -3,16 +3,17 @@ import { inOneLine, isBlank, showsWhatItHolds, type ValidationError } from '@wai
 /** Escapes and the like, which a terminal or a printed record would act on. Lines and tabs are what people type. */
 const CONTROL = /[^\P{Cc}\n\t]+/gu;
 
-type Written =
+type EnteredText =
   | { readonly text: string }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
 /** What somebody wrote, if it can be read. @param path of the member of the body */
-export const written = (path: string, given: string): Written => {
+export const parseEnteredText = (path: string, given: string): EnteredText => {
   const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, ' ').trim();
-  const refuse = (code: string): Written => ({ refused: 'invalid', errors: [{ path, code }] });
+  const refuse = (code: string): EnteredText => ({ refused: 'invalid', errors: [{ path, code }] });
   if (isBlank(text)) return refuse('required');
   return showsWhatItHolds(text) ? { text } : refuse('hidden_characters');
 };
 
-export const writtenInOneLine = (path: string, given: string): Written => written(path, inOneLine(given));
+export const parseEnteredLine = (path: string, given: string): EnteredText =>
+  parseEnteredText(path, inOneLine(given));

@@ -1,7 +1,7 @@
 import type { Outbox } from '../outbox.ts';
 
 /** For specs: only records the calls, as `forget person <id>`. */
-export const notedOutbox = (): Outbox & { readonly asked: readonly string[] } => {
+export const recordingOutbox = (): Outbox & { readonly asked: readonly string[] } => {
   const asked: string[] = [];
   return {
     asked,

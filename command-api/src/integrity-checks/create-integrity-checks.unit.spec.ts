@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createWatches } from './watches.ts';
+import { createIntegrityChecks } from './create-integrity-checks.ts';
 
 describe('what a watch has found', () => {
   it('is reported once, and degrades until it is fixed', async () => {
     let found: readonly string[] = [];
     const told: string[] = [];
-    const { tasks, concerns } = createWatches([{ name: 'keys', look: async () => found }], (name, problem) =>
-      told.push(`${name}: ${problem}`),
+    const { tasks, concerns } = createIntegrityChecks(
+      [{ name: 'keys', look: async () => found }],
+      (name, problem) => told.push(`${name}: ${problem}`),
     );
     const look = async () => {
       for (const { run } of tasks) await run();
@@ -25,7 +26,7 @@ describe('what a watch has found', () => {
 
   it('stays as it was while nobody can look', async () => {
     let isAway = false;
-    const { tasks, concerns } = createWatches(
+    const { tasks, concerns } = createIntegrityChecks(
       [
         {
           name: 'keys',

@@ -2,18 +2,18 @@ import type { BackgroundTask } from '@waivers/server/process/background-tasks.ts
 import type { ReadinessCheck } from '@waivers/server/process/health.ts';
 
 /** Looks for damage that nothing else notices. Answers in words; empty when there is none. */
-export type Watch = { readonly name: string; readonly look: () => Promise<readonly string[]> };
+export type IntegrityCheck = { readonly name: string; readonly look: () => Promise<readonly string[]> };
 
-export type Watches = {
+export type IntegrityChecks = {
   readonly tasks: readonly BackgroundTask[];
   readonly concerns: Readonly<Record<string, ReadinessCheck>>;
 };
 
 /** @param tell called once per finding, until it disappears and returns */
-export const createWatches = (
-  watches: readonly Watch[],
+export const createIntegrityChecks = (
+  watches: readonly IntegrityCheck[],
   tell: (name: string, problem: string) => void,
-): Watches => {
+): IntegrityChecks => {
   const standing = new Map<string, ReadonlySet<string>>();
   return {
     tasks: watches.map(({ name, look }) => ({
