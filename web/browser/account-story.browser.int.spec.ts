@@ -40,7 +40,7 @@ afterEach(async () => {
   if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
 
-const says = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const heading = (name: string, on = page) =>
   on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const logIn = async (username: string, password: string, on = page) => {
@@ -68,7 +68,7 @@ const confirm = async (password: string) => {
   await page.keyboard.press('Enter');
 };
 /** Whether a picture has loaded. */
-const isShown = (image: Locator) =>
+const expectLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
 
 const chooseLogo = async (): Promise<void> => {
@@ -79,7 +79,7 @@ const chooseLogo = async (): Promise<void> => {
   await isFocused(page.getByRole('button', { name: 'Choose image' }));
   await page.keyboard.press('Enter');
   await (await choosing).setFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer });
-  await isShown(page.getByRole('img', { name: 'Preview: logo.jpg' }));
+  await expectLoaded(page.getByRole('img', { name: 'Preview: logo.jpg' }));
   await enter(page, 'Upload');
 };
 
@@ -104,7 +104,7 @@ describe('account', () => {
     await page.keyboard.type('Maria');
     await typeInto(page, 'Last name', 'Lindqvist');
     await page.keyboard.press('Enter');
-    await says('Your name has been updated.');
+    await waitForText('Your name has been updated.');
     await isFocused(editOf('Name'));
     expect(await page.getByText('Maria Lindqvist').count()).toBe(2);
 
@@ -117,16 +117,16 @@ describe('account', () => {
     await page.getByText('Höhenluft', { exact: true }).first().waitFor();
 
     await chooseLogo();
-    await says('Your logo has been updated.');
+    await waitForText('Your logo has been updated.');
     await isFocused(editOf('Logo'));
-    await isShown(page.getByRole('img', { name: /^Logo of/ }));
+    await expectLoaded(page.getByRole('img', { name: /^Logo of/ }));
 
     await edit('Password', 'Current password');
     await page.keyboard.type(owner.password);
     await typeInto(page, 'New password', 'climb-higher-88');
     await typeInto(page, 'Confirm the new password', 'climb-higher-88');
     await page.keyboard.press('Enter');
-    await says('Your password has been updated.');
+    await waitForText('Your password has been updated.');
     await expect.poll(() => page.locator('main li').count(), WAIT).toBe(1);
     await other.page.reload();
     await heading('Log in', other.page);
@@ -138,7 +138,7 @@ describe('account', () => {
     await typeInto(page, 'Confirm the new email', email);
     await page.keyboard.press('Enter');
     await confirm('climb-higher-88');
-    await says('Your email has been updated. You will be logged out, and must log in again.');
+    await waitForText('Your email has been updated. You will be logged out, and must log in again.');
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await logIn(email, 'climb-higher-88');
@@ -146,15 +146,15 @@ describe('account', () => {
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(`${product.url}/account`);
     await heading('Account settings');
-    await says('Not confirmed yet');
-    await says('Maria Lindqvist');
+    await waitForText('Not confirmed yet');
+    await waitForText('Maria Lindqvist');
     await page.getByRole('button', { name: 'Logout' }).click();
     await heading('Log in');
 
     const signer = await openPage(browser, PHONE);
     await signer.page.goto(`${product.url}/sign-waiver/${waiverId}`);
-    await isShown(signer.page.locator('header img[class*=logo]'));
-    await says('Höhenluft', signer.page);
+    await expectLoaded(signer.page.locator('header img[class*=logo]'));
+    await waitForText('Höhenluft', signer.page);
     await signer.context.close();
     expect(signer.pageErrors).toEqual([]);
   });
@@ -173,20 +173,20 @@ describe('account', () => {
     const { klaviyo, mailchimp, shopify } = services;
     await connect('Add', 'Klaviyo', { 'List ID': klaviyo.listId, 'API Key': 'pk_wrong' });
     await confirm(owner.password);
-    await says('Please make sure you entered your API Key and List ID correctly.');
+    await waitForText('Please make sure you entered your API Key and List ID correctly.');
     await page.getByLabel('API Key', { exact: true }).fill(klaviyo.key);
     await page.keyboard.press('Enter');
-    await says('Your Klaviyo integration has been updated.');
-    await says(`Key ending in ${klaviyo.key.slice(-4)}`);
+    await waitForText('Your Klaviyo integration has been updated.');
+    await waitForText(`Key ending in ${klaviyo.key.slice(-4)}`);
     await connect('Add', 'Mailchimp', { 'Audience ID': mailchimp.audienceId, 'API Key': mailchimp.key });
-    await says('Your Mailchimp integration has been updated.');
+    await waitForText('Your Mailchimp integration has been updated.');
     await page.getByRole('button', { name: 'Activate Klaviyo', exact: true }).waitFor();
     await connect('Add', 'Shopify', {
       Shop: shopify.tenant,
       'Client ID': shopify.clientId,
       'Client secret': shopify.clientSecret,
     });
-    await says('Your Shopify integration has been updated.');
+    await waitForText('Your Shopify integration has been updated.');
     await page.getByRole('button', { name: 'Edit Shopify', exact: true }).waitFor();
     expect(await page.content()).not.toContain(shopify.clientSecret);
   });
@@ -209,7 +209,7 @@ describe('account', () => {
       .poll(() => page.getByRole('textbox', { name: 'Signing secret' }).inputValue(), WAIT)
       .toMatch(/^whsec_/);
     await enter(page, 'Send a test');
-    await says(/^The server answered 204/);
+    await waitForText(/^The server answered 204/);
 
     receiver.answer((_message, response) => void response.writeHead(410).end('gone away'));
     await product.sign(waiverId, 'adult');
@@ -218,14 +218,14 @@ describe('account', () => {
     await heading(new URL(receiver.url).host);
     await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Refused.*410/s);
     await page.reload();
-    await says(/^Switched off by itself on .*because its server said that it is gone/);
+    await waitForText(/^Switched off by itself on .*because its server said that it is gone/);
     receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
     await enter(page, 'Switch on');
     await confirm(owner.password);
-    await says('The webhook is on.');
+    await waitForText('The webhook is on.');
     await enter(page, 'Resend all that failed');
     await enter(page, 'Resend');
-    await says('1 delivery is sent again.');
+    await waitForText('1 delivery is sent again.');
     await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Sent.*200/s);
     const [, first, again] = receiver.received;
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -250,7 +250,7 @@ describe('account', () => {
     await enter(page, 'Done');
     await enter(page, 'Revoke Booking');
     await enter(page, 'Revoke');
-    await says('The key has been revoked.');
+    await waitForText('The key has been revoked.');
     expect(await statusOf()).toBe(401);
   });
 

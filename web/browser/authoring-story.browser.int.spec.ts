@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-const says = (text: string) => page.getByText(text).first().waitFor();
+const waitForText = (text: string) => page.getByText(text).first().waitFor();
 const headings = () => page.locator('h3[id^="title-"]').allTextContents();
 
 const openAs = async ({ authorize }: LoggedInOwner, path: string) => {
@@ -64,7 +64,7 @@ const openAs = async ({ authorize }: LoggedInOwner, path: string) => {
 };
 
 const publishedId = async () => {
-  await says('The waiver has been published');
+  await waitForText('The waiver has been published');
   await page.waitForURL('**/waiver-create/*');
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
@@ -95,7 +95,7 @@ const openSigned = async (name: string) => {
     .getByRole('link', { name: `View ${name}` })
     .first()
     .click();
-  await says('Signed on');
+  await waitForText('Signed on');
 };
 
 const NEWS_EMAIL = 'news@example.test';
@@ -167,7 +167,7 @@ describe('custom waiver', () => {
     await dragAbove(page, 'Falling', 'About your climbing');
     await page.getByText('“Falling” is now at place 4 of 9.').waitFor({ state: 'attached' });
     await button('Done').click();
-    await says('The order of the sections has been updated');
+    await waitForText('The order of the sections has been updated');
     expect((await headings()).slice(3, 7)).toEqual([
       'Falling',
       'About your climbing',
@@ -254,7 +254,7 @@ describe('custom waiver', () => {
     await keyboard.press('Enter');
     await enter(page, 'Move “Falling” up');
     await enter(page, 'Done');
-    await says('The order of the sections has been updated');
+    await waitForText('The order of the sections has been updated');
     // Works without a connection to YouTube.
     await page.route('https://www.youtube.com/**', (route) => route.abort());
     await backTo(page, 'More');
@@ -266,7 +266,7 @@ describe('custom waiver', () => {
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await write('YouTube address', 'https://youtu.be/aqz-KE-bpKQ');
-    await says('The video cannot be shown here (blocked).');
+    await waitForText('The video cannot be shown here (blocked).');
     await write('Length of the video', '1:30');
     const putQuestion = async (question: string, time: string) => {
       await expectFocus(page, 'Question');
@@ -341,10 +341,10 @@ describe('custom waiver', () => {
     await product.saveElsewhere(owner, waiverId, 'Their title');
     await writeField(page, { title: 'Can you swim?', type: 'yes_no' }, true);
     await button('Save').click();
-    await says('Somebody has changed this waiver in the meantime');
+    await waitForText('Somebody has changed this waiver in the meantime');
     await page.getByRole('dialog').getByText('Their title').first().waitFor();
     await button('Keep mine').click();
-    await says('Your changes have been saved');
+    await waitForText('Your changes have been saved');
     const { parts } = await documentOf(waiverId, 'Kayak tour');
     const [swims] = ownFields(parts.adult);
     expect(swims).toMatchObject({ title: 'Can you swim?', type: 'yes_no' });

@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { openTemplate, templateText } from './states/account/email-template.ts';
+import { openTemplate, templateEditor } from './states/account/email-template.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
 
 const WAIT = { timeout: 20_000 };
@@ -49,8 +49,8 @@ const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page
   return page;
 };
 /** HTML without what the browser and the editor add. */
-const written = (page: Page): Promise<string> =>
-  templateText(page).evaluate((element) => {
+const editorHtml = (page: Page): Promise<string> =>
+  templateEditor(page).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
     for (const added of copy.querySelectorAll('.ProseMirror-separator, .ProseMirror-trailingBreak'))
       added.remove();
@@ -60,12 +60,12 @@ const written = (page: Page): Promise<string> =>
     for (const marked of copy.querySelectorAll('span')) marked.replaceWith(...marked.childNodes);
     return copy.innerHTML;
   });
-const becomes = (page: Page, html: string) => expect.poll(() => written(page), WAIT).toBe(html);
+const expectHtml = (page: Page, html: string) => expect.poll(() => editorHtml(page), WAIT).toBe(html);
 const empty = async (page: Page): Promise<void> => {
-  await templateText(page).click();
+  await templateEditor(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect.poll(() => written(page), WAIT).toMatch(/^<p[^>]*><\/p>$/);
+  await expect.poll(() => editorHtml(page), WAIT).toMatch(/^<p[^>]*><\/p>$/);
 };
 const paste = async (page: Page, html: string): Promise<void> => {
   const elsewhere = await page.context().newPage();
@@ -82,7 +82,7 @@ const paste = async (page: Page, html: string): Promise<void> => {
 };
 
 /** Imitates a busy browser, which reports the cursor's move only after the next keys. */
-const tellNoCursor = (page: Page): Promise<void> =>
+const delaySelectionChange = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keep = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
     window.addEventListener('selectionchange', keep, true);
@@ -95,23 +95,23 @@ describe('mail text editor', () => {
     const page = await open();
     await empty(page);
     await page.keyboard.type('Dear [[first-name]]');
-    await becomes(page, '<p>Dear {first-name}</p>');
+    await expectHtml(page, '<p>Dear {first-name}</p>');
     await page.keyboard.press('Backspace');
-    await becomes(page, '<p>Dear </p>');
+    await expectHtml(page, '<p>Dear </p>');
     await page.keyboard.type('[[first-name]]');
-    await becomes(page, '<p>Dear {first-name}</p>');
+    await expectHtml(page, '<p>Dear {first-name}</p>');
     await page.keyboard.press('Control+b');
     await page.keyboard.type(', hi');
     await page.keyboard.press('Control+b');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('you');
-    await becomes(page, '<p>Dear {first-name}<strong>, hi</strong><br>you</p>');
-    await tellNoCursor(page);
+    await expectHtml(page, '<p>Dear {first-name}<strong>, hi</strong><br>you</p>');
+    await delaySelectionChange(page);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Home');
     for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Delete');
-    await becomes(page, '<p>Dear <strong>, hi</strong><br>you</p>');
+    await expectHtml(page, '<p>Dear <strong>, hi</strong><br>you</p>');
   });
 
   it('is formatted by keyboard and does not trap the focus', async () => {
@@ -123,11 +123,11 @@ describe('mail text editor', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
-    await becomes(page, '<ul><li><p>one</p></li><li><p>two</p></li></ul>');
+    await expectHtml(page, '<ul><li><p>one</p></li><li><p>two</p></li></ul>');
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('Escape');
     await page.keyboard.type('!');
-    await becomes(page, '<ul><li><p>one</p></li><li><p>two!</p></li></ul>');
+    await expectHtml(page, '<ul><li><p>one</p></li><li><p>two!</p></li></ul>');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to the default text');
     await page.keyboard.press('Shift+Tab');
@@ -145,7 +145,7 @@ describe('mail text editor', () => {
        <a href="javascript:alert(1)">no</a></p><table><tr><td>a</td><td>b</td></tr></table><ol><li>one</li></ol>`,
     );
     await expect
-      .poll(() => written(page), WAIT)
+      .poll(() => editorHtml(page), WAIT)
       .toMatch(
         /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a\u2003b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
       );
@@ -158,7 +158,7 @@ describe('mail text editor', () => {
     const takes = async (program: string, result: RegExp, message: string): Promise<void> => {
       await empty(page);
       await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
-      await expect.poll(() => written(page), WAIT).toMatch(result);
+      await expect.poll(() => editorHtml(page), WAIT).toMatch(result);
       await page.getByText(message).waitFor();
       await page.getByRole('button', { name: 'Close this remark' }).click();
       await page.getByText(message).waitFor({ state: 'detached' });
@@ -188,7 +188,7 @@ describe('mail text editor', () => {
     await page.getByText('Your email template has been updated.').waitFor();
     await page.reload();
     await openTemplate({ page });
-    await becomes(page, '<p>Hello {first-name}, {download-link}</p>');
+    await expectHtml(page, '<p>Hello {first-name}, {download-link}</p>');
     expect(await page.locator('[name=email-subject]').inputValue()).toBe('See you[[waiver-title]]');
   });
 
@@ -198,8 +198,8 @@ describe('mail text editor', () => {
     await page.keyboard.type('bold');
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Bold', exact: true }).tap();
-    await becomes(page, '<p><strong>bold</strong></p>');
-    expect(await templateText(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectHtml(page, '<p><strong>bold</strong></p>');
+    expect(await templateEditor(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -69,7 +69,7 @@ const withoutStorage = (page: Page) =>
   });
 
 /** Waits until the frame has its page's height. An earlier click might miss. */
-const hasGrown = (frame: Locator, page: FrameLocator): Promise<void> =>
+const waitForHeight = (frame: Locator, page: FrameLocator): Promise<void> =>
   expect
     .poll(async () => {
       const height = await frame.evaluate(({ clientHeight }) => clientHeight);
@@ -90,7 +90,7 @@ const signIn = async (page: Page, lastName: string): Promise<void> => {
   await frame.getByRole('heading', { name: 'You are done' }).waitFor();
 };
 
-const isSigned = (lastName: string) =>
+const waitForRecord = (lastName: string) =>
   expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
 
 describe('page whose policy allows only our scripts and frames', () => {
@@ -116,7 +116,7 @@ describe('page whose policy allows only our scripts and frames', () => {
           return y >= 0 && y < 900;
         })
         .toBe(true);
-      await isSigned('Embedson');
+      await waitForRecord('Embedson');
     }));
 
   it('opens the list in a dialog, closes it with Escape and returns the focus', () =>
@@ -266,9 +266,9 @@ it('embed keeps its link without scripts', async () => {
 });
 
 /** Chooses the form's first mode. */
-const growsOn = async (frame: Locator, page: FrameLocator): Promise<void> => {
+const expectGrowth = async (frame: Locator, page: FrameLocator): Promise<void> => {
   const mode = page.locator('input[name=mode]').first();
-  await hasGrown(frame, page);
+  await waitForHeight(frame, page);
   await mode.check();
   await expect.poll(() => frame.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(1500);
 };
@@ -286,7 +286,7 @@ it('embedding page follows the focus, but not during a press', () =>
     await page.goto(await hostWith({ body: `<div data-waiver="${waiver}" data-as="frame"></div>` }));
     const tops = () => page.evaluate(() => (window as unknown as { tops: number[] }).tops.length);
     const mode = page.frameLocator('iframe').locator('input[name=mode]').first();
-    await hasGrown(page.locator('iframe'), page.frameLocator('iframe'));
+    await waitForHeight(page.locator('iframe'), page.frameLocator('iframe'));
     await mode.hover();
     await page.mouse.down();
     await expect.poll(() => mode.evaluate((radio) => radio === document.activeElement)).toBe(true);
@@ -318,10 +318,10 @@ it('embed causes no layout shift, also in nested frames', () =>
     await page.goto(inner);
     await page.frameLocator('iframe').locator('input[name=mode]').first().waitFor();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-    await growsOn(page.locator('iframe'), page.frameLocator('iframe'));
+    await expectGrowth(page.locator('iframe'), page.frameLocator('iframe'));
     await page.goto(await hostWith({ body: outer }));
     const host = page.frameLocator('iframe');
-    await growsOn(host.locator('iframe'), host.frameLocator('iframe'));
+    await expectGrowth(host.locator('iframe'), host.frameLocator('iframe'));
   }));
 
 describe('poster', () => {

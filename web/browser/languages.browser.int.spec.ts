@@ -126,16 +126,16 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const isIn = (page: Page, locale: string): Promise<unknown> =>
+const waitForLocale = (page: Page, locale: string): Promise<unknown> =>
   page.locator(`html[lang=${locale}] main form`).waitFor();
 
 const chooseLanguage = async (page: Page, locale: string): Promise<void> => {
   await page.locator('header select').selectOption(locale);
-  await isIn(page, locale);
+  await waitForLocale(page, locale);
 };
 
 /** The form's values in page order, which for dates depends on the language. */
-const typed = async (page: Page): Promise<Readonly<Record<string, string>>> =>
+const formValues = async (page: Page): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await page
       .locator('form :is(input:not([type=radio]), select)')
@@ -172,11 +172,11 @@ const linesOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 /** The state tests cover these languages. */
-const LOOKED_AT: readonly ProductLocale[] = ['en', 'de'];
+const STATE_LOCALES: readonly ProductLocale[] = ['en', 'de'];
 
 /** Other public pages, whose words must fit in each language. For `npm run findings`. */
 const otherPages = (locale: ProductLocale): readonly string[] => {
-  if (LOOKED_AT.includes(locale) || process.env.MODE !== 'thorough') return [];
+  if (STATE_LOCALES.includes(locale) || process.env.MODE !== 'thorough') return [];
   const gone = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
   return [
     `/public/${product.owner.accountId}`,
@@ -198,7 +198,7 @@ type Sent = {
 const TYPED = ['firstName', 'lastName', 'phone', 'address', 'city', 'zip', 'email'];
 
 /** The sent values as a record in this language shows them. */
-const writtenOf = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
+const recordValues = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
   const { guardian, participants } = submission.minors;
   const language = documentLanguageIn(locale);
   const dates = [guardian, ...participants].map((person) => {
@@ -223,7 +223,7 @@ it.each(FINISHED_LOCALES)(
       window.print = () => undefined;
     });
     await openWaiver(page, product.url, await product.publish(title, undefined, locale));
-    await isIn(page, locale);
+    await waitForLocale(page, locale);
     const [font, lineBreak, wordBreak] = lettersIn(locale);
     await chooseMode(page, 'minors');
     for (const place of ['h1', 'h2', 'label', 'select', 'button[type=submit]']) {
@@ -246,12 +246,12 @@ it.each(FINISHED_LOCALES)(
     for (const name of ['email', 'email-again']) await field(page, `signer.${name}`).fill(email);
     for (const [index, name] of minors.entries()) await fillMinor(page, index, name, lastName);
 
-    const before = await typed(page);
+    const before = await formValues(page);
     expect(Object.values(before)).toEqual(expect.arrayContaining([lastName, guardian, ...minors, email]));
     await chooseLanguage(page, locale === 'en' ? 'de' : 'en');
-    expect(await typed(page)).toEqual(before);
+    expect(await formValues(page)).toEqual(before);
     await chooseLanguage(page, locale);
-    expect(await typed(page)).toEqual(before);
+    expect(await formValues(page)).toEqual(before);
 
     // Without a signature, to see the error.
     await agree(page).click();
@@ -282,7 +282,7 @@ it.each(FINISHED_LOCALES)(
 
     const pdf = await lettersOfPdf(`${product.url}/v1/signed_waiver/${id}/pdf?signed_key=${key}`);
     expect(lines.map(letters).filter((line) => !pdf.includes(line))).toEqual([]);
-    const written = writtenOf(sent, locale);
+    const written = recordValues(sent, locale);
     expect(written).toHaveLength(15);
     expect(written.filter((each) => !pdf.includes(letters(each)))).toEqual([]);
 

@@ -53,11 +53,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const content = () => page.getByRole('textbox', { name: 'Content', exact: true });
 /** Checks once, because the element may be redrawn. */
-const isThere = async (shown: Locator): Promise<void> => {
+const waitForVisible = async (shown: Locator): Promise<void> => {
   expect(await shown.waitFor({ state: 'visible' })).toBeUndefined();
 };
-const says = (text: string | RegExp) => isThere(page.getByText(text).first());
-const heading = (name: string) => isThere(page.getByRole('heading', { level: 1, name, exact: true }));
+const waitForText = (text: string | RegExp) => waitForVisible(page.getByText(text).first());
+const heading = (name: string) => waitForVisible(page.getByRole('heading', { level: 1, name, exact: true }));
 
 const logIn = async (username: string, password: string) => {
   await page.getByLabel('Username or email').fill(username);
@@ -108,7 +108,7 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
   await page.reload();
   expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
   await logIn(username, 'not-the-password-1');
-  await says('Your username or password is invalid.');
+  await waitForText('Your username or password is invalid.');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.keyboard.type(temporaryPassword);
   await page.keyboard.press('Enter');
@@ -117,12 +117,12 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
   await typeInto(page, 'New password', 'kayaks');
   await typeInto(page, 'Confirm the new password', 'kayak-7');
   await page.keyboard.press('Enter');
-  await says('Passwords require at least 6 characters and one number');
-  await says('Passwords do not match');
+  await waitForText('Passwords require at least 6 characters and one number');
+  await waitForText('Passwords do not match');
   await page.getByLabel('New password', { exact: true }).fill('password1');
   await page.getByLabel('Confirm the new password', { exact: true }).fill('password1');
   await page.keyboard.press('Enter');
-  await says('This password is easy to guess, please choose another one');
+  await waitForText('This password is easy to guess, please choose another one');
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
   expect(await page.getByLabel('Confirm the new password', { exact: true }).inputValue()).toBe('');
   await page.getByLabel('New password', { exact: true }).fill('kayak-paddle-77');
@@ -150,7 +150,7 @@ const publishByKeyboard = async (): Promise<string> => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await enter(page, 'Publish');
-  await says('The waiver has been published');
+  await waitForText('The waiver has been published');
   await heading('Edit waiver');
   // Publishing focuses the link once.
   await page.getByRole('textbox', { name: 'Public Link' }).waitFor();
@@ -163,18 +163,18 @@ const rows = () => page.locator('[data-signer]');
 const checkInAndFilter = async () => {
   await page.getByLabel('Search signed waivers').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await says('Łukasiewicz, Jørgen has arrived');
-  await isThere(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
+  await waitForText('Łukasiewicz, Jørgen has arrived');
+  await waitForVisible(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
   await page.keyboard.press('Escape');
   await expectFocus(page, 'Search signed waivers');
   await page.getByLabel('Type of person').selectOption('minor');
-  await says('3 people');
+  await waitForText('3 people');
   expect(new URL(page.url()).search).toBe('?role=minor');
   await page.reload();
-  await says('3 people');
+  await waitForText('3 people');
   expect(await rows().count()).toBe(3);
   await page.goBack();
-  await says('5 people');
+  await waitForText('5 people');
   expect(new URL(page.url()).search).toBe('');
 };
 
@@ -182,17 +182,17 @@ const checkInAndFilter = async () => {
 const lookBack = async () => {
   await enter(page, 'Audit trail');
   await heading('Audit trail');
-  await isThere(page.getByRole('link', { name: /Mara Lindqvist restored the voided record/ }));
+  await waitForVisible(page.getByRole('link', { name: /Mara Lindqvist restored the voided record/ }));
   const moment = page.getByRole('slider', { name: 'Moment' });
   await moment.focus();
   await page.keyboard.press('ArrowLeft');
   await expect
     .poll(() => moment.getAttribute('aria-valuetext'), WAIT)
     .toContain('voided the record: Signed by the wrong parent');
-  await says('No (Signed by the wrong parent)');
+  await waitForText('No (Signed by the wrong parent)');
   expect(new URL(page.url()).search).toMatch(/^\?at=\d+$/);
   await enter(page, 'Find out');
-  await says(/^Covered for part of /);
+  await waitForText(/^Covered for part of /);
   await page.goBack();
   await heading('Climbing hall');
 };
@@ -204,17 +204,17 @@ const noteAndVoid = async () => {
   await heading('Climbing hall');
   await typeInto(page, 'New tag', 'VIP');
   await page.keyboard.press('Enter');
-  await says('The tag “VIP” has been added');
+  await waitForText('The tag “VIP” has been added');
   await typeInto(page, 'New note', 'Has a knee brace.');
   await enter(page, 'Add note');
-  await says('The note has been added');
+  await waitForText('The note has been added');
   await enter(page, 'Void …');
   await typeInto(page, 'Reason', 'Signed by the wrong parent');
   await enter(page, 'Void the record');
-  await says('The record has been voided');
-  await says(/^Voided .*by Mara Lindqvist/);
+  await waitForText('The record has been voided');
+  await waitForText(/^Voided .*by Mara Lindqvist/);
   await enter(page, 'Take back');
-  await says('The record counts again');
+  await waitForText('The record counts again');
   await lookBack();
   await page.goBack();
   await expect.poll(() => rows().first().textContent(), WAIT).toContain('VIP');
@@ -232,11 +232,11 @@ describe('owner’s story', () => {
       email,
     );
     await logInFirst(username, temporaryPassword);
-    await says('Welcome! Let’s make your first waiver');
+    await waitForText('Welcome! Let’s make your first waiver');
     const waiverId = await publishByKeyboard();
 
     await enter(page, 'Waivers');
-    await says('Last Modified');
+    await waitForText('Last Modified');
     await enter(page, 'More for Climbing hall');
     const link = page.getByRole('menuitem', { name: 'Public Link' });
     expect(await link.getAttribute('href')).toBe(`/sign-waiver/${waiverId}`);
@@ -244,7 +244,7 @@ describe('owner’s story', () => {
     await page.keyboard.press('Escape');
     await backTo(page, 'Signed Waivers');
     await page.keyboard.press('Enter');
-    await says('No signed waivers found');
+    await waitForText('No signed waivers found');
 
     await onPhone(waiverId, async (phone) => {
       await phone.getByText('Mind the ropes.').waitFor();
@@ -260,7 +260,7 @@ describe('owner’s story', () => {
         await fillMinor(phone, index, name, 'Łukasiewicz');
       }
     });
-    await says('4 people have just signed');
+    await waitForText('4 people have just signed');
     expect(await page.locator('[data-signer]').count()).toBe(1);
     await enter(page, 'Show 4 new signatures');
     expect(await page.locator('[data-signer]').allTextContents()).toEqual([
@@ -274,7 +274,7 @@ describe('owner’s story', () => {
 
     await button('Check in: Beispiel, Anna').click();
     await button('Undo').click();
-    await isThere(button('Check in: Beispiel, Anna'));
+    await waitForVisible(button('Check in: Beispiel, Anna'));
     await checkInAndFilter();
     await noteAndVoid();
 
@@ -289,21 +289,21 @@ describe('owner’s story', () => {
     expect(rows.map((row) => /Anna|Jørgen|Mia|Finn/.exec(row)?.[0] ?? row).toSorted()).toEqual([
       ...['Anna', 'Finn', 'Jørgen', 'Mia', 'Mia'],
     ]);
-    await says(/^5 rows in the file .*\.csv/);
+    await waitForText(/^5 rows in the file .*\.csv/);
 
     await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await heading('Reports');
-    await says('5 people have signed');
-    await isThere(page.getByRole('img', { name: 'Doughnut chart: Age at signing, 5 people' }));
+    await waitForText('5 people have signed');
+    await waitForVisible(page.getByRole('img', { name: 'Doughnut chart: Age at signing, 5 people' }));
     await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
 
     await typeInto(page, 'Search signed waivers', ' MIA ');
-    await says('2 people');
+    await waitForText('2 people');
     await enter(page, 'View Łukasiewicz, Mia');
     await heading('Climbing hall');
-    await says(/^Signed on .*2\d\d\d/);
+    await waitForText(/^Signed on .*2\d\d\d/);
     await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });
-    await says('Finn Łukasiewicz');
+    await waitForText('Finn Łukasiewicz');
     await page.getByRole('img', { name: 'The signature' }).waitFor();
     expect(await button('Print/Save as PDF').count()).toBe(1);
     await page.goBack();
@@ -322,7 +322,7 @@ describe('owner’s story', () => {
 });
 
 /** The share of pixels that differ visibly between two pictures of the same size. */
-const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
+const pixelDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   const [before, after] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   );
@@ -339,7 +339,7 @@ const unlike = async (one: Buffer, other: Buffer): Promise<number> => {
 };
 
 /** Letters match to the pixel; the ends of strokes are rounded differently. */
-const MOST_UNLIKE = 0.001;
+const MAX_DIFFERENCE = 0.001;
 
 describe('view of what the signer saw', () => {
   /** High enough for the whole page. */
@@ -388,9 +388,9 @@ describe('view of what the signer saw', () => {
       });
       return frame.screenshot({ animations: 'disabled' });
     };
-    expect(await unlike(seen, await picture())).toBeLessThan(MOST_UNLIKE);
+    expect(await pixelDifference(seen, await picture())).toBeLessThan(MAX_DIFFERENCE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await unlike(seen, await picture())).toBeLessThan(MOST_UNLIKE);
+    expect(await pixelDifference(seen, await picture())).toBeLessThan(MAX_DIFFERENCE);
     await page.emulateMedia({ colorScheme: 'light' });
 
     const { result: today } = await (await page.request.get(`${product.url}/v1/waiver/${waiverId}`)).json();
@@ -400,7 +400,7 @@ describe('view of what the signer saw', () => {
       await route.fulfill({ json: answer });
     });
     await page.reload();
-    expect(await unlike(seen, await picture())).toBeGreaterThan(MOST_UNLIKE);
+    expect(await pixelDifference(seen, await picture())).toBeGreaterThan(MAX_DIFFERENCE);
   });
 });
 
@@ -425,7 +425,7 @@ describe('two tabs', () => {
     expect(await page.getByText('Beispiel').count()).toBe(0);
     await page.unroute(list);
     await page.reload();
-    await says('Welcome! Let’s make your first waiver');
+    await waitForText('Welcome! Let’s make your first waiver');
     // The page is covered until its owner logs in.
     const asked = second.getByRole('dialog', { name: 'Please log in again' });
     await asked.getByText('Somebody else is logged in in this browser now').waitFor();
@@ -469,10 +469,10 @@ describe('waiver editor', () => {
     await product.saveElsewhere(writer, waiverId, 'Their title');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await says('What you had typed is back. It is not saved yet.');
+    await waitForText('What you had typed is back. It is not saved yet.');
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
-    await says('Somebody has changed this waiver in the meantime');
+    await waitForText('Somebody has changed this waiver in the meantime');
     await button('Keep editing').click();
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
@@ -485,11 +485,11 @@ describe('waiver editor', () => {
     const theirs = other.getByRole('textbox', { name: 'Title', exact: true });
     await theirs.fill('Of the other window');
     await other.getByRole('button', { name: 'Save' }).click();
-    await says('This waiver was saved in another window. What you see here is older.');
+    await waitForText('This waiver was saved in another window. What you see here is older.');
     await other.close();
     await button('Save').click();
     await button('Keep mine').click();
-    await says('Your changes have been saved');
+    await waitForText('Your changes have been saved');
     await page.reload();
     await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
   });
@@ -509,10 +509,10 @@ describe('waiver editor', () => {
       { times: 1 },
     );
     await button('Save').click();
-    await says('Please log in again');
+    await waitForText('Please log in again');
     await page.getByLabel(`Password of ${writer.username}`, { exact: true }).fill(writer.password);
     await page.keyboard.press('Enter');
-    await says('Your changes have been saved');
+    await waitForText('Your changes have been saved');
     await page.reload();
     await expect.poll(() => title().inputValue(), WAIT).toBe('Written before');
   });
@@ -521,27 +521,27 @@ describe('waiver editor', () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openLoggedIn(writer, `/waiver-create/${waiverId}`);
     await content().fill('Wear a vest');
-    await says('Not saved yet');
+    await waitForText('Not saved yet');
     const saving = `**/v1/waiver/${waiverId}`;
     await page.route(saving, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     });
     await button('Save').click();
-    await says(/^There is no connection right now/);
+    await waitForText(/^There is no connection right now/);
     await page.unroute(saving);
     await content().fill('Wear a vest.');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await says('What you had typed is back. It is not saved yet.');
+    await waitForText('What you had typed is back. It is not saved yet.');
     await expect.poll(() => content().textContent(), WAIT).toBe('Wear a vest.');
     for (const way of [page.getByRole('link', { name: 'Signed Waivers', exact: true }), button('Logout')]) {
       await way.click();
-      await says('Leave without saving?');
+      await waitForText('Leave without saving?');
       await button('Keep editing').click();
     }
     await button('Save').click();
-    await says('Your changes have been saved');
+    await waitForText('Your changes have been saved');
     await title().fill('Kayak tour, new');
     await button('Save').click();
     await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
@@ -561,18 +561,18 @@ describe('waiver editor', () => {
       await route.abort('connectionreset');
     });
     await button('Save').click();
-    await says(/^There is no connection right now/);
+    await waitForText(/^There is no connection right now/);
     await title().fill('Kayak tour, new');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await says(/^It is not known yet whether this has been saved/);
+    await waitForText(/^It is not known yet whether this has been saved/);
     await page.unroute(making);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForURL('**/waiver-create/*');
-    await says('Not saved yet');
+    await waitForText('Not saved yet');
     expect(await title().inputValue()).toBe('Kayak tour, new');
     await button('Save').click();
-    await says('Your changes have been saved');
+    await waitForText('Your changes have been saved');
     await page.getByRole('link', { name: 'Create New Waiver' }).click();
     await heading('New waiver');
     expect(await title().inputValue()).toBe('');
@@ -581,7 +581,7 @@ describe('waiver editor', () => {
     await button('Leave without saving').click();
     await expect.poll(() => title().inputValue(), WAIT).toBe('');
     await go('/waivers');
-    await says('Last Modified');
+    await waitForText('Last Modified');
     expect(await page.locator('main li').allTextContents()).toEqual([
       expect.stringContaining('Kayak tour, new'),
     ]);
@@ -595,16 +595,16 @@ describe('waiver editor', () => {
     await openLoggedIn(owner, `/waiver-create/${waiverId}`);
     await title().waitFor();
     await button('Unpublish').click();
-    await says('The waiver is no longer public');
-    await says('Saved');
+    await waitForText('The waiver is no longer public');
+    await waitForText('Saved');
     await button('Publish').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await says('The waiver has been published');
-    await says('This waiver can be signed');
+    await waitForText('The waiver has been published');
+    await waitForText('This waiver can be signed');
     // No clipboard API, as on plain http.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await button('Copy link').click();
-    await says('Link copied!');
+    await waitForText('Link copied!');
     await title().press('Control+a');
     await title().press('Control+v');
     expect(await title().inputValue()).toBe(`${product.url}/sign-waiver/${waiverId}`);
@@ -612,20 +612,20 @@ describe('waiver editor', () => {
     await button('Preview').click();
     await page.waitForURL(`**/preview-waiver/${waiverId}`);
     await go(`/waiver-create/${waiverId}`);
-    await says('Unpublished changes');
+    await waitForText('Unpublished changes');
     await button('More').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await heading('Waivers');
-    await says('No waivers found');
+    await waitForText('No waivers found');
     await go(`/waiver-create/${waiverId}`);
-    await says("It looks like the page you're looking for doesn't exist or has been removed.");
+    await waitForText("It looks like the page you're looking for doesn't exist or has been removed.");
     await go('/waiver-create');
     await title().fill('Never saved');
     await button('More').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await says('No waivers found');
+    await waitForText('No waivers found');
     await go('/waiver-create');
     expect(await title().inputValue()).toBe('');
   });
@@ -665,9 +665,9 @@ describe('signed waivers', () => {
     await product.sign(await product.publish(other, 'Theirs'), 'adult');
     await openLoggedIn(other);
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).click();
-    await says(/^Signed on/);
+    await waitForText(/^Signed on/);
     const path = new URL(page.url()).pathname;
     await openLoggedIn(owner, path);
-    await says("It looks like the page you're looking for doesn't exist or has been removed.");
+    await waitForText("It looks like the page you're looking for doesn't exist or has been removed.");
   });
 });

@@ -59,7 +59,7 @@ const dropAnswer = async (route: Route): Promise<void> => {
 
 const names = (people: readonly { firstName: string }[]) => people.map(({ firstName }) => firstName);
 
-const signedBy = async (lastName: string, count: number) => {
+const waitForSigners = async (lastName: string, count: number) => {
   await expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(count);
   return product.signed(lastName);
 };
@@ -85,20 +85,20 @@ const marks = (page: Page) =>
     return { required: [...new Set(endsOf(true))], optional: [...new Set(endsOf(false))] };
   });
 
-const said = (page: Page): Promise<string> =>
+const alertText = (page: Page): Promise<string> =>
   page
     .locator('main')
     .textContent()
     .then((text) => text ?? '');
 
-const announced = (page: Page): Promise<string> =>
+const announcement = (page: Page): Promise<string> =>
   page
     .getByRole('status')
     .allTextContents()
     .then((texts) => texts.join('\n'));
 
-const isSilent = (page: Page): Promise<void> =>
-  expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
+const expectNoAlert = (page: Page): Promise<void> =>
+  expect.poll(() => announcement(page), { timeout: 20_000 }).toBe('');
 
 describe('customer', () => {
   it(
@@ -122,9 +122,9 @@ describe('customer', () => {
         await agree(page).click();
         await waitForConfirmation(page);
         await page.getByText('Signed on').waitFor();
-        expect(await said(page)).toContain('Ann Adultson');
-        await isSilent(page);
-        expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
+        expect(await alertText(page)).toContain('Ann Adultson');
+        await expectNoAlert(page);
+        expect(names(await waitForSigners('Adultson', 1))).toEqual(['Ann']);
         await page.reload();
         await page.getByText('Ann Adultson').waitFor();
         await prints(page);
@@ -146,7 +146,7 @@ describe('customer', () => {
         const taps = await signAsFamily(page, lastName, ['Kim', 'Kim', 'Bo'], way);
         await waitForConfirmation(page);
         expect(taps).toEqual(expected);
-        expect(names(await signedBy(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
+        expect(names(await waitForSigners(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
       }),
   );
 
@@ -161,7 +161,7 @@ describe('customer', () => {
       await page.getByLabel('Type your full name').fill('Ann Typedson');
       await agree(page).click();
       await waitForConfirmation(page);
-      await signedBy('Typedson', 1);
+      await waitForSigners('Typedson', 1);
     }));
 
   it('signs by keyboard', () =>
@@ -206,7 +206,7 @@ describe('customer', () => {
       await keyboard.type('Ann Keyson');
       await keyboard.press('Enter');
       await waitForConfirmation(page);
-      await signedBy('Keyson', 1);
+      await waitForSigners('Keyson', 1);
     }, DESKTOP));
 });
 
@@ -378,7 +378,7 @@ describe('exactly one signature', () => {
       await page.unroute(SIGNING);
       await page.reload();
       await waitForConfirmation(page);
-      await signedBy('Lostson', 1);
+      await waitForSigners('Lostson', 1);
     }));
 
   it('is stored when the button is tapped twice', () =>
@@ -394,7 +394,7 @@ describe('exactly one signature', () => {
         button.click();
       });
       await waitForConfirmation(page);
-      await signedBy('Doubleson', 1);
+      await waitForSigners('Doubleson', 1);
       expect(sent).toBe(1);
     }));
 
@@ -413,12 +413,12 @@ describe('exactly one signature', () => {
         height = 999,
       } = (await page.locator('[data-progress=offline]').boundingBox()) ?? {};
       expect([x >= 0, y >= 0, x + width <= 320, y + height <= 480]).toEqual([true, true, true, true]);
-      expect(await announced(page)).toContain('You are offline');
+      expect(await announcement(page)).toContain('You are offline');
       expect(await product.signed('Offson')).toEqual([]);
       await context.setOffline(false);
       await waitForConfirmation(page);
-      await isSilent(page);
-      await signedBy('Offson', 1);
+      await expectNoAlert(page);
+      await waitForSigners('Offson', 1);
     }));
 
   it('is resent with the same body when the server is busy', () =>
@@ -435,7 +435,7 @@ describe('exactly one signature', () => {
       await waitForConfirmation(page);
       expect(new Set(bodies).size).toBe(1);
       expect(bodies).toHaveLength(3);
-      await signedBy('Busyson', 1);
+      await waitForSigners('Busyson', 1);
     }));
 });
 
@@ -461,7 +461,7 @@ describe('text that changes while it is being signed', () => {
       await draw(page);
       await agree(page).click();
       await waitForConfirmation(page);
-      expect(await signedBy('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
+      expect(await waitForSigners('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
     }));
 
   it('keeps the answers when it is withdrawn', () =>
@@ -494,7 +494,7 @@ describe('draft', () => {
   it('is offered by its time without a name, and restored without the consent', () =>
     inWindow(async ({ page }) => {
       await begin(page);
-      expect(await said(page)).not.toContain('Secret');
+      expect(await alertText(page)).not.toContain('Secret');
       // At the old scroll position only the text is visible.
       const top = await page
         .locator('[data-prompt]')
@@ -508,7 +508,7 @@ describe('draft', () => {
       await draw(page);
       await agree(page).click();
       await waitForConfirmation(page);
-      await signedBy('Againson', 1);
+      await waitForSigners('Againson', 1);
     }));
 
   it('is removed by "Not me"', () =>
@@ -635,7 +635,7 @@ describe('phone that is turned and zoomed while drawing', () => {
         expect.closeTo(0.1, 1),
         expect.closeTo(0.9, 1),
       ]);
-      await signedBy('Turnson', 1);
+      await waitForSigners('Turnson', 1);
     }),
   );
 });
@@ -659,7 +659,7 @@ describe('restricted browser', () => {
       await page.locator('main').getByText('Please keep this page open until then.').waitFor();
       await page.unroute(SIGNING);
       await waitForConfirmation(page);
-      await signedBy('Blockson', 1);
+      await waitForSigners('Blockson', 1);
     }));
 
   const port = (): string => new URL(product.url).port;
@@ -671,7 +671,7 @@ describe('restricted browser', () => {
       await fillAdult(page, 'Plainson');
       await agree(page).click();
       await waitForConfirmation(page);
-      await signedBy('Plainson', 1);
+      await waitForSigners('Plainson', 1);
     }));
 
   it('signs in a frame of another origin', () =>
@@ -693,7 +693,7 @@ describe('restricted browser', () => {
       await frame.getByLabel('Type your full name').fill('Ann Frameson');
       await frame.locator('button[type=submit]').click();
       await frame.getByText('You are done').waitFor();
-      await signedBy('Frameson', 1);
+      await waitForSigners('Frameson', 1);
     }, DESKTOP));
 });
 
@@ -807,7 +807,7 @@ describe('sign page', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Ann');
-      expect(await said(page)).not.toContain('Please enter a valid phone number.');
+      expect(await alertText(page)).not.toContain('Please enter a valid phone number.');
       await page.reload();
       await page.getByText('Willkommen zurück').waitFor();
       await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);
@@ -838,7 +838,7 @@ describe('sign page', () => {
         for (const path of [`/sign-waiver/${waiver}`, `/preview-waiver/${waiver}`, '/no/such/page']) {
           await page.goto(product.url + path);
           await page.getByText("It looks like the page you're looking for doesn't exist").waitFor();
-          expect(await said(page)).not.toContain('Climbing hall');
+          expect(await alertText(page)).not.toContain('Climbing hall');
         }
       }),
   );
@@ -903,7 +903,7 @@ describe('shared tablet', () => {
       expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
         '[{},{}]',
       );
-      await signedBy('Kioskson', 1);
+      await waitForSigners('Kioskson', 1);
     }));
 
   it('clears an abandoned form unless somebody confirms to be there', () =>

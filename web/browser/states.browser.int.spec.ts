@@ -6,8 +6,8 @@ import { axeFindings } from './findings/axe.ts';
 import { fitFindings } from './findings/fit.ts';
 import { keyboardFindings } from './findings/keyboard.ts';
 import { paperFindings } from './findings/paper.ts';
-import { leftInEnglish, translatableNames, untranslated, wordsOf } from './findings/words.ts';
-import { ENGLISH_ALONE } from './pseudo/english-alone.ts';
+import { leftInEnglish, pageWords, translatableNames, untranslated } from './findings/words.ts';
+import { ENGLISH_ONLY } from './pseudo/english-alone.ts';
 import { makePseudoTexts, PLAIN_TEXTS, type PseudoTexts } from './pseudo/pseudo-texts.ts';
 import {
   backToEnglish,
@@ -21,14 +21,14 @@ import { outlineOf } from './states/outline.ts';
 import { type PictureScene, startScene } from './states/scene.ts';
 import { SCENE_DATA } from './states/scene-data.ts';
 import { SPEC_TEXTS } from './states/spec-texts.ts';
-import { openStage, type Stage } from './states/stage.ts';
+import { openStage, type StateStage } from './states/stage.ts';
 import type { State } from './states/state.ts';
 
 let pseudo: PseudoTexts;
 let scene: PictureScene;
 let browser: Browser;
-let stages: Readonly<Record<'english' | 'german' | 'pseudo', Stage>>;
-const read = new Set<string>();
+let stages: Readonly<Record<'english' | 'german' | 'pseudo', StateStage>>;
+const seenTexts = new Set<string>();
 
 beforeAll(async () => {
   pseudo = makePseudoTexts();
@@ -46,9 +46,9 @@ afterAll(async () => {
 
 const readState = async (page: Page, { shows }: State): Promise<void> => {
   const missing = async () => {
-    const words = await wordsOf(page);
+    const words = await pageWords(page);
     const missed = shows.filter((text) => !words.some((each) => each.includes(text)));
-    if (missed.length === 0) for (const each of words) read.add(each);
+    if (missed.length === 0) for (const each of words) seenTexts.add(each);
     return missed;
   };
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
@@ -82,9 +82,9 @@ const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
 
 /** The languages that differ most. */
-const LOOKED_AT = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
-const READ_HERE = SPEC_TEXTS.filter(
-  (text) => isThorough || LOOKED_AT.some((state) => showsText(state, text)),
+const CHECKED_STATES = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
+const EXPECTED_TEXTS = SPEC_TEXTS.filter(
+  (text) => isThorough || CHECKED_STATES.some((state) => showsText(state, text)),
 );
 
 const colourFindings = async (page: Page, state: State): Promise<readonly string[]> => {
@@ -114,10 +114,10 @@ const SIGNED_DATA = [
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
 /** Owners' pages contain waivers in other languages; customers' pages have one language. */
-const wordsIn = (page: Page, { viewer }: State) => wordsOf(page, viewer === 'customer' ? 'all' : 'own');
+const wordsIn = (page: Page, { viewer }: State) => pageWords(page, viewer === 'customer' ? 'all' : 'own');
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
-  ...leftInEnglish(await wordsIn(page, state), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
+  ...leftInEnglish(await wordsIn(page, state), state.showsSigned ? new Set() : ENGLISH_ONLY, dataOf(state)),
   ...(await fitFindings(page)),
 ];
 
@@ -126,7 +126,7 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
   ...(await fitFindings(page)),
 ];
 
-const said = (by: string, found: readonly string[], pageErrors: string[]): readonly string[] =>
+const labelled = (by: string, found: readonly string[], pageErrors: string[]): readonly string[] =>
   [...found, ...pageErrors.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
 /** Checks German and, when thorough, the pseudo-locale; in other windows if this page's language cannot be changed. */
@@ -137,24 +137,27 @@ const otherLanguages = async (
 ): Promise<readonly string[]> => {
   if (canChoose) {
     await chooseLanguage(page, 'de');
-    const german = said('German', await germanFindings(page, state), pageErrors);
+    const german = labelled('German', await germanFindings(page, state), pageErrors);
     if (!isThorough) {
       await chooseLanguage(page, 'en');
       return german;
     }
     await changeToPseudo(page, pseudo);
-    return [...german, ...said('pseudo-locale', await pseudoFindings(page, state), pageErrors)];
+    return [...german, ...labelled('pseudo-locale', await pseudoFindings(page, state), pageErrors)];
   }
   if (!isThorough && !isFirstOfScreen(state)) return [];
   const german = await stages.german.open(state);
-  const inGerman = said('German', await germanFindings(german.page, state), german.pageErrors);
+  const inGerman = labelled('German', await germanFindings(german.page, state), german.pageErrors);
   if (!isThorough) return inGerman;
   const other = await stages.pseudo.open(state);
-  return [...inGerman, ...said('pseudo-locale', await pseudoFindings(other.page, state), other.pageErrors)];
+  return [
+    ...inGerman,
+    ...labelled('pseudo-locale', await pseudoFindings(other.page, state), other.pageErrors),
+  ];
 };
 
 describe('screen states without findings', () => {
-  it.each(LOOKED_AT.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
+  it.each(CHECKED_STATES.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
     const opened = await stages.english.open(state);
     const { page, pageErrors } = opened;
     await readState(page, state);
@@ -177,9 +180,9 @@ describe('screen states without findings', () => {
       ...paper,
     ];
     const found = [
-      ...said('English', english, pageErrors),
+      ...labelled('English', english, pageErrors),
       ...(await otherLanguages(opened, state, canChoose)),
-      ...said('keyboard', isWhole ? await keyboardFindings(page) : [], pageErrors),
+      ...labelled('keyboard', isWhole ? await keyboardFindings(page) : [], pageErrors),
     ];
     if (isThorough && canChoose && SCREEN_STATES[SCREEN_STATES.indexOf(state) + 1]?.continues)
       await backToEnglish(page);
@@ -188,7 +191,7 @@ describe('screen states without findings', () => {
 
   it('contain every text of the spec for these screens', () => {
     const isRead = (text: string | RegExp) =>
-      typeof text === 'string' ? read.has(text) : [...read].some((each) => text.test(each));
-    expect(READ_HERE.filter((text) => !isRead(text))).toEqual([]);
+      typeof text === 'string' ? seenTexts.has(text) : [...seenTexts].some((each) => text.test(each));
+    expect(EXPECTED_TEXTS.filter((text) => !isRead(text))).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const BETWEEN_KEYS_MS = 40;
 const nameOf = (index: number): string => index.toString(36).toUpperCase().padStart(16, '0');
 
 /** Fills the waiver up to 60 sections and 500 fields. */
-const grown = (config: WaiverConfigWire): WaiverConfigWire => {
+const enlarge = (config: WaiverConfigWire): WaiverConfigWire => {
   const own = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
   const fieldsOf = ({ fieldsGroups }: (typeof own)[number]) => fieldsGroups.flatMap(({ fields }) => fields);
   const count = SECTIONS - own.length;
@@ -62,7 +62,7 @@ const makeWaiver = async ({ url }: OwnerProduct, owner: LoggedInOwner): Promise<
   const text = { title: 'Bench', locale: 'en', published: false } as const;
   const { id } = (await ask(url, draftWaiver, { body: text }, headers)).result;
   const { config } = await readNewest(url, headers.authorization, id);
-  await ask(url, saveWaiver, { params: { id }, body: { ...text, config: grown(config) } }, headers);
+  await ask(url, saveWaiver, { params: { id }, body: { ...text, config: enlarge(config) } }, headers);
   return id;
 };
 

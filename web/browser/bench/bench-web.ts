@@ -31,7 +31,7 @@ const medianOf = (all: readonly VisitMeasurement[], of: keyof VisitMeasurement):
   median(all.map((each) => each[of]));
 
 /** The best of several runs, since other load can only add. */
-const calmest = (all: readonly Responsiveness[]): Responsiveness => ({
+const best = (all: readonly Responsiveness[]): Responsiveness => ({
   longestTask: Math.min(...all.map(({ longestTask }) => longestTask)),
   longestWork: Math.min(...all.map(({ longestWork }) => longestWork)),
   framesOnTime: Math.max(...all.map(({ framesOnTime }) => framesOnTime)),
@@ -74,7 +74,7 @@ const taskRow = (
   bareWhat: string,
   bareRuns: readonly Responsiveness[],
 ): BenchRow => {
-  const [own, bare] = [calmest(all), calmest(bareRuns)];
+  const [own, bare] = [best(all), best(bareRuns)];
   const clock = own.longestTask === 0 ? 'none over 50 ms' : `${own.longestTask.toFixed(0)} ms`;
   const onTime = `by the clock ${clock}, ${(own.framesOnTime * 100).toFixed(0)} % of frames on time`;
   return rowOf({
@@ -113,7 +113,7 @@ const moreRow = (shownMore: readonly number[]): BenchRow => {
   });
 };
 
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Visits = Readonly<Record<'hello' | Language, VisitMeasurement[]>>;
 
@@ -185,7 +185,7 @@ const { values } = commandLine(USAGE, { only: { type: 'string' } });
 const requested = values.only?.split(',') ?? Object.keys(PARTS);
 const unknown = requested.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  tell(`Unknown part: ${unknown.join(', ')}.\n\n${USAGE}`);
+  print(`Unknown part: ${unknown.join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 }
 const selected = Object.entries(PARTS).filter(([name]) => requested.includes(name));
@@ -195,7 +195,7 @@ const browser = await openChromium();
 try {
   const rows: BenchRow[] = [];
   for (const [name, part] of selected) {
-    tell(`${name} ...`);
+    print(`${name} ...`);
     rows.push(...(await part()));
   }
   report(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** All words, visible and for screen readers, in order. @param of `own`: without elements that have their own `lang` */
-export const wordsOf = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly string[]> =>
+export const pageWords = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly string[]> =>
   page.evaluate((isOwn) => {
     const isSaid = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const LOOKED_AT = new Set<FinishedLocale>(['en', 'ja']);
+const CHECKED_LOCALES = new Set<FinishedLocale>(['en', 'ja']);
 
 /** Mails have no landmarks. */
-const OF_PAGES = /^(?:landmark-one-main|region|page-has-heading-one): /;
+const PAGE_RULES = /^(?:landmark-one-main|region|page-has-heading-one): /;
 
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -31,8 +31,8 @@ describe.each(MAIL_VIEWS)('mails ($name)', ({ name: _name, ...view }) => {
     for (const { name, locale, html } of mails) {
       await page.setContent(html);
       // Other languages change the width of words, not colours or elements.
-      const findings = LOOKED_AT.has(locale) ? await axeFindings(page, 'everything') : [];
-      expect([name, findings.filter((finding) => !OF_PAGES.test(finding))]).toEqual([name, []]);
+      const findings = CHECKED_LOCALES.has(locale) ? await axeFindings(page, 'everything') : [];
+      expect([name, findings.filter((finding) => !PAGE_RULES.test(finding))]).toEqual([name, []]);
       expect([name, await isTooWide(page)]).toEqual([name, false]);
     }
     expect(mails.length).toBeGreaterThan(10);

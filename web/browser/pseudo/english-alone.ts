@@ -16,6 +16,6 @@ const ALL = [
 
 const GERMAN = new Set(ALL.map(([, german]) => german));
 
-export const ENGLISH_ALONE: ReadonlySet<string> = new Set(
+export const ENGLISH_ONLY: ReadonlySet<string> = new Set(
   ALL.flatMap(([english]) => (typeof english === 'string' && !GERMAN.has(english) ? [english] : [])),
 );

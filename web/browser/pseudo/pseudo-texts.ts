@@ -32,7 +32,7 @@ const FORMATJS = join(
   'formatjs',
 );
 const LITERAL = 0;
-const GROWN_BY = 1.3;
+const LENGTH_FACTOR = 1.3;
 
 export const catalogue = (half: 'app' | 'sign', locale = 'en'): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(TEXTS, locale, `${half}.json`), 'utf8'));
@@ -55,7 +55,7 @@ const lengthOf = (message: readonly Element[]): number =>
 
 /** Pads short words, which have too few vowels for the tool to lengthen. */
 const lengthen = (message: readonly Element[], english: number): readonly Element[] => {
-  const missing = Math.ceil(english * GROWN_BY) - lengthOf(message);
+  const missing = Math.ceil(english * LENGTH_FACTOR) - lengthOf(message);
   const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };
   return [...message.slice(0, -1), rest];
 };

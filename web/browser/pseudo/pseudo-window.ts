@@ -2,43 +2,43 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PseudoTexts } from './pseudo-texts.ts';
 
 /** Keys whose values are for programs, not people. */
-const NOT_READ = new Set(['value', 'name', 'key', 'type', 'id', 'locale', 'messageKey', 'contentKey']);
+const MACHINE_KEYS = new Set(['value', 'name', 'key', 'type', 'id', 'locale', 'messageKey', 'contentKey']);
 
-const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
+const translatedJson = (json: string, plain: PseudoTexts['plain']): unknown =>
   JSON.parse(json, (key, value) =>
-    typeof value === 'string' && !NOT_READ.has(key) && Object.hasOwn(plain, value) ? plain[value] : value,
+    typeof value === 'string' && !MACHINE_KEYS.has(key) && Object.hasOwn(plain, value) ? plain[value] : value,
   );
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
 /** The route handler must be offline when the page is. */
-const isSent = async (request: Request): Promise<boolean> =>
+const reachesServer = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 
-const rewordAnswer =
+const translateAnswer =
   ({ plain }: PseudoTexts) =>
   async (route: Route): Promise<void> => {
-    if (!(await isSent(route.request()))) return route.abort('internetdisconnected');
+    if (!(await reachesServer(route.request()))) return route.abort('internetdisconnected');
     const response = await route.fetch({ maxRedirects: 0 });
     const body = await response.text();
     const type = response.headers()['content-type'] ?? '';
     const isPage = type.startsWith('text/html');
     // Refusals too, because they may carry the newest text.
     const isData = type.includes('json') && body !== '';
-    const data = (json: string) => JSON.stringify(reworded(json, plain)).replaceAll('<', '\\u003c');
+    const data = (json: string) => JSON.stringify(translatedJson(json, plain)).replaceAll('<', '\\u003c');
     const changed = isPage ? body.replace(PAGE_DATA, data) : isData ? data(body) : body;
     await route.fulfill({ response, body: changed });
   };
 
 /** Addresses whose answers carry the product's texts. */
-const WORDED =
+const TEXT_ROUTES =
   /\/(?:v1\/(?:waiver|signed_waiver(?!\/events))\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 
 /** The answer to a signature may carry the newest text. */
-const SENT = /\/v1\/signed_waiver$/;
+const SIGNING_ROUTE = /\/v1\/signed_waiver$/;
 
 /** Runs in the page: replaces the texts that the test build exposes. */
-const reword = ({ app, sign }: PseudoTexts): void => {
+const replaceTexts = ({ app, sign }: PseudoTexts): void => {
   const pseudo: Readonly<Record<string, object>> = { app, sign };
   const scope = globalThis as unknown as { textsInReach?: Record<string, Record<string, unknown>> };
   const known = { ...scope.textsInReach };
@@ -59,9 +59,9 @@ const reword = ({ app, sign }: PseudoTexts): void => {
 };
 
 export const speakPseudo = async (context: BrowserContext, texts: PseudoTexts): Promise<void> => {
-  await context.addInitScript(reword, texts);
-  await context.route(WORDED, rewordAnswer(texts));
-  await context.route(SENT, rewordAnswer(texts));
+  await context.addInitScript(replaceTexts, texts);
+  await context.route(TEXT_ROUTES, translateAnswer(texts));
+  await context.route(SIGNING_ROUTE, translateAnswer(texts));
 };
 
 const CHOICES = '.shell_select select, select.language-picker_picker';
@@ -88,11 +88,11 @@ export const chooseLanguage = async (page: Page, locale: 'en' | 'de'): Promise<v
 };
 
 export const changeToPseudo = async (page: Page, texts: PseudoTexts): Promise<void> => {
-  const answer = rewordAnswer(texts);
-  await page.route(WORDED, answer);
-  await page.evaluate(reword, texts);
+  const answer = translateAnswer(texts);
+  await page.route(TEXT_ROUTES, answer);
+  await page.evaluate(replaceTexts, texts);
   await chooseLanguage(page, 'en');
-  await page.unroute(WORDED, answer);
+  await page.unroute(TEXT_ROUTES, answer);
 };
 
 export const backToEnglish = async (page: Page): Promise<void> => {

@@ -1,10 +1,10 @@
 import { exportFoundSigners } from '@waivers/contract/signed-waivers/export.ts';
 import { deleteWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
-import { erased } from './signed-waiver.ts';
+import { erasedRows } from './signed-waiver.ts';
 import { cut, type State, type World } from './state.ts';
 
-const isShown = async ({ page }: World): Promise<void> => {
+const waitForAudit = async ({ page }: World): Promise<void> => {
   await page.locator('main ol li').first().waitFor();
   await page.locator('main section[aria-busy=false] dt').first().waitFor();
 };
@@ -12,13 +12,13 @@ const isShown = async ({ page }: World): Promise<void> => {
 /** Opens a record's audit from its page. */
 const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
   const { page, isPhone } = world;
-  const rows = which === 'erased' ? erased(page) : page.locator('[data-signer]');
+  const rows = which === 'erased' ? erasedRows(page) : page.locator('[data-signer]');
   await rows.locator('a')[which === 'last' ? 'last' : 'first']().click();
   if (isPhone) {
     await page.locator('nav ~ section button[aria-haspopup=menu]').click();
     await page.getByRole('menuitem').nth(2).click();
   } else await page.locator('a[href^="/audit/"]').first().click();
-  await isShown(world);
+  await waitForAudit(world);
 };
 
 /** Publishes its own waiver twice, with different texts. */
@@ -28,7 +28,7 @@ const openWaiver = async (world: World, search = '') => {
   await product.saveElsewhere(owner, id, 'Sailing day 2');
   await page.goto(`${product.url}/audit/waiver/${id}${search}`);
   await page.locator('main ol li').nth(1).waitFor();
-  await isShown(world);
+  await waitForAudit(world);
 };
 
 const openDeleted = async ({ page, product, owner }: World) => {
@@ -99,7 +99,7 @@ export const AUDIT_STATES: readonly State[] = [
       const body = { from: '2026-11-01', to: '2026-11-30', role: 'minor', terms: 'ek', waiverId } as const;
       await ask(product.url, exportFoundSigners, { body }, await owner.authorize());
       await page.locator('a[href^="/audit/account/"]').click();
-      await isShown(world);
+      await waitForAudit(world);
     },
     shows: ['Audit trail', 'exported signed waivers (CSV): signed Nov 1'],
   },

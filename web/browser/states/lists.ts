@@ -2,7 +2,7 @@ import { answerOf } from '@waivers/contract/client.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
-import { erased } from './signed-waiver.ts';
+import { erasedRows } from './signed-waiver.ts';
 import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
@@ -20,7 +20,7 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-const allChanged = (change: object) => (page: Page) =>
+const changeAll = (change: object) => (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
@@ -31,7 +31,7 @@ const allChanged = (change: object) => (page: Page) =>
   });
 
 /** Records with front-desk notes, some in need of attention. */
-const noted = (page: Page) =>
+const withDeskNotes = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
@@ -75,7 +75,7 @@ const pressFirst = (page: Page) => page.locator('[data-signer] button').first().
 const arrivedBy = (by: string) => async (page: Page) => {
   const at = new Date().toISOString();
   const day = at.slice(0, 10);
-  await allChanged({ arrivedAt: at, arrivedOn: day })(page);
+  await changeAll({ arrivedAt: at, arrivedOn: day })(page);
   await page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
     const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
@@ -87,7 +87,7 @@ const arrivedBy = (by: string) => async (page: Page) => {
     });
   });
 };
-const asked = async ({ page }: World) => {
+const openCheckInDialog = async ({ page }: World) => {
   await pressFirst(page);
   await page.getByRole('dialog').waitFor();
 };
@@ -148,7 +148,7 @@ export const LISTS: readonly State[] = [
     state: 'somebody erased',
     viewer: 'full',
     path: '/',
-    reach: ({ page }) => erased(page).first().scrollIntoViewIfNeeded(),
+    reach: ({ page }) => erasedRows(page).first().scrollIntoViewIfNeeded(),
     shows: ['Erased'],
   },
   {
@@ -156,7 +156,7 @@ export const LISTS: readonly State[] = [
     state: 'endless names',
     viewer: 'full',
     path: '/',
-    intercept: allChanged({ firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
+    intercept: changeAll({ firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [ENDLESS],
   },
@@ -218,7 +218,7 @@ export const LISTS: readonly State[] = [
     state: 'noted by the front desk',
     viewer: 'full',
     path: '/',
-    intercept: noted,
+    intercept: withDeskNotes,
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [
       'Check in',
@@ -269,7 +269,7 @@ export const LISTS: readonly State[] = [
     state: 'without a mail server',
     viewer: 'full',
     path: '/',
-    intercept: allChanged({ mail: 'kept' }),
+    intercept: changeAll({ mail: 'kept' }),
     reach: ({ page }) => page.locator('main summary').click(),
     shows: ['Confirmation emails are kept here and not sent', 'SMTP_URL'],
   },
@@ -306,7 +306,7 @@ export const LISTS: readonly State[] = [
     path: '/',
     intercept: arrivedBy('Mara Lindqvist'),
     reach: async (world) => {
-      await asked(world);
+      await openCheckInDialog(world);
       await world.page.locator('dialog p', { hasText: 'Mara' }).waitFor();
     },
     shows: ['is here', 'Take back the arrival', 'Close'],
@@ -316,8 +316,8 @@ export const LISTS: readonly State[] = [
     state: 'check-in with an open video',
     viewer: 'full',
     path: '/',
-    intercept: allChanged({ hasVideo: true }),
-    reach: asked,
+    intercept: changeAll({ hasVideo: true }),
+    reach: openCheckInDialog,
     shows: ['The safety video is still open', 'Check in anyway'],
   },
   {
@@ -325,8 +325,8 @@ export const LISTS: readonly State[] = [
     state: 'check-in on a voided record',
     viewer: 'full',
     path: '/',
-    intercept: allChanged({ voided: true }),
-    reach: asked,
+    intercept: changeAll({ voided: true }),
+    reach: openCheckInDialog,
     shows: ['This record is voided.', 'cannot be checked in with it.'],
   },
   {

@@ -5,10 +5,11 @@ import { cut, hang, type State } from './state.ts';
 
 const REPORT = '**/v1/report*';
 
-const tells = (result: Report) => (page: Page) =>
+const withReport = (result: Report) => (page: Page) =>
   page.route(REPORT, (route) => route.fulfill({ json: { result } }));
 
-const drawn = ({ page }: { readonly page: Page }) => page.locator('main svg[role=img]').nth(3).waitFor();
+const waitForCharts = ({ page }: { readonly page: Page }) =>
+  page.locator('main svg[role=img]').nth(3).waitFor();
 
 export const REPORT_STATES: readonly State[] = [
   {
@@ -16,8 +17,8 @@ export const REPORT_STATES: readonly State[] = [
     state: 'a year of a venue',
     viewer: 'full',
     path: '/reports',
-    intercept: tells(report()),
-    reach: drawn,
+    intercept: withReport(report()),
+    reach: waitForCharts,
     shows: [
       'Reports',
       'Where people live',
@@ -37,9 +38,9 @@ export const REPORT_STATES: readonly State[] = [
     state: 'as tables, of one past day',
     viewer: 'full',
     path: '/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-20',
-    intercept: tells(report()),
+    intercept: withReport(report()),
     reach: async ({ page }) => {
-      await drawn({ page });
+      await waitForCharts({ page });
       for (const summary of await page.locator('main summary').all()) await summary.click();
     },
     shows: ['ZIP code', 'Place', 'On the map', 'As of now'],
@@ -49,7 +50,7 @@ export const REPORT_STATES: readonly State[] = [
     state: 'nobody from the country',
     viewer: 'full',
     path: '/reports',
-    intercept: tells(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
+    intercept: withReport(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
     reach: ({ page }) => page.locator('main svg[role=img]').nth(1).waitFor(),
     shows: ['No US ZIP codes in this period', 'Canada'],
   },
@@ -58,7 +59,7 @@ export const REPORT_STATES: readonly State[] = [
     state: 'nobody',
     viewer: 'new',
     path: '/reports',
-    intercept: tells(emptyReport()),
+    intercept: withReport(emptyReport()),
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['Nobody has signed here'],
   },

@@ -6,7 +6,8 @@ import { wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/w
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
-export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
+export const erasedRows = (page: Page) =>
+  page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
 
 const openFirst = async ({ page }: World, terms: string) => {
   await page.locator('[data-signer]').first().waitFor();
@@ -16,7 +17,7 @@ const openFirst = async ({ page }: World, terms: string) => {
   await page.locator('article').waitFor();
 };
 
-const retitled = (title: string) => (page: Page) =>
+const withTitle = (title: string) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
     const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
@@ -26,7 +27,7 @@ const retitled = (title: string) => (page: Page) =>
   });
 
 /** Replaces the record's signed content. */
-const showing = (record: SignedContent) => (page: Page) =>
+const withContent = (record: SignedContent) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
     const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
@@ -69,7 +70,7 @@ const MAILED = CHANGES.map((change, index) => ({
 }));
 
 const BY = { at: MAIL.queuedAt, by: 'Mara Lindqvist' };
-const noted = (page: Page) =>
+const withNotes = (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
     const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
@@ -117,7 +118,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     viewer: 'full',
     path: '/',
     reach: async ({ page }) => {
-      await erased(page).first().locator('a').click();
+      await erasedRows(page).first().locator('a').click();
       await page.locator('article').waitFor();
     },
     shows: ['Erased', 'These answers have been erased.', 'Mia Łukasiewicz'],
@@ -128,7 +129,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: noted,
+    intercept: withNotes,
     reach: (world) => openFirst(world, 'mia'),
     shows: ['Front desk', 'Voided ', 'Has a knee brace.', 'Season pass', '1 earlier visit', 'Take back'],
   },
@@ -138,7 +139,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: showing(inSpanish()),
+    intercept: withContent(inSpanish()),
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('article').scrollIntoViewIfNeeded();
@@ -151,7 +152,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: showing(withVideo(wholeRecord('minors'))),
+    intercept: withContent(withVideo(wholeRecord('minors'))),
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('article a').first().scrollIntoViewIfNeeded();
@@ -164,7 +165,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: noted,
+    intercept: withNotes,
     reach: async (world) => {
       await openFirst(world, 'mia');
       await world.page.locator('section[aria-labelledby=front-desk] ul li > button').last().click();
@@ -239,7 +240,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: retitled(ENDLESS),
+    intercept: withTitle(ENDLESS),
     reach: (world) => openFirst(world, 'beispiel'),
     shows: [ENDLESS],
   },

@@ -13,7 +13,7 @@ export type View = {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-export type Stage = {
+export type StateStage = {
   readonly open: (state: State) => Promise<OpenedPage>;
 };
 
@@ -29,7 +29,7 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
   await page.waitForURL(`${url}/`);
 };
 
-export const openStage = (browser: Browser, scene: PictureScene, view: View): Stage => {
+export const openStage = (browser: Browser, scene: PictureScene, view: View): StateStage => {
   const { owners, product, venue, waiverId, waiver } = scene;
   const ofOwners = new Map<string, OpenedPage>();
   let last: { readonly opened: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;

@@ -23,7 +23,7 @@ Each state also gets a sheet with all its pictures: sheet-….png`;
 
 const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '-');
 
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = commandLine(USAGE, {
   only: { type: 'string', multiple: true },
@@ -41,7 +41,7 @@ const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).fla
 );
 const { PICTURES } = process.env;
 if (PICTURES === undefined) {
-  tell(`PICTURES must name the folder that the pictures go to.\n\n${USAGE}`);
+  print(`PICTURES must name the folder that the pictures go to.\n\n${USAGE}`);
   process.exit(2);
 }
 const folder = resolve(PICTURES);
@@ -55,14 +55,14 @@ try {
     for (const state of wanted) {
       const reached = await stage.open(state).catch((error: unknown) => String(error));
       if (typeof reached === 'string') {
-        tell(`${stateName(state)} was not reached: ${reached}`);
+        print(`${stateName(state)} was not reached: ${reached}`);
         process.exitCode = 1;
         continue;
       }
       const { page } = reached;
       await page.screenshot({ path: join(folder, `${fileNameOf(`${stateName(state)}-${name}`)}.png`) });
     }
-    tell(`${name}: ${wanted.length} pictures`);
+    print(`${name}: ${wanted.length} pictures`);
   }
   for (const state of wanted) {
     const title = stateName(state);
@@ -72,8 +72,8 @@ try {
     }));
     await saveContactSheet(browser, folder, { name: `sheet-${fileNameOf(title)}`, title, pictures });
   }
-  tell(`sheets: ${wanted.length}`);
-  tell(`mails: ${await picturesOfMails(browser, folder, only)} pictures`);
+  print(`sheets: ${wanted.length}`);
+  print(`mails: ${await picturesOfMails(browser, folder, only)} pictures`);
 } finally {
   await browser.close();
   await scene.stop();

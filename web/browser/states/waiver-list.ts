@@ -5,7 +5,7 @@ import { cut, ENDLESS, hang, SNACKBAR, type State } from './state.ts';
 
 const WAIVERS = '**/v1/waiver?*';
 
-const withOneThatStays = (page: Page) =>
+const withUndeletableWaiver = (page: Page) =>
   page.route(WAIVERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
@@ -13,7 +13,7 @@ const withOneThatStays = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-const allChanged = (change: object) => (page: Page) =>
+const changeAll = (change: object) => (page: Page) =>
   page.route(WAIVERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
@@ -72,7 +72,7 @@ export const WAIVER_LIST: readonly State[] = [
     state: 'endless titles',
     viewer: 'full',
     path: '/waivers',
-    intercept: allChanged({ title: ENDLESS }),
+    intercept: changeAll({ title: ENDLESS }),
     reach: ({ page }) => page.locator('main li a').first().waitFor(),
     shows: [ENDLESS],
   },
@@ -90,7 +90,7 @@ export const WAIVER_LIST: readonly State[] = [
     state: 'list',
     viewer: 'full',
     path: '/waivers',
-    intercept: withOneThatStays,
+    intercept: withUndeletableWaiver,
     reach: async ({ page }) => {
       await page.locator('main li a').first().waitFor();
       await page.locator('main li').last().locator('a').waitFor({ state: 'detached' });

@@ -9,12 +9,12 @@ const problem = (status: number, code: string) => ({
   json: { type: 'about:blank', title: '', status, code },
 });
 
-const keptIn = (page: Page) =>
+const waitForStoredDraft = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.unsaved.')));
 
 /** Imitates a browser crash: drafts remain, tabs do not. */
 const crash = async ({ page, product }: World): Promise<void> => {
-  await keptIn(page);
+  await waitForStoredDraft(page);
   await page.goto(`${product.url}/healthz`);
   await page.evaluate(() => {
     sessionStorage.clear();

@@ -11,7 +11,7 @@ export const press = ({ page, isPhone }: World, index: 0 | 1 | 2 | 3) =>
 export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
 const phoneShows = ({ page }: World, title: string) =>
   page.frameLocator('iframe').locator('h1', { hasText: title }).waitFor();
-const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
+const waitForSnackbar = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
 const askToPublish = async (world: World) => {
@@ -24,7 +24,7 @@ const ONE = '**/v1/waiver/*';
 const publishNew = async (world: World) => {
   await askToPublish(world);
   await world.page.getByRole('dialog').getByRole('button').last().click();
-  await told(world.page);
+  await waitForSnackbar(world.page);
 };
 
 const refusal: Problem = {
@@ -233,7 +233,7 @@ export const WRITING: readonly State[] = [
     path: edit,
     reach: async ({ page }) => {
       await page.locator('main section').first().getByRole('button').first().click();
-      await told(page);
+      await waitForSnackbar(page);
     },
     shows: ['Link copied!'],
   },
@@ -262,7 +262,7 @@ export const WRITING: readonly State[] = [
       await press(world, 3);
       await page.getByRole('menuitem').last().click();
       await page.getByRole('dialog').getByRole('button').nth(1).click();
-      await told(page);
+      await waitForSnackbar(page);
     },
     shows: ['The waiver has been deleted'],
   },
@@ -336,7 +336,7 @@ export const WRITING: readonly State[] = [
       await press(world, 1);
       await saved;
       await world.page.getByRole('dialog').waitFor({ state: 'detached' });
-      await told(world.page);
+      await waitForSnackbar(world.page);
     },
     shows: ["This waiver's language has been updated"],
   },
@@ -349,7 +349,7 @@ export const WRITING: readonly State[] = [
     reach: async ({ page }) => {
       await titleBox(page).fill('Kayak tour');
       await page.reload();
-      await told(page);
+      await waitForSnackbar(page);
     },
     shows: ['What you had typed is back. It is not saved yet.', 'Not saved yet'],
   },
@@ -363,7 +363,7 @@ export const WRITING: readonly State[] = [
       await titleBox(world.page).fill(`Climbing hall ${Date.now()}`);
       await press(world, 1);
       await world.page.getByRole('dialog').waitFor({ state: 'detached' });
-      await told(world.page);
+      await waitForSnackbar(world.page);
     },
     shows: ['Your changes have been saved'],
   },

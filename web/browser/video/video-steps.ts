@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-export const beginButton = (page: Page): Locator =>
+export const startButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Begin Video|Go on with the video)$/ });
 export const questionHeading = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text });
@@ -10,12 +10,12 @@ export const speedUp = async (page: Page): Promise<void> => {
   await page.getByLabel('Speed').selectOption('1.5');
 };
 
-export const beginVideo = async (page: Page): Promise<void> => {
-  await beginButton(page).click();
+export const startVideo = async (page: Page): Promise<void> => {
+  await startButton(page).click();
   await speedUp(page);
 };
 
-export const answerQuestion = async (page: Page, text: string, option: string): Promise<void> => {
+export const chooseAnswer = async (page: Page, text: string, option: string): Promise<void> => {
   await questionHeading(page, text).waitFor();
   await page.getByRole('radio', { name: option }).check();
   await page.getByRole('button', { name: 'Check the answer' }).click();

@@ -9,23 +9,23 @@ import { agree, fillAdult, openWaiver } from '../steps/sign-steps.ts';
 import { CAPTIONS, makeFilm } from './film.ts';
 import { upload } from './upload.ts';
 import {
-  answerQuestion,
-  beginButton,
-  beginVideo,
+  chooseAnswer,
   questionHeading,
   signByTyping,
   speedUp,
+  startButton,
+  startVideo,
   waitForTime,
 } from './video-steps.ts';
 import { standInForYouTube } from './youtube-stand-in.ts';
 
-const ASKED = [
+const QUESTIONS = [
   ['Where is the exit?', 'Left', 'Right'],
   ['What do you wear?', 'A helmet', 'A hat'],
 ] as const;
 
 const questionsAt = (...times: readonly number[]): WaiverConfigWire['questions'] =>
-  ASKED.flatMap(([content, right, wrong], index) =>
+  QUESTIONS.flatMap(([content, right, wrong], index) =>
     times[index] === undefined
       ? []
       : [
@@ -112,7 +112,7 @@ const recordAtOnce = async (page: string, watched: readonly [number, number][]):
   return [answer.status, code, reason];
 };
 
-const isConfirmed = (watched: OpenedPage): Promise<void> =>
+const waitForConfirmPage = (watched: OpenedPage): Promise<void> =>
   watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
 describe.concurrent('video for a party', () => {
@@ -125,9 +125,9 @@ describe.concurrent('video for a party', () => {
       await openWaiver(page, product.url, waiverId);
       await fillAdult(page, 'Skipper');
       await agree(page).click();
-      await beginButton(page).waitFor();
+      await startButton(page).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
-      await beginVideo(page);
+      await startVideo(page);
       await waitForTime(page, 0.5, 2);
       // Before the first question, which would stop it.
       const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
@@ -143,18 +143,18 @@ describe.concurrent('video for a party', () => {
       const events = await product.events(id);
       const refusals = events.filter(({ type }) => type === 'UnderstandingRefused');
       expect(refusals.map(({ data }) => JSON.parse(data).reason)).toEqual(['end_not_reached', 'too_fast']);
-      await answerQuestion(page, ASKED[0][0], 'Right');
+      await chooseAnswer(page, QUESTIONS[0][0], 'Right');
       await questionHeading(page, 'Oops! Your answer is incorrect.').waitFor();
       await page.getByRole('button', { name: 'Watch again from the start' }).click();
-      await answerQuestion(page, ASKED[0][0], 'Left');
-      await questionHeading(page, ASKED[1][0]).waitFor();
+      await chooseAnswer(page, QUESTIONS[0][0], 'Left');
+      await questionHeading(page, QUESTIONS[1][0]).waitFor();
       await page.reload();
       // It continues to the question by itself.
-      await beginButton(page).click();
-      await answerQuestion(page, ASKED[1][0], 'A helmet');
+      await startButton(page).click();
+      await chooseAnswer(page, QUESTIONS[1][0], 'A helmet');
       await speedUp(page);
       await signByTyping(page, 'Ann Skipper');
-      await isConfirmed(watched);
+      await waitForConfirmPage(watched);
     });
   });
 
@@ -176,15 +176,15 @@ describe.concurrent('video for a party', () => {
       await proceed.waitFor();
       for (const name of ['Jørgen', 'Mia Minor 1', 'Mia Minor 2', 'Kind 3']) {
         await page.getByRole('button', { name: `Watch Video ${name}` }).click();
-        if (name === 'Jørgen') await beginVideo(page);
+        if (name === 'Jørgen') await startVideo(page);
         else await speedUp(page);
-        await answerQuestion(page, ASKED[0][0], 'Left');
-        await answerQuestion(page, ASKED[1][0], 'A helmet');
+        await chooseAnswer(page, QUESTIONS[0][0], 'Left');
+        await chooseAnswer(page, QUESTIONS[1][0], 'A helmet');
         await signByTyping(page, name);
         await page.getByRole('heading', { name: 'Who has watched the video?' }).waitFor();
       }
       await page.getByRole('button', { name: 'Click to Proceed' }).click();
-      await isConfirmed(watched);
+      await waitForConfirmPage(watched);
     });
   });
 
@@ -197,21 +197,21 @@ describe.concurrent('video for a party', () => {
       const asked = await standInForYouTube(page, 3);
       await page.goto(choosing(party));
       await page.getByRole('button', { name: 'As a Group' }).click();
-      await beginButton(page).waitFor();
+      await startButton(page).waitFor();
       expect(asked).toEqual([]);
       await page.route('**/iframe_api', (route) => route.abort());
-      await beginButton(page).click();
+      await startButton(page).click();
       await page.getByText('Code for the staff: blocked').waitFor();
       await page.unroute('**/iframe_api');
       await standInForYouTube(page, 3);
       await page.getByRole('button', { name: 'Try again' }).click();
       // In a new page.
-      await beginVideo(page);
+      await startVideo(page);
       await page.getByLabel('Speed').selectOption('1.5');
-      await answerQuestion(page, ASKED[0][0], 'Left');
+      await chooseAnswer(page, QUESTIONS[0][0], 'Left');
       await page.getByText('everyone in our group has watched the whole video').waitFor();
       await signByTyping(page, 'Ann Lee');
-      await isConfirmed(watched);
+      await waitForConfirmPage(watched);
     });
   });
 });

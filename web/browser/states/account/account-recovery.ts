@@ -12,16 +12,16 @@ const ask = async (world: World) => {
   await world.page.locator('[name=username]').fill('mara@venue.test');
   await submit(world);
 };
-const askAndHear = async (world: World) => {
+const askAndWait = async (world: World) => {
   await ask(world);
   await world.page.getByRole('alert').waitFor();
 };
 const press = ({ page }: World) => page.locator('main button').first().click();
-const pressAndHear = async (world: World) => {
+const pressAndWait = async (world: World) => {
   await press(world);
   await world.page.getByRole('alert').waitFor();
 };
-const pressUntilSaid = async (world: World) => {
+const pressUntilRefused = async (world: World) => {
   await press(world);
   await world.page.locator('main a').first().waitFor();
 };
@@ -49,7 +49,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     state: 'unknown',
     viewer: 'anonymous',
     path: '/auth/forgot-password',
-    reach: askAndHear,
+    reach: askAndWait,
     shows: ['Your account was not found.'],
   },
   {
@@ -67,7 +67,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/forgot-password',
     intercept: answer(RECOVERY, 204),
-    reach: askAndHear,
+    reach: askAndWait,
     shows: ['A recovery email was sent to your email.'],
   },
   {
@@ -76,7 +76,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/forgot-password',
     intercept: answer(RECOVERY, 429, problem('rate_limited')),
-    reach: askAndHear,
+    reach: askAndWait,
     shows: ['Several recovery emails have been asked for already.'],
   },
   {
@@ -93,7 +93,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     intercept: answer('**/v1/auth/confirm-email', 200, EMAIL),
-    reach: pressUntilSaid,
+    reach: pressUntilRefused,
     shows: ['Your email is confirmed', 'The address of your account is'],
   },
   {
@@ -102,7 +102,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     intercept: answer('**/v1/auth/confirm-email', 410, problem('link_expired')),
-    reach: pressUntilSaid,
+    reach: pressUntilRefused,
     shows: ['This link is no longer valid', 'A new address can be confirmed for 7 days'],
   },
   {
@@ -110,7 +110,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     state: 'wrong',
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
-    reach: pressUntilSaid,
+    reach: pressUntilRefused,
     shows: ['This link is not valid'],
   },
   {
@@ -119,7 +119,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     intercept: cut('**/v1/auth/confirm-email'),
-    reach: pressAndHear,
+    reach: pressAndWait,
     shows: ['There is no connection right now.', 'Try again'],
   },
   {
@@ -140,8 +140,8 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
       await answer(RECOVERY, 204)(page);
     },
     reach: async (world) => {
-      await pressUntilSaid(world);
-      await pressAndHear(world);
+      await pressUntilRefused(world);
+      await pressAndWait(world);
     },
     shows: ['The email change is undone', 'A recovery email was sent to your email.'],
   },
@@ -151,7 +151,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/undo-email-change/a-token',
     intercept: answer('**/v1/auth/undo-email-change', 410, problem('link_expired')),
-    reach: pressUntilSaid,
+    reach: pressUntilRefused,
     shows: ['This link is no longer valid', 'An email change can be undone for 7 days.'],
   },
 ];

@@ -113,7 +113,7 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await page.locator(`main [name=${name}]`).fill(value);
 };
 const save = (page: Page) => page.locator('main form [type=submit]').click();
-const saved =
+const saveRow =
   (row: Row, values: Readonly<Record<string, string>>, shown: string) =>
   async (world: World): Promise<void> => {
     await open(row)(world);
@@ -125,14 +125,14 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'imag
   page.locator('main [type=file]').setInputFiles({ name, mimeType, buffer });
 
 const INVALID = 'main [aria-invalid=true]';
-const loaded = ({ page }: World) => page.locator('main li').first().waitFor();
+const waitForList = ({ page }: World) => page.locator('main li').first().waitFor();
 const at = { screen: 'account', viewer: 'new', path: '/account', intercept: withDevices } as const;
 
 export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'at first',
-    reach: loaded,
+    reach: waitForList,
     shows: [
       'Account settings',
       'Personal Information',
@@ -148,7 +148,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'on a phone',
     isOnPhone: true,
-    reach: loaded,
+    reach: waitForList,
     shows: ['Account settings', 'Edit'],
   },
   {
@@ -160,7 +160,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       locale: 'de',
     }),
     reach: async (world) => {
-      await loaded(world);
+      await waitForList(world);
       await rowOf(world.page, 'logo').locator('img').scrollIntoViewIfNeeded();
     },
     shows: ['Not confirmed yet', 'Please open the link in the email that we sent to this address.'],
@@ -174,7 +174,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       company: ENDLESS,
       email: `${ENDLESS}@venue.test`,
     }),
-    reach: loaded,
+    reach: waitForList,
     shows: [ENDLESS],
   },
   {
@@ -203,21 +203,21 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'name empty',
     isShownOnce: true,
-    reach: saved('name', { firstName: '' }, INVALID),
+    reach: saveRow('name', { firstName: '' }, INVALID),
     shows: ['Please fill out this field.'],
   },
   {
     ...at,
     state: 'name being saved',
     intercept: onSaving(ACCOUNT, () => undefined),
-    reach: saved('name', { firstName: 'Anna' }, 'main form[aria-busy=true]'),
+    reach: saveRow('name', { firstName: 'Anna' }, 'main form[aria-busy=true]'),
     shows: ['Saving …'],
   },
   {
     ...at,
     state: 'name saved',
     isShownOnce: true,
-    reach: saved('name', { firstName: 'Mara' }, SNACKBAR),
+    reach: saveRow('name', { firstName: 'Mara' }, SNACKBAR),
     shows: ['Your name has been updated.'],
   },
   {
@@ -225,7 +225,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'name not saved',
     isShownOnce: true,
     intercept: onSaving(ACCOUNT, (route) => route.fulfill({ status: 400, json: {} })),
-    reach: saved('name', { firstName: 'Anna' }, SNACKBAR),
+    reach: saveRow('name', { firstName: 'Anna' }, SNACKBAR),
     shows: ['Oops, there was a problem. Please try again.'],
   },
   {
@@ -250,14 +250,14 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'email empty',
     isShownOnce: true,
-    reach: saved('email', {}, INVALID),
+    reach: saveRow('email', {}, INVALID),
     shows: ['Please fill out this field.', 'Please enter an email.'],
   },
   {
     ...at,
     state: 'email differs',
     isShownOnce: true,
-    reach: saved('email', { email: 'mara@', emailAgain: 'mara@venue.test' }, INVALID),
+    reach: saveRow('email', { email: 'mara@', emailAgain: 'mara@venue.test' }, INVALID),
     shows: ['Email must be valid', 'Emails do not match'],
   },
   {
@@ -270,7 +270,7 @@ export const ACCOUNT_STATES: readonly State[] = [
         json: { type: 'about:blank', title: '', status: 409, code: 'email_taken' },
       }),
     ),
-    reach: saved('email', { email: 'mara@venue.test', emailAgain: 'mara@venue.test' }, INVALID),
+    reach: saveRow('email', { email: 'mara@venue.test', emailAgain: 'mara@venue.test' }, INVALID),
     shows: ['There is an account with this email already.'],
   },
   {
@@ -278,7 +278,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'services connected',
     intercept: withServices(CONNECTED),
     reach: async (world) => {
-      await loaded(world);
+      await waitForList(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Email marketing', 'Needs attention', 'Not in use', 'Activate', 'Point of sale', 'Active'],
@@ -289,7 +289,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     isOnPhone: true,
     intercept: withServices(CONNECTED),
     reach: async (world) => {
-      await loaded(world);
+      await waitForList(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Email marketing', 'Needs attention', 'Not in use'],
@@ -299,7 +299,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'service switched off',
     intercept: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
     reach: async (world) => {
-      await loaded(world);
+      await waitForList(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Switched off', 'has refused what you entered for five days', 'Activate', 'Not connected', 'Add'],
@@ -332,7 +332,7 @@ export const ACCOUNT_STATES: readonly State[] = [
         json: { type: 'about:blank', title: '', status: 422, code: 'integration_invalid', reason: 'target' },
       }),
     ),
-    reach: saved('klaviyo', { listId: 'Y6nRLr', apiKey: 'pk_0123456789' }, INVALID),
+    reach: saveRow('klaviyo', { listId: 'Y6nRLr', apiKey: 'pk_0123456789' }, INVALID),
     shows: [
       'Please make sure you entered your API Key and List ID correctly.',
       'Klaviyo does not know this.',
@@ -355,7 +355,11 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'password weak',
     isShownOnce: true,
-    reach: saved('password', { currentPassword: '', newPassword: 'kayak', confirmation: 'kayaks' }, INVALID),
+    reach: saveRow(
+      'password',
+      { currentPassword: '', newPassword: 'kayak', confirmation: 'kayaks' },
+      INVALID,
+    ),
     shows: [
       'Please fill out this field.',
       'Your new password must be at least 6 characters long and contain a number.',
@@ -369,7 +373,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     intercept: onSaving(PASSWORD, (route) =>
       route.fulfill({ status: 422, json: refusal('currentPassword', 'wrong_password') }),
     ),
-    reach: saved(
+    reach: saveRow(
       'password',
       { currentPassword: 'no', newPassword: 'kayak-77', confirmation: 'kayak-77' },
       INVALID,
@@ -445,7 +449,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'to be signed out everywhere',
     reach: async (world) => {
-      await loaded(world);
+      await waitForList(world);
       await world.page.locator('main ul + div button').click();
       await world.page.getByRole('dialog').waitFor();
     },

@@ -29,7 +29,7 @@ const choosePassword = async (world: World, password: string) => {
   await world.page.locator('[name=confirmation]').fill(password);
   await submit(world);
 };
-const alerted = ({ page }: World) => page.getByRole('alert').waitFor();
+const waitForAlert = ({ page }: World) => page.getByRole('alert').waitFor();
 
 export const BEFORE_LOG_IN: readonly State[] = [
   {
@@ -58,7 +58,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     intercept: cut('**/v1/auth/login'),
     reach: async (world) => {
       await logIn(world, world.owner);
-      await alerted(world);
+      await waitForAlert(world);
     },
     shows: ['There is no connection right now.'],
   },
@@ -70,7 +70,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     intercept: (page) => page.route('**/v1/auth/login', (route) => route.fulfill({ status: 503 })),
     reach: async (world) => {
       await logIn(world, world.owner);
-      await alerted(world);
+      await waitForAlert(world);
     },
     shows: ['The service is busy right now.'],
   },
@@ -111,7 +111,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     path: '/auth/login',
     reach: async (world) => {
       await choosePassword(world, 'password1');
-      await alerted(world);
+      await waitForAlert(world);
     },
     shows: ['This password is easy to guess, please choose another one'],
   },
@@ -123,7 +123,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     intercept: (page) => page.route('**/v1/auth/new-password', (route) => route.fulfill({ status: 401 })),
     reach: async (world) => {
       await choosePassword(world, 'kayak-tour-7');
-      await alerted(world);
+      await waitForAlert(world);
     },
     shows: ['This log-in has expired.', 'Back to the log-in'],
   },
@@ -202,7 +202,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     intercept: cut('**/v1/user'),
     reach: async (world) => {
       await typeRegistration(world, 'mara@venue.test');
-      await alerted(world);
+      await waitForAlert(world);
     },
     shows: ['There is no connection right now.'],
   },

@@ -102,11 +102,11 @@ const withWebhooks = async (page: Page) => {
   await results('**/v1/webhook', WEBHOOKS)(page);
   await results('**/v1/webhook/*/deliveries', DELIVERIES)(page);
 };
-const adding = async (page: Page) => {
+const addWebhook = async (page: Page) => {
   await page.locator('main button').first().click();
   await page.locator('main form').waitFor();
 };
-const answered = (path: string, status: number, json: object) => async (page: Page) => {
+const answerWith = (path: string, status: number, json: object) => async (page: Page) => {
   await withWebhooks(page);
   await page.route(path, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
@@ -137,7 +137,7 @@ export const CONNECTION_STATES: readonly State[] = [
     viewer: 'full',
     isShownOnce: true,
     path: '/account/webhooks',
-    intercept: answered('**/v1/webhook', 422, {
+    intercept: answerWith('**/v1/webhook', 422, {
       type: 'about:blank',
       title: '',
       status: 422,
@@ -145,7 +145,7 @@ export const CONNECTION_STATES: readonly State[] = [
       errors: [{ path: 'url', code: 'address_not_allowed', message: 'wrong' }],
     }),
     reach: async ({ page }) => {
-      await adding(page);
+      await addWebhook(page);
       await page.locator('[name=url]').fill('http://192.168.0.7/zzzz');
       await page.locator('main form [type=submit]').click();
       await page.locator('main [aria-invalid=true]').waitFor();
@@ -158,9 +158,9 @@ export const CONNECTION_STATES: readonly State[] = [
     viewer: 'full',
     isShownOnce: true,
     path: '/account/webhooks',
-    intercept: answered('**/v1/webhook', 201, { result: { ...WEBHOOK, id: idOf(8), secret: SECRET } }),
+    intercept: answerWith('**/v1/webhook', 201, { result: { ...WEBHOOK, id: idOf(8), secret: SECRET } }),
     reach: async ({ page }) => {
-      await adding(page);
+      await addWebhook(page);
       await page.locator('[name=url]').fill(WEBHOOK.url);
       await page.locator('main form [type=submit]').click();
       await page.locator('main input[readonly]').waitFor();
@@ -246,7 +246,7 @@ export const CONNECTION_STATES: readonly State[] = [
       );
     },
     reach: async ({ page }) => {
-      await adding(page);
+      await addWebhook(page);
       await page.locator('[name=name]').fill('zzzz');
       await page.locator('main form [type=submit]').click();
       await page.locator('main input[readonly]').waitFor();
@@ -260,7 +260,7 @@ export const CONNECTION_STATES: readonly State[] = [
     path: '/account/api-keys',
     intercept: results('**/v1/api-key', KEYS),
     reach: async ({ page }) => {
-      await adding(page);
+      await addWebhook(page);
       await page.locator('[name=name]').fill('zzzz');
       await page.locator('main form [type=submit]').click();
       await page.getByRole('dialog').waitFor();
@@ -275,7 +275,7 @@ export const CONNECTION_STATES: readonly State[] = [
     viewer: 'full',
     path: '/account/api-keys',
     intercept: results('**/v1/api-key', KEYS),
-    reach: ({ page }) => adding(page),
+    reach: ({ page }) => addWebhook(page),
     shows: ['What it may do', 'Look at everything', 'Change waivers, videos and webhooks'],
   },
   {

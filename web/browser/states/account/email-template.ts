@@ -26,11 +26,11 @@ const onTest = (fate: (route: Route) => unknown) => async (page: Page) => {
 const problem = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { type: 'about:blank', title: '', status, code } });
 
-export const templateText = (page: Page) => page.locator('main [role=textbox]');
+export const templateEditor = (page: Page) => page.locator('main [role=textbox]');
 /** Opens the sixth row, the mail's text. */
 export const openTemplate = async ({ page }: Pick<World, 'page'>): Promise<void> => {
   await page.locator('main h3').nth(5).locator('xpath=..').locator('button').click();
-  await templateText(page).waitFor();
+  await templateEditor(page).waitFor();
 };
 const save = (page: Page) => page.locator('[data-wide] > div:last-of-type button').first().click();
 const send = (page: Page) => page.locator('section + div button').click();

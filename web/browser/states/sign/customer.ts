@@ -25,7 +25,7 @@ export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> 
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
 /** Keeps pages from printing when they open. */
-export const quietPrinter = (page: Page): Promise<unknown> =>
+export const disablePrinting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.print = () => undefined;
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { actAsOwner } from '../../steps/act-as-owner.ts';
 import { agree, chooseMode, fillAdult, openWaiver } from '../../steps/sign-steps.ts';
 import { cut, ENDLESS, hang, type State, type World } from '../state.ts';
-import { keepIntervals, publishWithText, quietPrinter, stopIntervals } from './customer.ts';
+import { disablePrinting, keepIntervals, publishWithText, stopIntervals } from './customer.ts';
 
 const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
 
@@ -44,7 +44,7 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Signed on ', 'Parent or guardian'],
     continues: true,
     reach: async ({ page }) => {
-      await quietPrinter(page);
+      await disablePrinting(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
       await page.locator('article').waitFor();
     },
@@ -87,7 +87,7 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Erased'],
     continues: true,
     reach: async ({ page }) => {
-      await quietPrinter(page);
+      await disablePrinting(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
       await page.locator('article').waitFor();
     },

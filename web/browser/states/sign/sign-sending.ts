@@ -9,12 +9,13 @@ import { openForm, publishWithText } from './customer.ts';
 
 const SIGNING = '**/v1/signed_waiver';
 
-const told = (page: Page, progress: string) => page.locator(`[data-progress=${progress}]`).waitFor();
+const waitForProgress = (page: Page, progress: string) =>
+  page.locator(`[data-progress=${progress}]`).waitFor();
 /** With ample time, because some answers wait for another process. */
 const notice = (page: Page, name: string) =>
   page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
-const hold = (page: Page) =>
+const holdSigning = (page: Page) =>
   page.route(SIGNING, async (route) => {
     await page.locator('html[data-cut]').waitFor({ state: 'attached', timeout: 0 });
     await route.abort();
@@ -30,7 +31,7 @@ const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<voi
 };
 
 /** Sends another signing of the same id first. @returns what was signed */
-const arriveFirst = async (
+const signElsewhere = async (
   route: Route,
   change: (body: string) => string,
 ): Promise<SignedAnswer['result']> => {
@@ -55,9 +56,9 @@ export const SENDING: readonly State[] = [
       const { page } = scene;
       await openForm(scene);
       await fillAdult(page, 'Lee');
-      await hold(page);
+      await holdSigning(page);
       await agree(page).click();
-      await told(page, 'sending');
+      await waitForProgress(page, 'sending');
     },
   },
   {
@@ -70,7 +71,7 @@ export const SENDING: readonly State[] = [
       await page.evaluate(() => {
         document.documentElement.dataset.cut = '';
       });
-      await told(page, 'unreachable');
+      await waitForProgress(page, 'unreachable');
     },
   },
   {
@@ -81,7 +82,7 @@ export const SENDING: readonly State[] = [
     continues: true,
     reach: async ({ page }) => {
       await reopen(page, () => page.route(SIGNING, (route) => route.abort()));
-      await told(page, 'unreachable');
+      await waitForProgress(page, 'unreachable');
     },
   },
   {
@@ -146,7 +147,7 @@ export const SENDING: readonly State[] = [
       await openForm(scene);
       await fillAdult(page, 'Lee');
       await page.route(SIGNING, async (route) => {
-        await arriveFirst(route, (body) => body.replace('Austin', 'Dallas'));
+        await signElsewhere(route, (body) => body.replace('Austin', 'Dallas'));
         await route.continue();
       });
       await agree(page).click();
@@ -187,7 +188,7 @@ export const SENDING: readonly State[] = [
       await openForm(scene);
       await fillAdult(page, 'Lee');
       await page.route(SIGNING, async (route) => {
-        const { id, participants } = await arriveFirst(route, (body) => body);
+        const { id, participants } = await signElsewhere(route, (body) => body);
         await venue.erase(id, participants[0]?.id ?? '');
         await route.continue();
       });
@@ -206,7 +207,7 @@ export const SENDING: readonly State[] = [
       await fillAdult(page, 'Lee');
       await page.context().setOffline(true);
       await agree(page).click();
-      await told(page, 'offline');
+      await waitForProgress(page, 'offline');
     },
     shows: ['You are offline', 'Please keep this page open:'],
   },
@@ -227,7 +228,7 @@ export const SENDING: readonly State[] = [
       await fillAdult(page, 'Lee');
       await page.route(SIGNING, (route) => route.abort());
       await agree(page).click();
-      await told(page, 'unreachable');
+      await waitForProgress(page, 'unreachable');
     },
     shows: ['Please keep this page open until then.'],
   },

@@ -1,7 +1,7 @@
 import { draw } from '../../steps/sign-steps.ts';
 import { standInForYouTube } from '../../video/youtube-stand-in.ts';
 import type { State, World } from '../state.ts';
-import { quietPrinter } from './customer.ts';
+import { disablePrinting } from './customer.ts';
 
 const SECONDS = 30;
 /** Short, because the pictures wait for the party to watch it. */
@@ -160,7 +160,7 @@ export const VIDEO_STATES: readonly State[] = [
     continues: true,
     shows: ['Where is the emergency exit?', 'Beside the entrance'],
     reach: async ({ page }) => {
-      await quietPrinter(page);
+      await disablePrinting(page);
       await page.locator('a[href*="/signed-waiver-print/"]').first().click();
       await page.locator('article').waitFor();
     },

@@ -66,7 +66,7 @@ const partsReader = (reader: Reader, ours: string) => {
 
 export type PreviewLanguages = {
   /** Of the preview. */
-  readonly shown: DocumentLanguage;
+  readonly preview: DocumentLanguage;
   /** Of the waiver. */
   readonly own: DocumentLanguage;
 };
@@ -78,9 +78,9 @@ const NO_PARTS = { adult: [], minors: [] };
 /** Caches what it renders. Create one per page. */
 export const draftReader = () => {
   const [description, content] = [memoizeLast(readRichTextHtml), memoizeLast(readRichTextHtml)];
-  const readerOf = memoizeLast((shown: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
+  const readerOf = memoizeLast((preview: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>
     partsReader(
-      { language: shown, config: { optInTicked } },
+      { language: preview, config: { optInTicked } },
       richTextToHtml(consentContent(own.documentWords)),
     ),
   );
@@ -90,16 +90,16 @@ export const draftReader = () => {
   );
   return (
     { title, config }: WaiverDraft,
-    { shown, own }: PreviewLanguages,
+    { preview, own }: PreviewLanguages,
     business: PreviewBusiness,
   ): Shown => {
-    const parts = config.waiverParts.map(readerOf(shown, own, config.optInTicked));
+    const parts = config.waiverParts.map(readerOf(preview, own, config.optInTicked));
     const addresses = parts.flatMap(({ stored }) => (stored.type === 'address' ? [stored] : []));
-    const address = addressOf(shown, config.homeCountry, ...addresses);
+    const address = addressOf(preview, config.homeCountry, ...addresses);
     const texts = { description: description(config.description), content: content(config.content) };
     const { parts: _none, ...text } = documentAround(
       { parts: NO_PARTS, ...(address !== undefined && { address }) },
-      { title, language: shown, config: { ...config, ...texts } },
+      { title, language: preview, config: { ...config, ...texts } },
     );
     return {
       page: { ...business, background: config.background },

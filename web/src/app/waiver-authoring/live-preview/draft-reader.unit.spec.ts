@@ -57,8 +57,8 @@ const withEverything = (locale: FinishedLocale): WaiverDraft => {
   return changeConfig(filled, { content: '<ul><li><p>Climb safely.</p></li></ul>', optInTicked: true });
 };
 
-const read = (draft: WaiverDraft, shown: FinishedLocale = 'en', own: FinishedLocale = 'en'): Shown =>
-  draftReader()(draft, { shown: documentLanguageIn(shown), own: documentLanguageIn(own) }, BUSINESS);
+const read = (draft: WaiverDraft, preview: FinishedLocale = 'en', own: FinishedLocale = 'en'): Shown =>
+  draftReader()(draft, { preview: documentLanguageIn(preview), own: documentLanguageIn(own) }, BUSINESS);
 
 const textOf = ({ text, parts }: Shown): string =>
   documentText({
@@ -80,19 +80,19 @@ describe.each(FINISHED_LOCALES)('draft in %s', (own) => {
     'in another order': orderSections(german, [keyOf(german, 'email')]),
   };
   const cases = Object.entries(drafts).flatMap(([name, draft]) =>
-    FINISHED_LOCALES.map((shown) => [name, shown, draft] as const),
+    FINISHED_LOCALES.map((preview) => [name, preview, draft] as const),
   );
 
-  it.each(cases)('%s is rendered in %s as it would be published', (_name, shown, draft) => {
+  it.each(cases)('%s is rendered in %s as it would be published', (_name, preview, draft) => {
     const { title, config } = accepted(validateWaiver(withSortOrder(draft)));
-    const document = signableDocument({ title, config, language: documentLanguageIn(shown) });
+    const document = signableDocument({ title, config, language: documentLanguageIn(preview) });
     // Texts of 100 KB are no help in a message.
-    expect(textOf(read(draft, shown, own)) === documentText(document)).toBe(true);
+    expect(textOf(read(draft, preview, own)) === documentText(document)).toBe(true);
   });
 });
 
 describe('draftReader', () => {
-  const languages = { shown: documentLanguageIn('en'), own: documentLanguageIn('en') };
+  const languages = { preview: documentLanguageIn('en'), own: documentLanguageIn('en') };
   const first = withEverything('en');
   const key = keyOf(first, 'general');
   const both = (after: WaiverDraft) => {
@@ -112,8 +112,8 @@ describe('draftReader', () => {
   it('renders a changed section for adults and minors', () => {
     const name = first.config.waiverParts[2]?.fieldsGroups[0]?.fields[0]?.name ?? '';
     const [before, after] = both(changeField(first, key, name, { title: 'Any allergies?' }));
-    const changed = (shown: Shown, mode: 'adult' | 'minors', other: Shown) =>
-      shown.parts[mode].filter((part, index) => part !== other.parts[mode][index]);
+    const changed = (page: Shown, mode: 'adult' | 'minors', other: Shown) =>
+      page.parts[mode].filter((part, index) => part !== other.parts[mode][index]);
     for (const mode of ['adult', 'minors'] as const) {
       const [only, second] = changed(after, mode, before);
       expect([only?.section, second]).toEqual([key, undefined]);
@@ -124,7 +124,7 @@ describe('draftReader', () => {
   it('renders everything in another language', () => {
     const reader = draftReader();
     const before = reader(first, languages, BUSINESS);
-    const after = reader(first, { ...languages, shown: documentLanguageIn('de') }, BUSINESS);
+    const after = reader(first, { ...languages, preview: documentLanguageIn('de') }, BUSINESS);
     expect(after.text.locale).toBe('de');
     expect(after.parts.adult.some((part, index) => part === before.parts.adult[index])).toBe(false);
   });

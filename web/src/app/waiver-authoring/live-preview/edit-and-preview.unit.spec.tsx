@@ -18,9 +18,9 @@ const openPhone = async () => {
     if (found === null) throw new Error('No frame yet.');
     return found;
   });
-  const told: ToPhone[] = [];
+  const messages: ToPhone[] = [];
   const inside = {
-    postMessage: (message: ToPhone) => void told.push(structuredClone(message)),
+    postMessage: (message: ToPhone) => void messages.push(structuredClone(message)),
   } as unknown as Window;
   vi.spyOn(frame, 'contentWindow', 'get').mockReturnValue(inside as never);
   const say = async (data: unknown, source = inside): Promise<void> => {
@@ -30,14 +30,14 @@ const openPhone = async () => {
   };
   await waitFor(async () => {
     await say({ kind: 'ready' });
-    expect(told).not.toEqual([]);
+    expect(messages).not.toEqual([]);
   });
-  const shown = (): Shown | undefined =>
-    told.reduce<Shown | undefined>(
+  const currentPage = (): Shown | undefined =>
+    messages.reduce<Shown | undefined>(
       (before, message) => (message.kind === 'changes' ? withChanges(before, message.changes) : before),
       undefined,
     );
-  return { frame, told, say, shown };
+  return { messages, say, currentPage };
 };
 
 const open = async () => {
@@ -118,16 +118,16 @@ describe('preview frame', () => {
   }, async () => {
     await open();
     openTab('Preview');
-    const { told, shown } = await openPhone();
-    expect(shown()?.text.heading).toBe('Climbing hall');
+    const { messages, currentPage } = await openPhone();
+    expect(currentPage()?.text.heading).toBe('Climbing hall');
     openTab('Edit');
     fireEvent.change(title(), { target: { value: 'Bouldering hall' } });
     await settled();
-    expect(shown()?.text.heading).toBe('Climbing hall');
-    const before = told.length;
+    expect(currentPage()?.text.heading).toBe('Climbing hall');
+    const before = messages.length;
     openTab('Preview');
     await settled();
-    expect(told.slice(before)).toEqual([
+    expect(messages.slice(before)).toEqual([
       {
         kind: 'changes',
         changes: {
@@ -142,28 +142,28 @@ describe('preview frame', () => {
   it('receives everything again after a reload', async () => {
     await open();
     openTab('Preview');
-    const { told, say } = await openPhone();
-    told.length = 0;
+    const { messages, say } = await openPhone();
+    messages.length = 0;
     await say({ kind: 'ready' });
-    expect(told).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
+    expect(messages).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
   });
 
   it('changes to the language that is chosen in it', async () => {
     await open();
     openTab('Preview');
-    const { say, shown } = await openPhone();
+    const { say, currentPage } = await openPhone();
     await say({ kind: 'language', locale: 'de' });
-    await waitFor(() => expect(shown()?.text.locale).toBe('de'));
-    expect(shown()?.parts.adult[0]?.part.title).toBe('Teilnehmende Person');
+    await waitFor(() => expect(currentPage()?.text.locale).toBe('de'));
+    expect(currentPage()?.parts.adult[0]?.part.title).toBe('Teilnehmende Person');
     await say({ kind: 'language', locale: 'ja' });
-    await waitFor(() => expect(shown()?.text.locale).toBe('ja'));
+    await waitFor(() => expect(currentPage()?.text.locale).toBe('ja'));
   });
 
   it('opens the editor of the section that is pressed', async () => {
     await open();
     openTab('Preview');
-    const { say, shown } = await openPhone();
-    const section = shown()?.parts.adult[1]?.section;
+    const { say, currentPage } = await openPhone();
+    const section = currentPage()?.parts.adult[1]?.section;
     await say({ kind: 'pressed', section });
     expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement?.closest(`#section-${section}`)).not.toBeNull();

@@ -97,18 +97,18 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
   const [chosenLocale, setChosenLocale] = useState<FinishedLocale>();
   const own = isFinished(draft.locale) ? draft.locale : 'en';
   const [reader] = useState(draftReader);
-  const words = { shown: useLanguage(chosenLocale ?? own), own: useLanguage(own) };
+  const words = { preview: useLanguage(chosenLocale ?? own), own: useLanguage(own) };
   const account = useAccount().data;
-  const { data: shown } = words.shown;
+  const { data: preview } = words.preview;
   const { data: ours } = words.own;
   const schedule = usePhone({
     frame,
     isVisible,
     at,
     read: () => {
-      if (shown === undefined || ours === undefined) return undefined;
+      if (preview === undefined || ours === undefined) return undefined;
       const business = { logo: account?.logo ?? null, company: account?.company };
-      return reader(draft, { shown, own: ours }, business);
+      return reader(draft, { preview, own: ours }, business);
     },
     onMessage: (message) => {
       if (message.kind === 'pressed') onPress(message.section);
@@ -119,7 +119,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
   useEffect(schedule);
   return (
     <section className={styles.preview} aria-label={text('livePreview.label')}>
-      {words.shown.isError || words.own.isError ? <ErrorBar>{text('language.failed')}</ErrorBar> : null}
+      {words.preview.isError || words.own.isError ? <ErrorBar>{text('language.failed')}</ErrorBar> : null}
       <div className={styles.phone}>
         <iframe ref={frame} className={styles.screen} src={PAGE} title={text('livePreview.title')} />
       </div>

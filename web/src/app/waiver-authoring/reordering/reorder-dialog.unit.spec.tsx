@@ -48,7 +48,7 @@ const titles = (): string[] => rows().map((row) => row.querySelector('bdi')?.tex
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 /** As in Safari, which does not focus what is clicked. */
 const press = (name: string): void => void fireEvent.click(button(name));
-const said = (): string =>
+const announcement = (): string =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -70,12 +70,12 @@ describe('reorder dialog', () => {
     press('Move “Signature” up');
     expect(titles()).toEqual(['Signature', 'Participant', 'Section 3 without a title']);
     expect(document.activeElement).toBe(button('Move “Signature” up'));
-    expect(said()).toBe('“Signature” is now at place 1 of 3.');
+    expect(announcement()).toBe('“Signature” is now at place 1 of 3.');
     expect(onDone).not.toHaveBeenCalled();
     press('Done');
     expect(onDone.mock.calls).toEqual([[['Q7M2', 'K4X9', 'Z1A8']]]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(said()).toBe(SAVED);
+    expect(announcement()).toBe(SAVED);
   });
 
   it('disables moves beyond both ends', async () => {
@@ -84,7 +84,7 @@ describe('reorder dialog', () => {
     press('Move “Participant” up');
     press('Move “Section 3 without a title” down');
     expect(titles()).toEqual(['Participant', 'Signature', 'Section 3 without a title']);
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
   });
 
   it.each(['Cancel', 'Escape'])('changes nothing after %s', async (way) => {
@@ -94,7 +94,7 @@ describe('reorder dialog', () => {
     else fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(onDone).not.toHaveBeenCalled();
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
   });
 
   it('reports no change when the order is restored', async () => {
@@ -103,7 +103,7 @@ describe('reorder dialog', () => {
     press('Move “Participant” up');
     press('Done');
     expect(onDone).not.toHaveBeenCalled();
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
   });
 
   it.each([
@@ -139,14 +139,14 @@ describe('reorder dialog', () => {
       ).toMatch(keys);
       button(handle).focus();
       fireEvent.keyDown(button(handle), { code: 'Space' });
-      await waitFor(() => expect(said()).toContain(lifted));
+      await waitFor(() => expect(announcement()).toContain(lifted));
       await waitFor(() => {
         fireEvent.keyDown(document, { code: 'ArrowUp' });
-        expect(said()).toContain(over);
+        expect(announcement()).toContain(over);
       });
       fireEvent.keyDown(document, { code: 'Space' });
       await waitFor(() => expect(titles()[0]).toBe('Signature'));
-      expect(said()).not.toMatch(/K4X9|Q7M2|undefined/u);
+      expect(announcement()).not.toMatch(/K4X9|Q7M2|undefined/u);
     },
   );
 });
@@ -180,6 +180,6 @@ describe('move buttons of fields', () => {
     press('Move “Phone” down');
     expect(titles()).toEqual(['Size', 'Phone']);
     expect(document.activeElement).toBe(within(rows()[1] ?? document.body).getAllByRole('button')[1]);
-    expect(said()).toBe('“Phone” is now at place 2 of 2.');
+    expect(announcement()).toBe('“Phone” is now at place 2 of 2.');
   });
 });

@@ -6,15 +6,15 @@ import { isUnresolved, resolveUnanswered } from './resolve-unanswered.ts';
 import type { ProgressStore, SaveAnswer, SaveCommand, SaveProgress } from './save-once.ts';
 
 const NEW = newWaiver('en', documentWordsIn('en'));
-const typed = (title: string) => ({ ...NEW.draft, title });
+const titled = (title: string) => ({ ...NEW.draft, title });
 const ID = '01933b5e-0000-7000-8000-000000000001';
-const WAIVER = { ...NEW, id: ID, version: 1, draft: typed('Hall') };
+const WAIVER = { ...NEW, id: ID, version: 1, draft: titled('Hall') };
 
 const sending = (title: string, over?: { readonly id: string; readonly version: number }): SaveCommand => ({
   key: over === undefined ? ID : 'key',
-  draft: typed(title),
+  draft: titled(title),
   over,
-  body: { ...typed(title), published: true },
+  body: { ...titled(title), published: true },
 });
 
 const progressStore = (progress: SaveProgress): ProgressStore => {
@@ -37,7 +37,7 @@ const answering = (answer: SaveAnswer | Problem) => {
   return { sent, post };
 };
 
-const saved = (version: number): SaveAnswer => ({
+const answerAt = (version: number): SaveAnswer => ({
   id: ID,
   published: true,
   version,
@@ -52,7 +52,7 @@ describe('opened page', () => {
     [
       'resolves a new waiver that was created before the reload',
       undefined,
-      { standing: { ...saved(1), draft: typed('Hall') } },
+      { standing: { ...answerAt(1), draft: titled('Hall') } },
       true,
     ],
   ])('%s', (_how, id, progress, isOpen) => {
@@ -65,8 +65,8 @@ describe('opened page', () => {
   ])('resends a new waiver unchanged and reports its page with %s typed', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
     const progress = progressStore({ unanswered });
-    const { sent, post } = answering(saved(1));
-    const resolution = await resolveUnanswered(NEW, typed(title), progress, post);
+    const { sent, post } = answering(answerAt(1));
+    const resolution = await resolveUnanswered(NEW, titled(title), progress, post);
     expect(sent).toEqual([unanswered]);
     expect(resolution).toMatchObject({ isCreated: true, hasNewerText, standing: { id: ID, version: 1 } });
     expect(progress.read().unanswered).toBeUndefined();
@@ -74,10 +74,10 @@ describe('opened page', () => {
 
   it('stays with a changed waiver', async () => {
     const unanswered = sending('Hall, new', WAIVER);
-    const { sent, post } = answering(saved(2));
+    const { sent, post } = answering(answerAt(2));
     const resolution = await resolveUnanswered(
       WAIVER,
-      typed('Hall, new'),
+      titled('Hall, new'),
       progressStore({ unanswered }),
       post,
     );
@@ -89,14 +89,14 @@ describe('opened page', () => {
     const unanswered = sending('Hall');
     const progress = progressStore({ unanswered });
     const { post } = answering(new Problem(0, 'offline', 'no answer'));
-    await expect(resolveUnanswered(NEW, typed('Hall'), progress, post)).rejects.toMatchObject({ status: 0 });
+    await expect(resolveUnanswered(NEW, titled('Hall'), progress, post)).rejects.toMatchObject({ status: 0 });
     expect(progress.read()).toEqual({ unanswered });
   });
 
   it('keeps the text but not the command after a refusal', async () => {
     const progress = progressStore({ unanswered: sending('Hall') });
     const { post } = answering(new Problem(422, 'invalid', 'wrong'));
-    const resolution = await resolveUnanswered(NEW, typed('Hall'), progress, post);
+    const resolution = await resolveUnanswered(NEW, titled('Hall'), progress, post);
     expect(resolution).toEqual({ standing: undefined, isCreated: false, hasNewerText: true });
     expect(isUnresolved(undefined, progress.read())).toBe(false);
   });

@@ -16,7 +16,7 @@ const CONFIG = { ...NEW.config, waiverParts: [] };
 const EMPTY = { ...NEW, config: CONFIG };
 type Opened = { readonly id: string; readonly version: number } | undefined;
 
-const wanted =
+const requestFor =
   (opened: Opened, title: string, { published = false } = {}) =>
   (standing: Opened) => {
     const draft = { ...EMPTY, title };
@@ -90,7 +90,7 @@ describe('saveOnce', () => {
         if (opened !== undefined) server.saveElsewhere(ID, 'first');
         const progress = tab();
         const saveAs = (name: string, published: boolean) =>
-          saveOnce(wanted(opened, name, { published }), progress, server.post).then(() => 200, statusOf);
+          saveOnce(requestFor(opened, name, { published }), progress, server.post).then(() => 200, statusOf);
         const statuses: number[] = [];
         for (const [name, published] of typed) statuses.push(await saveAs(name, published));
         for (const _fate of [...fates, 'good']) statuses.push(await saveAs('last', false));
@@ -105,7 +105,7 @@ describe('saveOnce', () => {
     const server = serverBehind(['lost after']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
-    const mine = wanted({ id: ID, version: 1 }, 'Mine');
+    const mine = requestFor({ id: ID, version: 1 }, 'Mine');
     await expect(saveOnce(mine, progress, server.post)).rejects.toMatchObject({ status: 0 });
     expect(await saveOnce(mine, progress, server.post)).toMatchObject({ id: ID, version: 2 });
     expect(server.versions(ID)).toEqual(['first', 'Mine']);
@@ -116,8 +116,8 @@ describe('saveOnce', () => {
     server.saveElsewhere(ID, 'first');
     const progress = tab();
     const opened = { id: ID, version: 1 };
-    await saveOnce(wanted(opened, 'Mine'), progress, server.post).catch(statusOf);
-    const publishing = wanted(opened, 'Mine', { published: true });
+    await saveOnce(requestFor(opened, 'Mine'), progress, server.post).catch(statusOf);
+    const publishing = requestFor(opened, 'Mine', { published: true });
     expect(await saveOnce(publishing, progress, server.post)).toMatchObject({ published: true, version: 3 });
     const preview = (standing: Opened) => {
       const { body, ...rest } = publishing(standing);
@@ -137,13 +137,13 @@ describe('saveOnce', () => {
       server.saveElsewhere(ID, 'first');
       const progress = tab();
       const opened = { id: ID, version: 1 };
-      await saveOnce(wanted(opened, 'Mine'), progress, server.post).catch(statusOf);
+      await saveOnce(requestFor(opened, 'Mine'), progress, server.post).catch(statusOf);
       server.saveElsewhere(ID, 'Theirs');
-      const newer = wanted(opened, 'Mine, newer');
+      const newer = requestFor(opened, 'Mine, newer');
       await expect(saveOnce(newer, progress, server.post)).rejects.toMatchObject({ status: 412 });
       expect(server.versions(ID).at(-1)).toBe('Theirs');
       const theirs = { id: ID, version: server.versions(ID).length };
-      await saveOnce(wanted(theirs, 'Mine, newer'), tab(), server.post);
+      await saveOnce(requestFor(theirs, 'Mine, newer'), tab(), server.post);
       expect(server.versions(ID).at(-1)).toBe('Mine, newer');
     },
   );
@@ -151,9 +151,9 @@ describe('saveOnce', () => {
   it('forgets a refused command', async () => {
     const server = serverBehind(['lost before']);
     const progress = tab();
-    const long = wanted(undefined, 'a title that is too long');
+    const long = requestFor(undefined, 'a title that is too long');
     await expect(saveOnce(long, progress, server.post)).rejects.toMatchObject({ status: 0 });
-    await saveOnce(wanted(undefined, 'Short'), progress, server.post);
+    await saveOnce(requestFor(undefined, 'Short'), progress, server.post);
     expect(server.titles()).toEqual(['Short']);
     await expect(saveOnce(long, tab(), server.post)).rejects.toMatchObject({ status: 422 });
     expect(progress.read().unanswered).toBeUndefined();
@@ -161,7 +161,7 @@ describe('saveOnce', () => {
 
   it('returns the stored text, on which the next save is based', async () => {
     const progress = tab();
-    const standing = await saveOnce(wanted(undefined, 'Hall'), progress, serverBehind([]).post);
+    const standing = await saveOnce(requestFor(undefined, 'Hall'), progress, serverBehind([]).post);
     expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' } });
     expect(progress.read()).toEqual({ standing });
   });
@@ -172,7 +172,7 @@ describe('finishUnanswered', () => {
     const server = serverBehind(['lost after', 'lost before']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
-    await saveOnce(wanted({ id: ID, version: 1 }, 'Mine'), progress, server.post).catch(statusOf);
+    await saveOnce(requestFor({ id: ID, version: 1 }, 'Mine'), progress, server.post).catch(statusOf);
     await expect(finishUnanswered(progress, server.post)).rejects.toMatchObject({ status: 0 });
     await finishUnanswered(progress, server.post);
     expect(progress.read()).toMatchObject({ standing: { version: 2 } });

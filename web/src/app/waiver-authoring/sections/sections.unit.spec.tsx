@@ -40,7 +40,7 @@ const button = (name: string | RegExp): HTMLElement => {
   return found;
 };
 const press = (name: string | RegExp): void => void fireEvent.click(button(name));
-const told = (text: string): Promise<HTMLElement> => screen.findByText(text);
+const findMessage = (text: string): Promise<HTMLElement> => screen.findByText(text);
 const headings = (): readonly HTMLElement[] => [...document.querySelectorAll('h3')];
 const titles = (): readonly (string | null)[] => headings().map(({ textContent }) => textContent);
 const card = (name: string): HTMLElement => {
@@ -58,7 +58,7 @@ const labelled = (of: string, label: string): HTMLInputElement =>
 const add = async (kind: string): Promise<void> => {
   press('Add section');
   fireEvent.click(await screen.findByText(kind, { selector: 'dialog *' }));
-  await told('The section has been added');
+  await findMessage('The section has been added');
 };
 const save = async (server: Awaited<ReturnType<typeof open>>): Promise<WaiverConfigWire> => {
   const before = server.requestsTo(PUT).length;
@@ -112,7 +112,7 @@ describe('section', () => {
     inCard('Where you live').getByText('For the insurance.');
     press('Edit “Where you live”');
     const { waiverParts } = await save(server);
-    await told('Your changes have been saved');
+    await findMessage('Your changes have been saved');
     expect(screen.queryByLabelText(/Section title/)).toBeNull();
     expect(waiverParts[1]).toMatchObject({ title: 'Where you live', description: 'For the insurance.' });
     expect(waiverParts[1]?.messageKey).toBeUndefined();
@@ -134,7 +134,7 @@ describe('section', () => {
     const server = await open();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Remove “Address”');
-    await told('The section has been removed');
+    await findMessage('The section has been removed');
     await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(6000));
     expect(titles()).toEqual(['Participant', 'Email', 'Electronic signature', 'Signature']);
     expect(document.activeElement).toBe(card('Email'));
@@ -166,7 +166,7 @@ describe('section', () => {
     press('Reorder sections');
     fireEvent.click(await screen.findByLabelText('Move “Email” up'));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
-    await told('The order of the sections has been updated');
+    await findMessage('The order of the sections has been updated');
     expect(titles().slice(0, 3)).toEqual(['Participant', 'Email', 'Address']);
     expect((await save(server)).waiverParts[1]).toMatchObject({ type: 'email', sortOrder: 2 });
   });
@@ -499,7 +499,7 @@ describe('participants card', () => {
     change(screen.getByLabelText(label), 'FR');
     expect(await save(server)).toMatchObject({ homeCountry: 'FR' });
     press('Remove “Address”');
-    await told('The section has been removed');
+    await findMessage('The section has been removed');
     expect(screen.queryByLabelText(label)).toBeNull();
   });
 });

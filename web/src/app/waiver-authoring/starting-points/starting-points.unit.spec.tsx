@@ -19,7 +19,7 @@ const points = () => within(screen.getByRole('region', { name: 'Begin with' }));
 const card = (name: string) => points().getByRole('button', { name: new RegExp(`^${name}`) });
 const choose = (name: string) => fireEvent.click(card(name));
 const titleBox = () => document.getElementsByName('waiver-title')[0] as HTMLInputElement;
-const told = (name: string) => screen.findByText(`“${name}” has been filled in`);
+const findMessage = (name: string) => screen.findByText(`“${name}” has been filled in`);
 const isPressed = (name: string) => card(name).getAttribute('aria-pressed');
 
 describe('starting points', () => {
@@ -33,7 +33,7 @@ describe('starting points', () => {
   it('fill in a waiver, which is saved with its text and sections', async () => {
     const server = await open();
     choose('Climbing hall');
-    await told('Climbing hall');
+    await findMessage('Climbing hall');
     expect([isPressed('Climbing hall'), isPressed('Standard')]).toEqual(['true', 'false']);
     expect(titleBox().value).toBe('Climbing hall: rules, risks and waiver');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -63,11 +63,11 @@ describe('starting points', () => {
   it('replace each other without a question while nothing is typed', async () => {
     await open();
     choose('Climbing hall');
-    await told('Climbing hall');
+    await findMessage('Climbing hall');
     choose('Event');
-    await told('Event');
+    await findMessage('Event');
     choose('Standard');
-    await told('Standard');
+    await findMessage('Standard');
     expect(titleBox().value).toBe('');
   });
 
@@ -80,7 +80,7 @@ describe('starting points', () => {
     expect([screen.queryByRole('dialog'), titleBox().value]).toEqual([null, 'Mine']);
     choose('Yoga studio');
     fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    const snackbar = within(await told('Yoga studio'));
+    const snackbar = within(await findMessage('Yoga studio'));
     expect(titleBox().value).toBe('Yoga studio: taking part and waiver');
     fireEvent.click(snackbar.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titleBox().value).toBe('Mine'));
@@ -92,7 +92,7 @@ describe('starting points', () => {
     const language = screen.getByLabelText<HTMLSelectElement>('Language of the waiver');
     const speak = (locale: string) => fireEvent.change(language, { target: { value: locale } });
     choose('Event');
-    await told('Event');
+    await findMessage('Event');
     speak('de');
     await waitFor(() => expect(titleBox().value).toBe('Veranstaltung: Teilnahmebedingungen und Haftung'));
     fireEvent.change(titleBox(), { target: { value: 'Mein Fest' } });
@@ -114,7 +114,7 @@ describe('starting points', () => {
     failing.mockRestore();
     choose('Yoga studio');
     fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    await told('Yoga studio');
+    await findMessage('Yoga studio');
   });
 
   it('are not offered for an existing waiver', async () => {

@@ -33,7 +33,7 @@ const slideTo = (value: string): void => type('Position in the video', value);
 /** With the star of what is required. */
 const ITS_TEXT = /^Question\s*\*$/;
 const leave = (element: HTMLElement): void => void fireEvent.blur(element);
-const said = (): readonly string[] =>
+const alerts = (): readonly string[] =>
   [...document.querySelectorAll('dialog [role=alert]')]
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => text !== '');
@@ -80,9 +80,9 @@ describe('adding a video', () => {
     const server = await openWaiver();
     await openEditor('Add video');
     type('YouTube address', 'https://vimeo.com/76979871');
-    expect(said()).toEqual([]);
+    expect(alerts()).toEqual([]);
     leave(box('YouTube address'));
-    expect(said()).toEqual(['Please enter the address of a video at YouTube, or upload a file.']);
+    expect(alerts()).toEqual(['Please enter the address of a video at YouTube, or upload a file.']);
     press('Done');
     expect(facts()).toEqual(['https://vimeo.com/76979871', 'No questions']);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -112,9 +112,9 @@ describe('adding a video', () => {
     Object.defineProperty(frame, 'contentWindow', { value: contentWindow });
     const data = { kind: 'broken', code: 'YouTube 153' };
     fireEvent(window, new MessageEvent('message', { data, origin: location.origin, source: contentWindow }));
-    expect(said()[0]).toContain('The video cannot be shown here (YouTube 153).');
+    expect(alerts()[0]).toContain('The video cannot be shown here (YouTube 153).');
     type('YouTube address', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
-    expect(said().join()).not.toContain('cannot be shown');
+    expect(alerts().join()).not.toContain('cannot be shown');
     type('YouTube address', YOUTUBE);
     type(/^Length of the video/, '4:30');
     press('Done');
@@ -159,20 +159,20 @@ describe('question', () => {
       'Question 3 at 1:05: Who helps you?',
     ]);
     await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
-    expect(said()).toEqual([]);
+    expect(alerts()).toEqual([]);
     leave(box(ITS_TEXT));
-    expect(said()).toEqual(['Please fill in this field.']);
+    expect(alerts()).toEqual(['Please fill in this field.']);
     type(ITS_TEXT, 'What do you hold?');
-    expect(said()).toEqual([]);
+    expect(alerts()).toEqual([]);
     leave(box('Answer 2'));
-    expect(said()).toEqual(['Please enter at least two options.']);
+    expect(alerts()).toEqual(['Please enter at least two options.']);
     type('Answer 1', 'The rope');
     type('Answer 2', 'The rope');
-    expect(said()).toEqual(['This option is there twice.']);
+    expect(alerts()).toEqual(['This option is there twice.']);
     type('Answer 2', 'Nothing');
-    expect(said()).toEqual(['Please choose the right answer.']);
+    expect(alerts()).toEqual(['Please choose the right answer.']);
     press('Answer 1 is right');
-    expect(said()).toEqual([]);
+    expect(alerts()).toEqual([]);
     press('Done');
     expect((await savedConfig(server)).questions[1]).toMatchObject({
       content: 'What do you hold?',
@@ -245,13 +245,13 @@ describe('question', () => {
     expect(rows()[0]).toContain('0:02');
     type(/^Asked at/, '0:20x');
     leave(box(/^Asked at/));
-    expect([box(/^Asked at/).value, ...said()]).toEqual(['0:20x', 'Please type a time such as 1:05.']);
+    expect([box(/^Asked at/).value, ...alerts()]).toEqual(['0:20x', 'Please type a time such as 1:05.']);
     type(/^Asked at/, '1:31');
     leave(box(/^Asked at/));
-    expect(said()).toEqual(['The video is over by then.']);
+    expect(alerts()).toEqual(['The video is over by then.']);
     press('One second earlier');
     expect(video.currentTime).toBe(89.9);
-    expect(said()).toEqual([]);
+    expect(alerts()).toEqual([]);
     press('One second later');
     expect(box(/^Asked at/).value).toBe('1:29.9');
     slideTo('7');
@@ -268,7 +268,7 @@ describe('question', () => {
       expect(document.activeElement).toBe(inEditor().getByRole('group', { name: 'Answers' })),
     );
     expect(rows()).toEqual(['0:12No text yetIncomplete']);
-    expect(said()).toEqual(['Please fill in this field.', 'Please enter at least two options.']);
+    expect(alerts()).toEqual(['Please fill in this field.', 'Please enter at least two options.']);
     expect(loadVideo().currentTime).toBe(12);
   });
 

@@ -17,7 +17,7 @@ const IMAGE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
 const PLACE: DraftPlace = { userId: 'mara', waiverId: 'hall', tab: 'one' };
 const { draft: EMPTY } = newWaiver('en', documentWordsIn('en'));
 const draft = (title: string): WaiverDraft => ({ ...EMPTY, title });
-const kept = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
+const storedDraft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
   at: '2026-11-22T14:32:00.000Z',
   version: 7,
   draft: draft('Half'),
@@ -47,10 +47,13 @@ afterEach(() => removeDraft(PLACE));
 describe('stored draft', () => {
   it('is listed for its owner and waiver, newest first', () => {
     vi.useFakeTimers({ now: NOW });
-    storeDraft(PLACE, kept());
-    storeDraft({ ...PLACE, tab: 'two' }, kept({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }));
-    storeDraft({ ...PLACE, userId: 'pat' }, kept({ draft: draft('Theirs') }));
-    storeDraft({ ...PLACE, waiverId: undefined }, kept({ draft: draft('New') }));
+    storeDraft(PLACE, storedDraft());
+    storeDraft(
+      { ...PLACE, tab: 'two' },
+      storedDraft({ draft: draft('Newer'), at: '2026-11-22T14:40:00.000Z' }),
+    );
+    storeDraft({ ...PLACE, userId: 'pat' }, storedDraft({ draft: draft('Theirs') }));
+    storeDraft({ ...PLACE, waiverId: undefined }, storedDraft({ draft: draft('New') }));
     expect(lists(PLACE)).toEqual(['Newer', 'Half']);
     expect(lists({ userId: 'pat', waiverId: 'hall' })).toEqual(['Theirs']);
     expect(lists({ userId: 'mara', waiverId: undefined })).toEqual(['New']);
@@ -62,7 +65,7 @@ describe('stored draft', () => {
     const withImage = changeConfig(draft('Half'), { background: IMAGE });
     const body = { ...withImage, published: true };
     const sent = { key: 'key', over: undefined, draft: withImage, body };
-    const whole = kept({ draft: withImage, progress: { unanswered: sent } });
+    const whole = storedDraft({ draft: withImage, progress: { unanswered: sent } });
     const write = vi.spyOn(deviceStorage, 'write');
     expect(storeDraft(PLACE, whole)).toBe('kept');
     expect(storeDraft(PLACE, { ...whole, version: 8 })).toBe('kept');
@@ -73,7 +76,7 @@ describe('stored draft', () => {
   });
 
   it('drops a new image without room for it, and is lost without room for the text', async () => {
-    const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
+    const withImage = storedDraft({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(200_000);
     expect(storeDraft(PLACE, withImage)).toBe('withoutImage');
     const anew = await afterReload();
@@ -85,12 +88,12 @@ describe('stored draft', () => {
   });
 
   it('stays in memory without room and is stored once there is', async () => {
-    const withImage = kept({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
+    const withImage = storedDraft({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(10);
     storeDraft(PLACE, withImage);
     expect([readDraft(PLACE), listDrafts(PLACE)]).toEqual([withImage, [{ ...withImage, place: PLACE }]]);
     full.mockRestore();
-    storeDraft(PLACE, kept({ version: 8 }));
+    storeDraft(PLACE, storedDraft({ version: 8 }));
     expect(readDraft(PLACE)?.version).toBe(8);
     expect((await afterReload()).readDraft(PLACE)?.version).toBe(8);
     removeDraft(PLACE);
@@ -98,21 +101,21 @@ describe('stored draft', () => {
   });
 
   it('stays in its old place without room for the new one', () => {
-    storeDraft(PLACE, kept());
+    storeDraft(PLACE, storedDraft());
     const full = room(10);
     const to = { ...PLACE, tab: 'two' };
-    expect(moveDraft(PLACE, to, kept({ version: 8 }))).toBe('notKept');
+    expect(moveDraft(PLACE, to, storedDraft({ version: 8 }))).toBe('notKept');
     expect([readDraft(PLACE)?.version, readDraft(to)?.version]).toEqual([7, 8]);
     full.mockRestore();
-    expect(moveDraft(PLACE, to, kept({ version: 9 }))).toBe('kept');
+    expect(moveDraft(PLACE, to, storedDraft({ version: 9 }))).toBe('kept');
     expect([readDraft(PLACE), readDraft(to)?.version]).toEqual([undefined, 9]);
   });
 
   it('moves with a renamed tab unless another tab of that name has overwritten it', async () => {
     const other = { ...PLACE, waiverId: undefined };
-    for (const place of [PLACE, other]) storeDraft(place, kept());
+    for (const place of [PLACE, other]) storeDraft(place, storedDraft());
     const twin = await afterReload();
-    twin.storeDraft(other, kept({ at: '2026-11-22T14:40:00.000Z' }));
+    twin.storeDraft(other, storedDraft({ at: '2026-11-22T14:40:00.000Z' }));
     moveDraftsOfTab('one', 'two');
     const tabs = (of: Omit<DraftPlace, 'tab'>) => listDrafts(of).map(({ place }) => place.tab);
     expect([tabs(PLACE), tabs(other)]).toEqual([['two'], ['one']]);
@@ -120,16 +123,19 @@ describe('stored draft', () => {
 
   it('is removed after 30 days', () => {
     vi.useFakeTimers({ now: NOW });
-    storeDraft(PLACE, kept({ at: '2026-10-23T15:00:00.000Z' }));
+    storeDraft(PLACE, storedDraft({ at: '2026-10-23T15:00:00.000Z' }));
     expect(lists(PLACE)).toEqual(['Half']);
-    storeDraft(PLACE, kept({ at: '2026-10-23T14:59:59.999Z' }));
+    storeDraft(PLACE, storedDraft({ at: '2026-10-23T14:59:59.999Z' }));
     expect([lists(PLACE), localStorage.length]).toEqual([[], 0]);
   });
 
   it('is ignored in the shape of another release', () => {
     localStorage.setItem('waivers.unsaved.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
     localStorage.setItem('waivers.unsaved.mara.hall.two', 'no JSON');
-    localStorage.setItem('waivers.unsaved.mara.hall.three', JSON.stringify({ ...kept(), progress: null }));
+    localStorage.setItem(
+      'waivers.unsaved.mara.hall.three',
+      JSON.stringify({ ...storedDraft(), progress: null }),
+    );
     expect(lists(PLACE)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { FILE, inEditor, openEditor, openWaiver, savedConfig, WITH_VIDEO } from 
 
 type Options = UploadOptions & { readonly file: File };
 
-const made: (Options & { readonly abort: () => void; before?: unknown })[] = [];
+const uploads: (Options & { readonly abort: () => void; before?: unknown })[] = [];
 
 /** The vendor's client, without a server. */
 vi.mock('tus-js-client', () => {
@@ -21,7 +21,7 @@ vi.mock('tus-js-client', () => {
   class Upload {
     url = '/v1/media/uploads/an-upload';
     abort = vi.fn<() => void>();
-    own: (typeof made)[number];
+    own: (typeof uploads)[number];
     constructor(file: File, options: UploadOptions) {
       this.own = { ...options, file, abort: this.abort };
     }
@@ -29,12 +29,12 @@ vi.mock('tus-js-client', () => {
     resumeFromPreviousUpload = (before: unknown) => {
       this.own.before = before;
     };
-    start = () => void made.push(this.own);
+    start = () => void uploads.push(this.own);
   }
   return { DetailedError, Upload };
 });
 afterEach(() => {
-  made.length = 0;
+  uploads.length = 0;
 });
 
 const DONE = JSON.stringify({
@@ -52,14 +52,14 @@ const choose = (chosen: File, name = 'video'): void => {
   Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
   fireEvent.change(input);
 };
-const said = () =>
+const alertText = () =>
   [...document.querySelectorAll('dialog [role=alert]')].map(({ textContent }) => textContent).join('');
 const begun = async () => {
   const server = await openWaiver();
   await openEditor('Add video');
   choose(file('hall.mp4', 'video/mp4', 800_000_000));
-  await waitFor(() => expect(made).toHaveLength(1));
-  const [upload] = made;
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  const [upload] = uploads;
   if (upload === undefined) throw new Error('Nothing was sent.');
   return { server, upload };
 };
@@ -109,30 +109,32 @@ describe('video upload', () => {
     fireEvent.click(screen.getAllByText('Cancel upload').at(-1) as HTMLElement);
     expect(upload.abort).toHaveBeenCalledOnce();
     expect(document.querySelector('progress')).toBeNull();
-    expect(said()).toBe('');
+    expect(alertText()).toBe('');
   });
 
   it('explains a refusal', async () => {
     const { upload } = await begun();
     const error = await refused(507, { code: 'disk_full' });
     act(() => upload.onError?.(error));
-    await waitFor(() => expect(said()).toBe('The server has no room left. Please tell whoever runs it.'));
+    await waitFor(() =>
+      expect(alertText()).toBe('The server has no room left. Please tell whoever runs it.'),
+    );
   });
 
   it('rejects a wrong file before sending it', async () => {
     await openWaiver();
     await openEditor('Add video');
     choose(file('hall.mov', 'video/quicktime'));
-    expect([said(), made.length]).toEqual(['This is not an MP4 or WebM video.', 0]);
+    expect([alertText(), uploads.length]).toEqual(['This is not an MP4 or WebM video.', 0]);
   });
 });
 
 describe('caption upload', () => {
   const captionsDone = async (at: number): Promise<void> => {
-    await waitFor(() => expect(made).toHaveLength(at + 1));
+    await waitFor(() => expect(uploads).toHaveLength(at + 1));
     const result = { address: '', sha256: String(at).repeat(64), mediaType: 'text/vtt', bytes: 8 };
     const body = JSON.stringify({ result });
-    act(() => made[at]?.onSuccess?.({ lastResponse: { getBody: () => body } as never }));
+    act(() => uploads[at]?.onSuccess?.({ lastResponse: { getBody: () => body } as never }));
   };
   const languages = () =>
     [...document.querySelectorAll('dialog ul li')].map(({ textContent }) => textContent ?? '');
@@ -144,7 +146,7 @@ describe('caption upload', () => {
     await captionsDone(0);
     await waitFor(() => expect(languages()).toEqual(['Deutschpaddle.de.vtt']));
     choose(file('paddle.vtt', 'text/vtt'), 'captions');
-    expect([said(), made.length]).toEqual(['Please choose the language of paddle.vtt.', 1]);
+    expect([alertText(), uploads.length]).toEqual(['Please choose the language of paddle.vtt.', 1]);
     fireEvent.change(inEditor().getByLabelText('Language of the captions'), { target: { value: 'en' } });
     await captionsDone(1);
     await waitFor(() => expect(languages()).toEqual(['Deutschpaddle.de.vtt', 'Englishpaddle.vtt']));
