@@ -19,7 +19,7 @@ const SERVER = {
 } as const;
 const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
 
-describe('an address of the dashboard', () => {
+describe('dashboard address', () => {
   it.each([
     ['/', 'Signed waivers'],
     ['/signed-waivers', 'Signed waivers'],
@@ -69,7 +69,7 @@ describe('an address of the dashboard', () => {
     '/reports',
     '/audit/waiver/an-id',
     '/no/such/page',
-  ])('%s leads who is not logged in to the log-in', { meta: { spec: '2.18 guard' } }, async (path) => {
+  ])('%s leads to the log-in without a session', { meta: { spec: '2.18 guard' } }, async (path) => {
     startServer(SERVER);
     await openDashboard(path, { isLoggedIn: false });
     await pageNamed('Log in');
@@ -77,7 +77,7 @@ describe('an address of the dashboard', () => {
   });
 });
 
-describe('an address before it', () => {
+describe('address before the log-in', () => {
   it.each([
     ['/auth/login', 'Log in'],
     ['/auth/register/a-secret', 'Create your account'],
@@ -86,7 +86,7 @@ describe('an address before it', () => {
     ['/auth/confirm-email/a-token', 'Confirm your email'],
     ['/auth/undo-email-change/a-token', 'Undo the email change'],
   ])(
-    '%s is the page %s, and asks nobody to log in',
+    '%s is the page %s and needs no log-in',
     {
       meta: {
         spec: [
@@ -106,14 +106,14 @@ describe('an address before it', () => {
     },
   );
 
-  it('for a forgotten password is there for who is logged in, too: mails lead to it', async () => {
+  it('of password recovery works with a session too, because mails link to it', async () => {
     startServer(SERVER);
     await openDashboard('/auth/forgot-password');
     await pageNamed('Forgot your password?');
     expect(location.pathname).toBe('/auth/forgot-password');
   });
 
-  it('has no way to register without the secret', async () => {
+  it('of the registration needs the secret', async () => {
     startServer(SERVER);
     await openDashboard('/auth/register', { isLoggedIn: false });
     await pageNamed('Page not found');

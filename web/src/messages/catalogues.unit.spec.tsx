@@ -18,32 +18,32 @@ const compiled = (entry: string, locale: string) =>
 describe.each([
   ['sign', signCatalogues],
   ['app', appCatalogues],
-] as const)('the texts of %s', (entry, catalogues) => {
-  it('are there in every finished language', () => {
+] as const)('catalogue %s', (entry, catalogues) => {
+  it('exists in every finished language', () => {
     expect(Object.keys(catalogues).toSorted()).toEqual(FINISHED_LOCALES.toSorted());
   });
 
-  it.each(PRODUCT_LOCALES)('are shown to who reads %s, English where it is not finished', async (locale) => {
+  it.each(PRODUCT_LOCALES)('is shown in %s, or in English if unfinished', async (locale) => {
     const { messages } = await loadIntl(catalogues, locale);
     expect(messages).toEqual(compiled(entry, FINISHED_LOCALES.find((each) => each === locale) ?? 'en'));
   });
 });
 
-it.each(PRODUCT_LOCALES)('our words in a document are loaded in %s', async (locale) => {
+it.each(PRODUCT_LOCALES)('document words load in %s', async (locale) => {
   expect(await loadDocumentWords(locale)).toEqual(documentWordsIn(locale));
 });
 
-describe('what is wrong', () => {
+describe('error message', () => {
   it.each([
     ['en', 'At most 200 characters, please. These are 250.'],
     ['de', 'Bitte höchstens 200 Zeichen. Das sind 250.'],
-  ] as const)('is said in %s with how long a line may be, and how long it is', async (locale, said) => {
+  ] as const)('in %s states the limit and the length of a line', async (locale, said) => {
     const intl = await loadIntl(signCatalogues, locale);
     expect(errorMessage(intl, { code: 'too_long', params: { max: 200, count: 250 } })).toBe(said);
   });
 
   it.each([{ code: 'of_a_newer_server' }, { code: 'toString' }, { code: 'too_long' }])(
-    'is said in general words where the page cannot say %j',
+    'falls back to general words for %j',
     async (wrong) => {
       const intl = await loadIntl(signCatalogues, 'en');
       expect(errorMessage(intl, wrong)).toBe('This value is not allowed here.');

@@ -42,7 +42,7 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
     expect(Object.keys(compileMessages(texts, locale))).toEqual(Object.keys(texts));
   });
 
-  it('in German have no English words', () => {
+  it('in German contain no English words', () => {
     const english = Object.entries(read(entry, 'de')).flatMap(([id, text]) =>
       wordsIn(text).flatMap((word) => (ENGLISH.has(word) && !BOTH.has(word) ? [[id, word]] : [])),
     );
@@ -50,7 +50,7 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
   });
 
   it.each(FINISHED)(
-    'in %s are complete, with the same places for values',
+    'in %s are complete, with the same placeholders',
     { meta: { spec: '3.31 Locale message set' } },
     (locale) => {
       const texts = read(entry, locale);
@@ -62,14 +62,14 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
   );
 });
 
-describe('a compiled text', () => {
-  it('is what is shown', () => {
+describe('compiled text', () => {
+  it('formats like its source', () => {
     const messages = compileMessages({ a: '{count, plural, one {# row} other {# rows}}' }, 'en') as never;
     const intl = createIntl({ locale: 'en', messages });
     expect(intl.formatMessage({ id: 'a' as never }, { count: 2 })).toBe('2 rows');
   });
 
-  it('cannot be made of one that is wrong', () => {
+  it('cannot be made from a malformed one', () => {
     expect(() => compileMessages({ a: '{count, plural, one {' }, 'en')).toThrow();
   });
 });

@@ -88,11 +88,11 @@ const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Ma
 
 const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-describe.each(['sign', 'app'])('each text of %s', (entry) => {
+describe.each(['sign', 'app'])('translation of %s', (entry) => {
   const english = read(entry, 'en');
 
   it.each(others)(
-    'is another in %s than in English, or one that may be the same',
+    'differs in %s from the English, unless listed',
     { meta: { spec: '1.9 multilingual signing screens' } },
     (locale) => {
       const same = Object.entries(read(entry, locale)).filter(([id, text]) => text === english[id]);
@@ -101,7 +101,7 @@ describe.each(['sign', 'app'])('each text of %s', (entry) => {
     },
   );
 
-  it.each(others)('differs in %s from the translation of every other English text', (locale) => {
+  it.each(others)('differs in %s from every other translation', (locale) => {
     const seen = new Map<string, string>();
     const shared = Object.entries(read(entry, locale)).flatMap(([id, text]) => {
       const pair = [seen.get(text), plainOf(english[id] ?? '')].filter((each) => each !== undefined);
@@ -114,7 +114,7 @@ describe.each(['sign', 'app'])('each text of %s', (entry) => {
     expect(shared).toEqual([]);
   });
 
-  it.each(FINISHED_LOCALES)('has the plural forms of %s, and no form twice', (locale) => {
+  it.each(FINISHED_LOCALES)('has the plural forms of %s, each once', (locale) => {
     const rules = new Intl.PluralRules(locale);
     // Forms for a million are for texts that count so many.
     const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
@@ -130,7 +130,7 @@ describe.each(['sign', 'app'])('each text of %s', (entry) => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(FINISHED_LOCALES)('can be said in %s with any number', (locale) => {
+  it.each(FINISHED_LOCALES)('formats in %s with any number', (locale) => {
     const texts = read(entry, locale);
     const intl = createIntl({
       locale,
@@ -168,7 +168,7 @@ const PAIRS = ['“”', '«»', '「」', '『』', '（）', '()', '《》'].m
   (pair) => pair.split('') as [string, string],
 );
 
-describe('the words of mails and records', () => {
+describe('words of mails and records', () => {
   // Some languages greet with the whole name.
   const placesIn = (text: string): readonly string[] =>
     (text.match(/\{\w+\}|\[\[[\w-]+\]\]/g) ?? [])
@@ -179,26 +179,26 @@ describe('the words of mails and records', () => {
       .map(([path, text]) => [path, placesIn(text)] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-  it.each(others)('have the same places for values in %s', (locale) => {
+  it.each(others)('have the same placeholders in %s', (locale) => {
     expect(placesOf(locale)).toEqual(placesOf('en'));
   });
 });
 
-describe('texts are set as their language is', () => {
-  it.each(others)('without double spaces, straight quotes and three dots in %s', (locale) => {
+describe('typography', () => {
+  it.each(others)('in %s has no double spaces, straight quotes or three dots', (locale) => {
     expect(having(locale, /^$| {2}|^\s|\s$|"|\.\.\./)).toEqual([]);
     expect(having(locale, /\p{L}'\p{L}/u)).toEqual([]);
   });
 
-  it.each(others.filter((locale) => locale !== 'de'))('with quotes and brackets in pairs in %s', (locale) => {
+  it.each(others.filter((locale) => locale !== 'de'))('in %s has paired quotes and brackets', (locale) => {
     for (const pair of PAIRS) expect(unpaired(locale, pair)).toEqual([]);
   });
 
-  it('with both marks of a Spanish question or exclamation', () => {
+  it('has both marks of a Spanish question or exclamation', () => {
     expect([...unpaired('es', ['¿', '?']), ...unpaired('es', ['¡', '!'])]).toEqual([]);
   });
 
-  it('with the spaces of French that do not break', () => {
+  it('has the non-breaking spaces of French', () => {
     expect(having('fr', /[^\u202f](?:[;!?])(?=[\s”»]|$)/)).toEqual([]);
     expect(having('fr', /[^\u00a0]:(?=\s|$)/)).toEqual([]);
     expect(having('fr', /«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([]);

@@ -63,11 +63,11 @@ const Page = ({ count, more, order }: { count: number; more?: ReactNode; order: 
 
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
 
-describe('a page that the browser translates', () => {
+describe('page translated by the browser', () => {
   it.each([
     ['without', undefined],
     ['with', (said: string) => `‹${said}›`],
-  ])('says what it would say untranslated, %s other words', async (_, inWords) => {
+  ])('changes like an untranslated one, %s other words', async (_, inWords) => {
     const steps = [
       <Page key="page" count={2} more="and more" order={['a', 'b']} />,
       <Page key="page" count={1} more="and less" order={['b', 'c', 'a']} />,

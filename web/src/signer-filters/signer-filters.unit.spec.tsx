@@ -38,7 +38,7 @@ const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
   return query.toString();
 };
 
-describe('a filter in an address', () => {
+describe('filter in an address', () => {
   const all = {
     waiverId: uuid('a'),
     from: '2026-02-28',
@@ -49,7 +49,7 @@ describe('a filter in an address', () => {
     attention: '1',
   } as const;
 
-  it('is read as it was written, and leaves alone what else stands there', () => {
+  it('survives a round trip and keeps other parameters', () => {
     const address = withFilter(new URLSearchParams({ other: 'x', role: 'adult' }), all);
     expect([filterIn(address), address.get('other')]).toEqual([all, 'x']);
     expect(withFilter(address, {}).toString()).toBe('other=x');
@@ -66,7 +66,7 @@ describe('a filter in an address', () => {
     'attention=0',
     'days=tomorrow',
     '__proto__=x',
-  ])('that is none, %s, narrows nothing', (address) => {
+  ])('is ignored when invalid: %s', (address) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({});
   });
 
@@ -79,7 +79,7 @@ describe('a filter in an address', () => {
     ]).toEqual([0, 1, 1]);
   });
 
-  it('without a value narrows no more', () => {
+  it('is removed by an empty value', () => {
     expect(withFilterValue({ role: 'minor', mail: 'sent' }, 'role', '')).toEqual({ mail: 'sent' });
     expect(withFilterValue({ mail: 'sent' }, 'role', 'adult')).toEqual({ mail: 'sent', role: 'adult' });
   });
@@ -98,11 +98,11 @@ describe('relative days', () => {
     expect(resolveDays(days, '2026-03-01')).toEqual({ from, to });
   });
 
-  it('of last month in January are those of December', () => {
+  it('of last month in January are in December', () => {
     expect(resolveDays('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
-  it('stay relative in an address, where others beside them narrow nothing', () => {
+  it('stay relative in an address and win over a range', () => {
     const filter = filterIn(new URLSearchParams('days=lastMonth&from=2026-01-01&to=2026-01-02&role=minor'));
     expect(filter).toEqual({ days: 'lastMonth', role: 'minor' });
     expect(withFilter(new URLSearchParams(), filter).toString()).toBe('days=lastMonth&role=minor');
@@ -114,7 +114,7 @@ describe('relative days', () => {
     expect(countFilters(filter)).toBe(2);
   });
 
-  it('and chosen ones take the place of each other', () => {
+  it('and a range replace each other', () => {
     expect(withDays({ from: '2026-01-01', to: '2026-01-02', mail: 'sent' }, { days: 'today' })).toEqual({
       days: 'today',
       mail: 'sent',
@@ -126,8 +126,8 @@ describe('relative days', () => {
   });
 });
 
-describe('the fields', () => {
-  it('each ask for one member, stand in the address, and go with a step back', async () => {
+describe('filter fields', () => {
+  it('set one parameter each and are undone with Back', async () => {
     const server = await open(`/?waiverId=${uuid('b')}`);
     await screen.findByRole('option', { name: 'Kayak tour' });
     await choose('Waiver', uuid('a'));
@@ -148,7 +148,7 @@ describe('the fields', () => {
     await waitFor(() => expect(location.search).not.toContain('attention'));
   });
 
-  it('of an address say what it says, and are cleared together', async () => {
+  it('show the filters of an address and clear together', async () => {
     await open(`/?role=guardian&mail=sent&from=2026-02-28`);
     expect([(await choice('Type of person')).value, (await choice('Confirmation email')).value]).toEqual([
       'guardian',
@@ -163,13 +163,13 @@ describe('the fields', () => {
     ]);
   });
 
-  it('name a waiver that there is no longer', async () => {
+  it('name a waiver that no longer exists', async () => {
     await open(`/?waiverId=${uuid('gone')}`);
     await screen.findByRole('option', { name: 'A deleted waiver' });
     expect((await choice('Waiver')).value).toBe(uuid('gone'));
   });
 
-  it('do not ask about videos where no waiver has one', async () => {
+  it('leave out videos where no waiver has one', async () => {
     await open('/?role=minor', WAIVERS.slice(0, 1));
     await screen.findByRole('option', { name: 'Kayak tour' });
     expect(screen.queryByRole('combobox', { name: 'Understanding' })).toBeNull();
@@ -187,10 +187,10 @@ describe('the fields', () => {
   });
 });
 
-describe('the link of the list', () => {
+describe('link of the list', () => {
   const SEARCH = 'POST /v1/signed_waiver/search';
 
-  it('is copied with its filters, and says when words are not in it', async () => {
+  it('is copied with filters, and says when search terms are missing from it', async () => {
     const server = await open('/?role=minor&days=thisMonth');
     const written: string[] = [];
     vi.stubGlobal('navigator', {
@@ -208,7 +208,7 @@ describe('the link of the list', () => {
     expect(written).toEqual([link, link]);
   });
 
-  it('stands with the filters, and only where there are any', async () => {
+  it('appears only with filters', async () => {
     await open('/?role=minor');
     const copy = await screen.findByRole('button', { name: 'Copy link' });
     const clear = copy.previousElementSibling as HTMLElement;
@@ -218,12 +218,12 @@ describe('the link of the list', () => {
   });
 });
 
-describe('who needs attention', () => {
+describe('attention button', () => {
   it.each([
     [3, 'Needs attention 3'],
     [1000, 'Needs attention 1,000+'],
     [0, 'Needs attention'],
-  ])('is counted on its button: %i', async (needAttention, name) => {
+  ])('shows the count %i', async (needAttention, name) => {
     const server = await open('/?role=adult');
     server.change(LIST, { json: { results: [], needAttention } });
     await choose('Type of person', 'minor');
@@ -231,11 +231,11 @@ describe('who needs attention', () => {
   });
 });
 
-describe('that nobody needs attention', () => {
+describe('empty attention list', () => {
   it.each([
     ['/?attention=1', /^No email was refused, no connected service/],
     ['/?attention=1&role=adult', /^None of the signatures that the other filters show/],
-  ])('is no failure, and says what was looked at: %s', async (path, said) => {
+  ])('is good news and names its filters: %s', async (path, said) => {
     await open(path);
     await screen.findByRole('heading', { name: 'Nothing needs attention' });
     screen.getByText(said);
@@ -243,13 +243,13 @@ describe('that nobody needs attention', () => {
   });
 });
 
-describe('days', () => {
+describe('day filter', () => {
   const begin = async (path: string) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-01T04:00:00Z') });
     return open(path);
   };
 
-  it('are those of the account: today is yesterday still', async () => {
+  it('uses the account’s days: today may still be yesterday', async () => {
     const server = await begin('/?role=minor');
     await choose('Day of signing', 'today');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-02-28'));
@@ -260,7 +260,7 @@ describe('days', () => {
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor'));
   });
 
-  it('that are relative go on with the calendar in a page that stays open, and in an address', async () => {
+  it('keeps relative days current in an open page and in an address', async () => {
     const server = await begin('/?days=today');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28'));
     expect((await choice('Day of signing')).value).toBe('today');
@@ -270,7 +270,7 @@ describe('days', () => {
     expect([location.search, (await choice('Day of signing')).value]).toEqual(['?days=today', 'today']);
   });
 
-  it('that are relative are where choosing begins', async () => {
+  it('starts a range with the relative days', async () => {
     const server = await begin('/?days=lastMonth');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-01-01&to=2026-01-31'));
     await choose('Day of signing', 'chosen');
@@ -279,7 +279,7 @@ describe('days', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-01-31');
   });
 
-  it('that are chosen are asked for once they are whole, and told when they are turned around', async () => {
+  it('applies complete days and reports a reversed range', async () => {
     const server = await begin('/?role=minor');
     await choose('Day of signing', 'chosen');
     const first = screen.getByLabelText('First day');

@@ -44,8 +44,8 @@ const refusal = (path: string, code: string, params?: object) => ({
   json: { code: 'invalid', errors: [{ path, code, message: 'English.', params }] },
 });
 
-describe('the account page', () => {
-  it('is named in the menu, and has its sections in order', {
+describe('account page', () => {
+  it('is named in the menu and shows its sections in order', {
     meta: { spec: ['2.5 account', '2.20 Account Settings'] },
   }, async () => {
     await open();
@@ -73,7 +73,7 @@ describe('the account page', () => {
     ]);
   });
 
-  it('that could not be loaded says so, and can be tried again', {
+  it('shows an error with a retry when it cannot be loaded', {
     meta: { spec: '2.5 account' },
   }, async () => {
     const server = startServer({ ...LISTS, [READ]: { status: 400, json: { code: 'x' } } });
@@ -85,8 +85,8 @@ describe('the account page', () => {
   });
 });
 
-describe('a row', () => {
-  it('has the focus in its field after Edit, and at Edit again after Cancel, with nothing changed', {
+describe('account row', () => {
+  it('focuses its field on Edit and returns focus on Cancel, with nothing changed', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const server = await open();
@@ -101,7 +101,7 @@ describe('a row', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('is sent once, and is busy until the answer', {
+  it('sends once and is busy until the answer', {
     meta: { spec: ['2.52 Account settings', '4.16 account rows'] },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
@@ -119,7 +119,7 @@ describe('a row', () => {
     expect(server.requestsTo(CHANGE)).toHaveLength(1);
   });
 
-  it('that cannot be saved says so in the snackbar, and keeps what was typed', {
+  it('shows a failure in the snackbar and keeps what was typed', {
     meta: { spec: ['4.16 account rows', '8.4 account saves'] },
   }, async () => {
     hurryTimers();
@@ -134,7 +134,7 @@ describe('a row', () => {
     expect(input('Company name').value).toBe('Gipfelglück');
   });
 
-  it('in which something is typed is not left without a question', async () => {
+  it('asks before leaving the page with unsaved changes', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -147,7 +147,7 @@ describe('a row', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('has what was typed again after a reload, until it is cancelled', async () => {
+  it('restores unsaved changes after a reload, until they are cancelled', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -161,7 +161,7 @@ describe('a row', () => {
     expect(editOf('Name')).toBeTruthy();
   });
 
-  it('is left when the owner says so', async () => {
+  it('leaves the page once the owner agrees', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -172,8 +172,8 @@ describe('a row', () => {
   });
 });
 
-describe('the fields of rows', () => {
-  it('are filled in by browsers, and hold what the server takes', async () => {
+describe('account row fields', () => {
+  it('set autocomplete and length limits', async () => {
     await open();
     const fields = ['Name', 'Email', 'Company name'].flatMap((row) => {
       edit(row);
@@ -193,8 +193,8 @@ describe('the fields of rows', () => {
   });
 });
 
-describe('the name', () => {
-  it('is saved trimmed, and shown in the menu too', {
+describe('name row', () => {
+  it('saves trimmed names and updates the menu', {
     meta: { spec: ['5.5 account', '8.4 account saves'] },
   }, async () => {
     const server = await open();
@@ -207,7 +207,7 @@ describe('the name', () => {
     await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
   });
 
-  it('is required, and what the server refuses is said at its field', {
+  it('requires both names and shows server errors at their fields', {
     meta: { spec: '5.5 account' },
   }, async () => {
     const server = await open({}, { [CHANGE]: refusal('lastName', 'too_long') });
@@ -230,7 +230,7 @@ describe('the name', () => {
   });
 });
 
-describe('the email', () => {
+describe('email row', () => {
   const fill = (email: string, again = email): void => {
     type('New email', email);
     type('Confirm the new email', again);
@@ -241,7 +241,7 @@ describe('the email', () => {
     fill(email);
   };
 
-  it('is changed, and after 3 seconds its owner is logged out', {
+  it('changes the address and logs the owner out after 3 seconds', {
     meta: { spec: ['4.15 e-mail change logs out', '9.5 forced log-out after an'] },
   }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -258,7 +258,7 @@ describe('the email', () => {
     expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
-  it('that is the one of before logs nobody out', {
+  it('does not log out when the address is unchanged', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -271,7 +271,7 @@ describe('the email', () => {
     expect(server.requestsTo('POST /v1/auth/logout')).toEqual([]);
   });
 
-  it('that was changed logs out after a reload too, but nobody who logs in later', async () => {
+  it('logs out after a reload too, but not somebody who logs in later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const first = await open();
     change('maria@venue.test');
@@ -287,7 +287,7 @@ describe('the email', () => {
     expect(sessionStorage.getItem('waivers.emailChanged')).toBeNull();
   });
 
-  it('is not sent when it is empty, wrong, or differs from its confirmation', async () => {
+  it('rejects an empty, malformed or mismatched address', async () => {
     const server = await open();
     edit('Email');
     for (const [email, again, first, second] of [
@@ -302,7 +302,7 @@ describe('the email', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('of another account, or changed too often, says so', { meta: { spec: '5.5 account' } }, async () => {
+  it('explains a taken address and a rate limit', { meta: { spec: '5.5 account' } }, async () => {
     const server = await open({}, { [CHANGE]: { status: 409, json: { code: 'email_taken' } } });
     change('other@venue.test');
     await waitFor(() => expect(errorOf('New email')).toBe('There is an account with this email already.'));
@@ -311,7 +311,7 @@ describe('the email', () => {
     await waitFor(() => expect(errorOf('New email')).toMatch(/^You have changed your email several times/));
   });
 
-  it('that is not confirmed yet says what to do, and can be sent its link again', async () => {
+  it('explains an unconfirmed address and sends the link again', async () => {
     const server = await open({ emailConfirmed: false });
     screen.getByText('Not confirmed yet');
     expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
@@ -328,7 +328,7 @@ describe('the email', () => {
   });
 });
 
-describe('the password', () => {
+describe('password row', () => {
   const PASSWORD = 'POST /v1/auth/password';
   const fill = (current: string, next: string, again = next): void => {
     type('Current password', current);
@@ -342,7 +342,7 @@ describe('the password', () => {
   };
   const errors = () => ['Current password', 'New password', 'Confirm the new password'].map(errorOf);
 
-  it('is changed by the present one, trimmed, and the devices are asked for again', {
+  it('changes the password, trimmed, and reloads the devices', {
     meta: { spec: ['5.4 account', '8.3 account password'] },
   }, async () => {
     const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
@@ -356,7 +356,7 @@ describe('the password', () => {
     expect(server.requestsTo(DEVICES)[1]?.headers.get('authorization')).toBe('another-token');
   });
 
-  it('is not sent when a field is empty, too short, or differs', async () => {
+  it('rejects empty, short and mismatched passwords', async () => {
     const server = await open();
     edit('Password');
     const short = 'Your new password must be at least 6 characters long and contain a number.';
@@ -371,7 +371,7 @@ describe('the password', () => {
     expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
-  it('that is refused says why at its field, and what was typed stays', {
+  it('shows server errors at their fields and keeps what was typed', {
     meta: { spec: ['5.4 account', '8.3 account password'] },
   }, async () => {
     const server = await open();
@@ -399,7 +399,7 @@ describe('the password', () => {
     expect(input('Current password').value).toBe('kayak-77');
   });
 
-  it('says before it is typed how long it must be here, and sends none that is shorter', async () => {
+  it('states the installation’s minimum length and enforces it', async () => {
     const server = await open({ passwordMinLength: 12 });
     change('kayak-77', 'climb-88');
     screen.getByText(/^At least 12 characters/);
@@ -407,7 +407,7 @@ describe('the password', () => {
     expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
-  it('is for password managers the one of the user name', async () => {
+  it('names its user to password managers', async () => {
     await open();
     edit('Password');
     const username = document.querySelector<HTMLInputElement>('[autocomplete=username]');
@@ -418,7 +418,7 @@ describe('the password', () => {
   });
 });
 
-describe('the logo', () => {
+describe('logo row', () => {
   const file = (bytes = 100, mediaType = 'image/png') =>
     new File([new Uint8Array(bytes)], 'logo.png', { type: mediaType });
   const choose = (chosen: File): void => {
@@ -428,7 +428,7 @@ describe('the logo', () => {
   const upload = () => screen.getByRole('button', { name: 'Upload' });
   const preview = () => screen.findByRole<HTMLImageElement>('img', { name: 'Preview: logo.png' });
 
-  it('can be uploaded once an image is chosen', {
+  it('uploads a chosen image', {
     meta: { spec: ['5.6 account', '8.4 account saves'] },
   }, async () => {
     const server = await open();
@@ -445,7 +445,9 @@ describe('the logo', () => {
     expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
   });
 
-  it('can be dropped, and Cancel forgets it', { meta: { spec: '4.16 account rows' } }, async () => {
+  it('accepts a dropped image, and discards it on Cancel', {
+    meta: { spec: '4.16 account rows' },
+  }, async () => {
     const server = await open();
     press('Add Logo');
     const place = screen.getByText('Drop an image here, or choose one.');
@@ -458,7 +460,7 @@ describe('the logo', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('is the one chosen last, whichever is read first, and a drop beside its place opens nothing', async () => {
+  it('keeps the image chosen last, and ignores drops outside the drop area', async () => {
     const readers: FileReader[] = [];
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function read(this: FileReader) {
       readers.push(this);
@@ -475,7 +477,7 @@ describe('the logo', () => {
     expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
   });
 
-  it('that the server refuses says why, and stays chosen, whatever was chosen meanwhile', {
+  it('shows a server error, keeps the image and ignores choices while saving', {
     meta: { spec: '8.5 image' },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
@@ -495,7 +497,7 @@ describe('the logo', () => {
     expect(read.mock.calls.map(([each]) => (each as File).name)).toEqual(['logo.png', 'next.png']);
   });
 
-  it('is refused before it is sent when it is too large, of another type, damaged or too wide', {
+  it('rejects images that are too large, too wide, damaged or of another type', {
     meta: { spec: ['5.6 account', '8.5 image'] },
   }, async () => {
     await open();
@@ -521,7 +523,7 @@ describe('the logo', () => {
     expect(await screen.findByText(/It may have at most 750 KB and 4000 × 4000 pixels\.$/)).toBeTruthy();
   });
 
-  it('can be removed', async () => {
+  it('removes the logo', async () => {
     const server = await open({ logo: '/v1/blob/a/b' });
     edit('Logo');
     press('Remove');
@@ -531,17 +533,17 @@ describe('the logo', () => {
   });
 });
 
-describe('the devices', () => {
+describe('devices section', () => {
   const DELETE = `DELETE /v1/auth/session/${PHONE.id}`;
 
-  it('are named, with when they were used in the time zone of the business', async () => {
+  it('lists devices with their last use in the account’s time zone', async () => {
     await open();
     const [here, phone] = await screen.findAllByRole('listitem');
     expect(here?.textContent).toMatch(/^Firefox on Linux This deviceLast used Nov 21, 2026, 9:30 PM/);
     expect(phone?.textContent).toMatch(/^Safari on iOS Last used/);
   });
 
-  it('can be signed out, each on its own', async () => {
+  it('signs out a single device', async () => {
     const server = await open({}, { [DELETE]: { status: 204 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     await said('The device has been signed out.');
@@ -551,7 +553,7 @@ describe('the devices', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('that cannot be signed out are told, and stay; those that are signed out already are gone', async () => {
+  it('reports a failed sign-out and keeps the device, but not one that is already signed out', async () => {
     const server = await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     await said('Oops, there was a problem. Please try again.');
@@ -562,14 +564,14 @@ describe('the devices', () => {
     expect(screen.queryByText('Safari on iOS')).toBeNull();
   });
 
-  it('this one is signed out by logging out', async () => {
+  it('logs out when the current device is signed out', async () => {
     const server = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
     await pageNamed('Log in');
     expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
-  it('show that they are being signed out, each of them and all', async () => {
+  it('shows progress for each device and for all', async () => {
     const TABLET = device({ id: uuid('tablet'), browser: 'Chrome', system: 'Android' });
     await open(
       {},
@@ -588,7 +590,7 @@ describe('the devices', () => {
     expect(screen.getByRole('button', { name: 'Signing out …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('all of them are signed out after a question', async () => {
+  it('signs out everywhere after confirmation', async () => {
     const server = await open({}, { 'DELETE /v1/auth/session': { status: 204 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
@@ -601,7 +603,7 @@ describe('the devices', () => {
   });
 });
 
-describe('the time zone', () => {
+describe('time zone row', () => {
   /** Not all that this Node knows, whose names take long to find; in those of old that it has. */
   const ZONES = ['America/Chicago', 'America/New_York', 'America/Sao_Paulo', 'Asia/Calcutta'];
   beforeEach(() => {
@@ -609,7 +611,7 @@ describe('the time zone', () => {
   });
   const found = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent);
 
-  it('is found by its city, with the time that it is there', async () => {
+  it('finds a zone by city and shows its time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:30:00Z') });
     const server = await open();
     screen.getByText('It is 9:30 PM there now.');
@@ -626,7 +628,7 @@ describe('the time zone', () => {
     expect(screen.getByText('America/New York')).toBeTruthy();
   });
 
-  it('that is the only one found needs no more than Save', async () => {
+  it('saves the only match without a click', async () => {
     const server = await open();
     edit('Time zone');
     type('Search by city or zone', 'são paulo');
@@ -635,7 +637,7 @@ describe('the time zone', () => {
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
   });
 
-  it('is found by names of old and today, and not saved unless one of those found is chosen', async () => {
+  it('finds former and current names, and saves only a listed zone', async () => {
     const server = await open();
     edit('Time zone');
     for (const [term, zone] of [
@@ -660,8 +662,8 @@ describe('the time zone', () => {
   });
 });
 
-describe('the language of mails', () => {
-  it('is chosen among those that are finished', async () => {
+describe('language row', () => {
+  it('offers the finished languages', async () => {
     const server = await open();
     edit('Language of your emails');
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of your emails' });
@@ -674,8 +676,8 @@ describe('the language of mails', () => {
   });
 });
 
-describe('the reminder of the video', () => {
-  it('is on at first, and switched off here', async () => {
+describe('video reminder row', () => {
+  it('is on by default and can be switched off', async () => {
     const server = await open();
     screen.getByText(/^On: signers who have not finished/);
     edit('Video reminder');
@@ -688,14 +690,14 @@ describe('the reminder of the video', () => {
   });
 });
 
-describe('the email template', () => {
-  it('is ours as long as the owner has none', async () => {
+describe('email template row', () => {
+  it('shows that the default is used', async () => {
     await open();
     screen.getByText('Our text, in the language of your customer');
     expect(editOf('Signed-waiver confirmation')).toBeTruthy();
   });
 
-  it('of the owner shows its subject', async () => {
+  it('shows the subject of a custom template', async () => {
     await open({ config: { ...ACCOUNT.config, emailSubject: 'See you soon', isDefaultTemplate: false } });
     expect(screen.getByText('See you soon')).toBeTruthy();
   });

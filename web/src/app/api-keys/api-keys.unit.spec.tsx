@@ -22,7 +22,7 @@ const makeIt = () =>
     within(document.querySelector('form') as HTMLElement).getByRole('button', { name: 'Make a key' }),
   );
 
-describe('the API keys of a business', () => {
+describe('API keys page', () => {
   it.each([
     [{}, /^BookingReadKey ending in x7Qd · Never usedMade by Mara Lindqvist on Nov 20, 2026/],
     [
@@ -30,12 +30,12 @@ describe('the API keys of a business', () => {
       /^BookingReadFront deskManageKey ending in x7Qd · Last used Nov 21, 2026, 9:30 PMMade on Nov 20/,
     ],
     [{ scopes: ['of_tomorrow'] }, /^Bookingof_tomorrow/],
-  ] as const)('say what each may do, who made it, and when it was used: %j', async (changes, told) => {
+  ] as const)('shows scopes, creator and last use of a key: %j', async (changes, told) => {
     await open([apiKey(changes as object)]);
     expect((await screen.findByRole('listitem')).textContent).toMatch(told);
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     const server = await open([], { [LIST]: { status: 400, json: { code: 'x' } } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.change(LIST, { json: { results: [] } });
@@ -43,7 +43,7 @@ describe('the API keys of a business', () => {
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });
 
-  it('get another, which is shown this once and is kept nowhere', {
+  it('shows a new key once and stores it nowhere', {
     meta: { spec: '10.10 page of API keys' },
   }, async () => {
     const server = await open([], { [MAKE]: { json: { result: { ...apiKey(), key: KEY } } } });
@@ -67,7 +67,7 @@ describe('the API keys of a business', () => {
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Booking');
   });
 
-  it('need a name, and something that they may do', async () => {
+  it('requires a name and a scope', async () => {
     const server = await open([]);
     await begin();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
@@ -80,7 +80,7 @@ describe('the API keys of a business', () => {
   it.each([
     ['limit_reached', /^There are as many keys as there may be/],
     ['id_already_used', /^A key was made, but its text was lost on the way/],
-  ])('that could not be made (%s) say why', async (code, told) => {
+  ])('explains why a key could not be created (%s)', async (code, told) => {
     const server = await open([], { [MAKE]: { status: 409, json: { code } } });
     await begin();
     type('Name', 'Booking');
@@ -89,7 +89,7 @@ describe('the API keys of a business', () => {
     await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
-  it('are revoked after a question', { meta: { spec: '10.10 page of API keys' } }, async () => {
+  it('revokes a key after confirmation', { meta: { spec: '10.10 page of API keys' } }, async () => {
     const path = `DELETE /v1/api-key/${uuid('key')}`;
     const server = await open([apiKey()], { [path]: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Booking' }));
@@ -101,7 +101,7 @@ describe('the API keys of a business', () => {
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });
 
-  it('are twenty at most', async () => {
+  it('allows twenty keys', async () => {
     await open(Array.from({ length: 20 }, (_, index) => apiKey({ id: uuid(index) })));
     expect(await screen.findByText(/There are as many keys as there may be/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();

@@ -11,8 +11,8 @@ afterEach(() => {
 
 const BODY = { title: 'Hall', locale: 'en', published: false } as const;
 
-describe('a command with a success that the page cannot read', () => {
-  it('is sent again under its key, and then is a problem that asks for a reload', async () => {
+describe('command with an unreadable success', () => {
+  it('is retried under its key, then asks for a reload', async () => {
     vi.useFakeTimers();
     const keys: (string | null)[] = [];
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -29,7 +29,7 @@ describe('a command with a success that the page cannot read', () => {
   });
 });
 
-describe('what goes wrong in asking', () => {
+describe('call', () => {
   const goesWrong = async (fetched: () => Promise<Response>, way: Parameters<typeof ask>[2] = {}) => {
     const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
@@ -44,7 +44,7 @@ describe('what goes wrong in asking', () => {
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The line is gone.')) }));
   const answered = async () => Response.json({ results: [] });
 
-  it('at a record whose key is missing says who can put it right', async () => {
+  it('says who can help when a record’s key is missing', async () => {
     const problem = { type: '/problems/key_missing', title: 'Missing', status: 500, code: 'key_missing' };
     const unreadable = async () => Response.json(problem, { status: 500 });
     const { error, kind } = await goesWrong(unreadable);
@@ -54,30 +54,30 @@ describe('what goes wrong in asking', () => {
   it.each([
     ['before it is answered', gone],
     ['within the answer', broken],
-  ])('in the network, %s, is no connection', async (_when, fetched) => {
+  ])('reports a failure of the network (%s) as offline', async (_when, fetched) => {
     const { kind, reported } = await goesWrong(fetched);
     expect([kind, reported]).toEqual(['offline', []]);
   });
 
-  it('in this page is a fault, and is reported as one', async () => {
+  it('reports a fault of the page to the browser', async () => {
     const { error, kind, reported } = await goesWrong(answered, { key: 'no\nheader' });
     expect(error).toBeInstanceOf(TypeError);
     expect([kind, reported]).toEqual(['other', [error]]);
   });
 
-  it('because it was aborted is neither', async () => {
+  it('passes on an abort as it is', async () => {
     const signal = AbortSignal.abort(new Error('Nobody waits any more.'));
     const { error, reported } = await goesWrong(() => Promise.reject(signal.reason as Error), { signal });
     expect([error, reported]).toEqual([signal.reason, []]);
   });
 });
 
-describe('a command', () => {
+describe('command', () => {
   it.each([
     [429, 1],
     [422, 1],
     [503, 3],
-  ])('that is answered with %i is sent %i times', async (status, times) => {
+  ])('answered with %i is sent %i times', async (status, times) => {
     vi.useFakeTimers();
     let sent = 0;
     vi.stubGlobal('fetch', async (path: string) => {

@@ -61,8 +61,8 @@ const slider = (name = 'Moment') => screen.getByRole<HTMLInputElement>('slider',
 
 afterEach(() => vi.useRealTimers());
 
-describe('the timeline', () => {
-  it('says in plain words who did what and when, in the time zone of the business', async () => {
+describe('audit timeline', () => {
+  it('says who did what and when, in the account’s time zone', async () => {
     await openWaiver();
     await screen.findByText('Times are those of America/Chicago.');
     expect(lines()).toEqual([
@@ -73,7 +73,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('has a link to each moment, and shows how it was then', async () => {
+  it('links to each moment and shows the state then', async () => {
     await openWaiver();
     expect(await saidOf('What customers could sign')).toBe('Version 2: Climbing hall, new');
     const first = screen.getByRole('link', { name: /made the waiver/ });
@@ -86,7 +86,7 @@ describe('the timeline', () => {
     expect(first.getAttribute('aria-current')).toBe('true');
   });
 
-  it('shows older events when asked, and the moment of a shared link meanwhile', async () => {
+  it('loads older events, and the moment of a shared link meanwhile', async () => {
     await openWaiver('?at=1', ofWaiver(WAIVER_EVENTS, 2));
     expect(lines()).toHaveLength(2);
     await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toContain('made the waiver'));
@@ -94,7 +94,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it('says on paper when earlier events are not printed', async () => {
+  it('notes in print that earlier events are missing', async () => {
     await openWaiver('', ofWaiver(WAIVER_EVENTS, 2));
     await screen.findByText('The newest 2 events. Earlier ones are not printed.');
     fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
@@ -102,7 +102,7 @@ describe('the timeline', () => {
     expect(screen.queryByText(/are not printed/)).toBeNull();
   });
 
-  it('tells whom nobody can name any more, programs, and what a later release knows', async () => {
+  it('describes erased people, programs and unknown events', async () => {
     const someone = { id: uuid('user'), name: null };
     await openWaiver(
       '',
@@ -122,7 +122,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('keeps names and titles apart from its own words, whatever direction they are written in', async () => {
+  it('isolates names and titles of any direction', async () => {
     await openWaiver(
       '?at=1',
       ofWaiver([
@@ -139,7 +139,7 @@ describe('the timeline', () => {
     expect(slider().getAttribute('aria-valuetext')).toContain('. נועה 7 made the waiver “سباحة”');
   });
 
-  it('of a waiver leads back to its versions, and of a deleted one to the list', async () => {
+  it('links a waiver to its versions, and a deleted one to the list', async () => {
     const back = () => within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     const server = await openWaiver();
     expect(back().getAttribute('href')).toBe('/waiver-create/an-id/history');
@@ -150,7 +150,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(back().getAttribute('href')).toBe('/waivers'));
   });
 
-  it('goes on with what happens meanwhile', async () => {
+  it('adds new events as they happen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = await openWaiver();
     const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
@@ -168,7 +168,7 @@ describe('the timeline', () => {
     expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
-  it('shows an event once that two answers have', async () => {
+  it('shows an event once that two answers contain', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = await openWaiver();
     const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
@@ -178,7 +178,7 @@ describe('the timeline', () => {
     expect(lines()).toHaveLength(5);
   });
 
-  it('that cannot be read says so', async () => {
+  it('shows an error when it cannot be read', async () => {
     const server = startServer({ 'GET /v1/registration': {}, [`${path('waiver')}/events`]: { status: 400 } });
     await openDashboard('/audit/waiver/an-id');
     await screen.findByRole('alert');
@@ -189,15 +189,15 @@ describe('the timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it.each(['waiver/another-id', 'planet/an-id'])('of %s is not there', async (subject) => {
+  it.each(['waiver/another-id', 'planet/an-id'])('of %s is not found', async (subject) => {
     startServer({ 'GET /v1/registration': {} });
     await openDashboard(`/audit/${subject}`);
     expect((await pageNamed('Page not found')).tagName).toBe('H1');
   });
 });
 
-describe('two moments', () => {
-  it('are compared, the earlier first, with the words marked that only one has', async () => {
+describe('comparison of two moments', () => {
+  it('puts the earlier first and marks the words that only one has', async () => {
     await openWaiver('?at=4');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
     expect(location.search).toBe('?at=4&with=3');
@@ -216,13 +216,13 @@ describe('two moments', () => {
     expect(location.search).toBe('?at=4');
   });
 
-  it('are the first and the newest where the first is shown', async () => {
+  it('compares the first with the newest when the first is selected', async () => {
     await openWaiver('?at=1');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
     expect(location.search).toBe('?at=1&with=4');
   });
 
-  it('are not offered where only one thing has happened', async () => {
+  it('is not offered for a single event', async () => {
     startServer(ofWaiver(WAIVER_EVENTS.slice(0, 1)));
     await openDashboard('/audit/waiver/an-id');
     await pageNamed('Audit trail');
@@ -231,7 +231,7 @@ describe('two moments', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('may be the other way round', async () => {
+  it('accepts the moments in either order', async () => {
     await openWaiver('?at=1&with=4');
     const list = (await screen.findByText('old', { selector: 'mark' })).closest('dl');
     const sides = [...(list?.querySelectorAll('dt') ?? [])];
@@ -242,7 +242,7 @@ describe('two moments', () => {
   });
 });
 
-describe('the timeline of a signed waiver', () => {
+describe('audit timeline of a signed waiver', () => {
   const signed = signedWaiverForOwner({ id: 'an-id', voidedAt: '2026-11-22T03:32:00.000Z' });
   const [signer, minor] = signed.participants;
   const EVENTS = [
@@ -265,7 +265,7 @@ describe('the timeline of a signed waiver', () => {
     auditEvent(4, 'SignedWaiverVoided', { why: 'erased' }),
   ];
 
-  it('says who signed from where, and who has been erased stands there as that', async () => {
+  it('says who signed from where, and who has been erased', async () => {
     startServer({
       'GET /v1/registration': {},
       [`${path('signed_waiver')}/events`]: paged(EVENTS),
@@ -294,7 +294,7 @@ describe('the timeline of a signed waiver', () => {
   });
 });
 
-describe('an export of signed waivers', () => {
+describe('audit event of an export', () => {
   const WAIVERS = [listedWaiver(uuid('hall'), { title: 'Climbing hall' })];
   const exported = (version: number, filters: object, more: object = {}) =>
     auditEvent(version, 'SignedWaiversExported', { format: 'csv', timeZone: 'UTC', filters, ...more });
@@ -306,7 +306,7 @@ describe('an export of signed waivers', () => {
     exported(5, { attention: true }, { format: 'jsonl', search: { terms: 'Anna' } }),
   ];
 
-  it('says to what it was narrowed, and never what was searched for', async () => {
+  it('names the filters but never the search terms', async () => {
     startServer({
       'GET /v1/registration': {},
       'GET /v1/waiver': { json: { results: WAIVERS, total: 1 } },
@@ -331,7 +331,7 @@ describe('an export of signed waivers', () => {
   });
 });
 
-describe('what happened is exported', () => {
+describe('audit export', () => {
   const saved = async (name: string): Promise<string> => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -346,7 +346,7 @@ describe('what happened is exported', () => {
     return new TextDecoder().decode(await (files[0] as Blob).arrayBuffer());
   };
 
-  it('whole, as JSON Lines', async () => {
+  it('contains all events as JSON Lines', async () => {
     const rows = (await saved('Export as JSON Lines'))
       .trim()
       .split('\n')
@@ -360,7 +360,7 @@ describe('what happened is exported', () => {
     ]);
   });
 
-  it('whole, as CSV', async () => {
+  it('contains all events as CSV', async () => {
     const [head, first, ...more] = (await saved('Export as CSV')).trim().split('\r\n');
     expect(head).toContain('version,occurredAt,recordedAt,type,words');
     expect(first).toMatch(/^1,2026-11-22T03:31:00.000Z,.*,WaiverDrafted,Mara Lindqvist made the waiver/);
@@ -369,7 +369,7 @@ describe('what happened is exported', () => {
   });
 });
 
-it('is printed from the menu', async () => {
+it('audit page prints from its menu', async () => {
   const printed = vi.fn<() => void>();
   vi.stubGlobal('print', printed);
   await openWaiver();
@@ -378,7 +378,7 @@ it('is printed from the menu', async () => {
   expect(printed).toHaveBeenCalledOnce();
 });
 
-it('copies the link to the moment that is shown', async () => {
+it('audit page copies a link to the selected moment', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -390,7 +390,7 @@ it('copies the link to the moment that is shown', async () => {
   expect(written).toEqual([`${location.origin}/audit/waiver/an-id?at=2`]);
 });
 
-it('has words for every event of waivers, signed waivers, accounts and users', () => {
+it('audit page has texts for every event of waivers, signed waivers, accounts and users', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..');
   const texts = JSON.parse(readFileSync(join(root, 'waiver/src/texts/en/app.json'), 'utf8'));
   const catalogue = readFileSync(join(root, 'docs/event-catalogue.md'), 'utf8');

@@ -77,8 +77,8 @@ const open = async (result: object) => {
   return server;
 };
 
-describe('whether a person was covered', () => {
-  it('is asked by name and date of birth, and answered with links to the events', async () => {
+describe('coverage question', () => {
+  it('takes a name and date of birth, and links its answer to events', async () => {
     const server = await open(COVERAGE);
     expect(await screen.findByText('Covered for part of November 21, 2026')).toBeDefined();
     expect(screen.getByText(/^From 12:00:00\sPM to 2:00:00\sPM$/)).toBeDefined();
@@ -110,13 +110,13 @@ describe('whether a person was covered', () => {
     ]);
   });
 
-  it('of a record that cannot be read is not that nobody was found', async () => {
+  it('does not report nobody when a record is unreadable', async () => {
     await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
     expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
     expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
   });
 
-  it('is not asked for a day that has not come, and says which field is wrong', async () => {
+  it('rejects a future day and marks the field', async () => {
     const server = await open(COVERAGE);
     await screen.findByText('Covered for part of November 21, 2026');
     const day = screen.getByLabelText('Day');
@@ -129,7 +129,7 @@ describe('whether a person was covered', () => {
     expect(server.requestsTo(ASK)).toHaveLength(1);
   });
 
-  it('is asked before what happened, and its answer goes as soon as the question is another', async () => {
+  it('discards the answer when the question changes', async () => {
     const server = await open(COVERAGE);
     const day = await screen.findByText('Covered for part of November 21, 2026');
     const below = Node.DOCUMENT_POSITION_FOLLOWING;
@@ -143,7 +143,7 @@ describe('whether a person was covered', () => {
     expect(server.requestsTo(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek', day: today });
   });
 
-  it('that comes late, for another question, is not shown', async () => {
+  it('ignores a late answer to another question', async () => {
     const late = Promise.withResolvers<{ json: object }>();
     const server = await open(COVERAGE);
     await screen.findByText('Covered for part of November 21, 2026');
@@ -161,7 +161,7 @@ describe('whether a person was covered', () => {
     screen.getByText('Nobody with this name and date of birth was found.');
   });
 
-  it('says that nobody was found, and that it could not be asked', async () => {
+  it('says that nobody was found, or that asking failed', async () => {
     const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
     expect(await screen.findByText('Nobody with this name and date of birth was found.')).toBeDefined();
     server.change(ASK, { status: 400, json: { code: 'x' } });

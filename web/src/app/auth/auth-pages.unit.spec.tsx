@@ -17,14 +17,14 @@ const LISTS = {
 
 const anonymous = { isLoggedIn: false } as const;
 
-describe('the log-in', () => {
+describe('log-in page', () => {
   const logIn = (username = ' Mara ', password = 'kayak-77'): void => {
     type('Username or email', username);
     type('Password', password);
     press('Log in');
   };
 
-  it('sends the name in lower case without spaces, and leads to what was asked for', {
+  it('sends the name trimmed in lower case and leads to the requested page', {
     meta: { spec: ['4.9 log in', '7.2 a versioned base'] },
   }, async () => {
     const server = startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
@@ -38,7 +38,7 @@ describe('the log-in', () => {
     expect(server.requestsTo('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
   });
 
-  it('that is refused says one thing, empties the password, and keeps the name', {
+  it('shows one message for a refusal, clears the password and keeps the name', {
     meta: { spec: ['4.11 failure clears the password', '5.1 log in', '8.1 log in'] },
   }, async () => {
     startServer({ ...LOG_OUT, [LOGIN]: { status: 401, json: { code: 'unauthorized' } } });
@@ -50,7 +50,7 @@ describe('the log-in', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('Password')));
   });
 
-  it('has the name again after a reload, and not the password; once it is done, neither', async () => {
+  it('restores the name after a reload, but not the password, and forgets it after the log-in', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara');
@@ -63,7 +63,7 @@ describe('the log-in', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('mara');
   });
 
-  it('leads back to an address with all that stands in it', async () => {
+  it('returns to an address with its query and fragment', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/signed-waivers?role=minor', anonymous);
     await pageNamed('Log in');
@@ -72,7 +72,7 @@ describe('the log-in', () => {
     expect(location.pathname + location.search).toBe('/signed-waivers?role=minor');
   });
 
-  it('without a password asks nobody', { meta: { spec: '5.1 log in' } }, async () => {
+  it('sends nothing without a password', { meta: { spec: '5.1 log in' } }, async () => {
     const server = startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     logIn('mara', '');
@@ -84,7 +84,7 @@ describe('the log-in', () => {
     ['lost', /^There is no connection right now.*nothing that you have typed is lost\.$/],
     [{ status: 429, json: { code: 'rate_limited' } }, /^The service is busy right now/],
   ] as const)(
-    'that nobody could look at says so, and keeps both',
+    'keeps name and password when the log-in cannot be checked',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (answered, said) => {
       startServer({ ...LOG_OUT, [LOGIN]: answered });
@@ -96,7 +96,7 @@ describe('the log-in', () => {
     },
   );
 
-  it('leads who forgot the password to the way out, with the name that was typed', {
+  it('leads to password recovery with the typed name', {
     meta: { spec: '2.26 Forgot Password button' },
   }, async () => {
     startServer(LOG_OUT);
@@ -110,7 +110,7 @@ describe('the log-in', () => {
     ]);
   });
 
-  it('hides the password, and tells the browser what each field is', async () => {
+  it('masks the password and sets autocomplete', async () => {
     startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     expect([input('Password').type, input('Password').autocomplete]).toEqual([
@@ -120,7 +120,7 @@ describe('the log-in', () => {
     expect(input('Username or email').autocomplete).toBe('username');
   });
 
-  it('shows the password, and hides it, on demand', async () => {
+  it('reveals and hides the password', async () => {
     startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     type('Password', 'kayak-77');
@@ -130,7 +130,7 @@ describe('the log-in', () => {
     expect(input('Password').type).toBe('password');
   });
 
-  it('says that the session has ended to who was thrown out, and not to who left', async () => {
+  it('explains an ended session, but not after a log-out', async () => {
     startServer({
       ...LISTS,
       'GET /v1/signed_waiver': { status: 401, json: { code: 'unauthorized' } },
@@ -144,7 +144,7 @@ describe('the log-in', () => {
   });
 });
 
-describe('the first password', () => {
+describe('first password page', () => {
   const open = async (
     answered: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN },
     passwordMinLength = 6,
@@ -165,7 +165,7 @@ describe('the first password', () => {
     press('Change');
   };
 
-  it('can be changed when both fields are filled, and not before', {
+  it('enables saving when both fields are filled', {
     meta: {
       spec: [
         '2.8 /auth/login',
@@ -193,7 +193,7 @@ describe('the first password', () => {
     });
   });
 
-  it('says at each field what is wrong with it, and asks nobody', {
+  it('shows errors at the fields and sends nothing', {
     meta: { spec: '5.3 first password' },
   }, async () => {
     const server = await open();
@@ -206,7 +206,7 @@ describe('the first password', () => {
     expect(server.requestsTo(NEW_PASSWORD)).toEqual([]);
   });
 
-  it('that is shorter than the installation asks for is told how long it has to be', async () => {
+  it('states the minimum length when the password is too short', async () => {
     const server = await open({ json: LOGGED_IN }, 12);
     screen.getByText('At least 12 characters, with a letter and a number.');
     choose('kayak-77');
@@ -218,7 +218,7 @@ describe('the first password', () => {
     ['frequent_password', 'This password is easy to guess, please choose another one'],
     ['same_password', 'Please choose a password other than the temporary one'],
   ])(
-    'that is refused as %s says so, and is typed anew',
+    'explains the refusal %s and clears the fields',
     { meta: { spec: '4.12 change password' } },
     async (code, said) => {
       const errors = [{ path: 'newPassword', code, message: 'English.' }];
@@ -230,7 +230,7 @@ describe('the first password', () => {
     },
   );
 
-  it('that came too late leads back to the log-in', async () => {
+  it('leads back to the log-in when it took too long', async () => {
     await open({ status: 401, json: { code: 'unauthorized' } });
     choose('kayak-77');
     const alert = await screen.findByRole('alert');
@@ -239,7 +239,7 @@ describe('the first password', () => {
     await pageNamed('Log in');
   });
 
-  it('cannot be chosen after a reload, which says why and leads to the log-in with the user name', async () => {
+  it('explains after a reload why it cannot go on, and leads to the log-in with the user name', async () => {
     await open();
     cleanup();
     startSession(LOGGED_IN);
@@ -251,7 +251,7 @@ describe('the first password', () => {
     expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
   });
 
-  it('is stored by password managers under the user name', async () => {
+  it('names its user to password managers', async () => {
     await open();
     const name = document.querySelector<HTMLInputElement>('form [autocomplete=username]');
     expect([name?.value, name?.hidden]).toEqual(['mara', true]);

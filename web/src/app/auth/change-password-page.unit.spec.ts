@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../problems/problem.ts';
 import { passwordErrorOf, validatePassword } from './change-password-page.tsx';
 
-describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
+describe('new password', { meta: { spec: '5.3 first password' } }, () => {
   it.each([
     ['kayak-7', 'kayak-7', {}],
     ['k7', 'k7', { newPassword: 'password.weak' }],
@@ -11,11 +11,11 @@ describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
     ['  k7    ', '  k7    ', { newPassword: 'password.weak' }],
     ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
     ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
-  ])('%j repeated as %j: %j', (newPassword, confirmation, errors) => {
+  ])('%j repeated as %j gives %j', (newPassword, confirmation, errors) => {
     expect(validatePassword(newPassword, confirmation, 6)).toEqual(errors);
   });
 
-  it('is as long as the installation asks for', () => {
+  it('must be as long as the installation requires', () => {
     expect(validatePassword('kayak-77', 'kayak-77', 12)).toEqual({ newPassword: 'password.weak' });
     expect(validatePassword('kayak-77-boat', 'kayak-77-boat', 12)).toEqual({});
   });
@@ -24,12 +24,12 @@ describe('a new password', { meta: { spec: '5.3 first password' } }, () => {
     ['frequent_password', 'password.frequent'],
     ['same_password', 'password.same'],
     ['another_rule', 'password.weak'],
-  ])('that the server refuses as %s is told as %s', (code, text) => {
+  ])('refused as %s is explained by %s', (code, text) => {
     const errors = [{ path: 'newPassword', code, message: '' }];
     expect(passwordErrorOf(new Problem(422, 'invalid', '', errors))).toBe(text);
   });
 
-  it('is not to blame for other problems', () => {
+  it('is not blamed for other problems', () => {
     expect(passwordErrorOf(new Problem(401, 'session_expired', ''))).toBeUndefined();
     expect(passwordErrorOf(new Error('x'))).toBeUndefined();
   });

@@ -4,13 +4,13 @@ import { nextPath } from './auth-pages.tsx';
 const OURS = 'https://waivers.example';
 const nextOf = (next: string): string => nextPath(`?next=${encodeURIComponent(next)}`, OURS);
 
-describe('where an owner goes after logging in', () => {
+describe('nextPath', () => {
   it.each([
     '/waivers',
     '/waiver-create/0198c2f4-0000-7000-8000-000000000001',
     '/signed-waivers?terms=Zo%C3%AB%20%2F%2F%20x&page=2#row',
     '/?a=https://x',
-  ])('is %j', (next) => {
+  ])('accepts %j', (next) => {
     expect(nextOf(next)).toBe(next);
   });
 
@@ -33,11 +33,11 @@ describe('where an owner goes after logging in', () => {
     '/%5cx',
     '//[',
     '/%',
-  ])('is never %j', (next) => {
+  ])('refuses %j', (next) => {
     expect(nextOf(next)).toBe('/');
   });
 
-  it('is what the address says, decoded once', () => {
+  it('returns the address decoded once', () => {
     expect(nextPath('?next=%2F%2509%2Fexample.invalid', OURS)).toBe('/');
     expect(nextPath('?next=/waivers', OURS)).toBe('/waivers');
     expect(nextPath('', OURS)).toBe('/');

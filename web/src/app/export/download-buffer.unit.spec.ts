@@ -10,13 +10,13 @@ const countedIn = (format: 'csv' | 'jsonl' | 'zip', text: string, piece: number)
   return counter.rows();
 };
 
-describe('the rows of an export', () => {
-  it.each([1, 2, 3, 1000])('are counted in pieces of %i bytes, line breaks in cells or not', (piece) => {
+describe('row counter', () => {
+  it.each([1, 2, 3, 1000])('counts rows in pieces of %i bytes, with line breaks inside cells', (piece) => {
     expect(countedIn('csv', CSV, piece)).toBe(2);
     expect(countedIn('jsonl', '{"note":"a \\" b"}\n{"note":"c"}\n', piece)).toBe(2);
   });
 
-  it('are none before the titles are there, and none in a ZIP', () => {
+  it('counts nothing before the header, and nothing in a ZIP', () => {
     expect([countedIn('csv', '', 1), countedIn('csv', 'Name\r\n', 1)]).toEqual([0, 0]);
     expect(countedIn('zip', CSV, 10)).toBe(0);
   });

@@ -54,8 +54,8 @@ const slowly = () => {
   };
 };
 
-describe('an export', () => {
-  it('is a spreadsheet of all signed waivers, unless something else is chosen', {
+describe('export page', () => {
+  it('exports all signed waivers as a spreadsheet by default', {
     meta: { spec: '1.5 export as a spreadsheet' },
   }, async () => {
     const server = await open('/export');
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(server.requestsTo(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
   });
 
-  it('is a CSV where it is chosen', { meta: { spec: '2.54 Export' } }, async () => {
+  it('exports a CSV', { meta: { spec: '2.54 Export' } }, async () => {
     const server = await open();
     press('Download');
     await screen.findByText(
@@ -76,7 +76,7 @@ describe('an export', () => {
     expect(await files[0]?.file.text()).toBe(CSV);
   });
 
-  it('holds what has been chosen, which stands in the address, but for what is searched for', async () => {
+  it('applies filters, which are part of the address, and search terms, which are not', async () => {
     const server = await open();
     await within(await screen.findByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
     fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect(location.search).not.toContain('Kai');
   });
 
-  it('begins with what its address says', async () => {
+  it('starts with the choices of its address', async () => {
     await open('/export?format=zip&timeZone=Europe/Berlin&role=minor');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Documents/ }).checked).toBe(true);
     screen.getByText('Europe/Berlin');
@@ -114,18 +114,18 @@ describe('an export', () => {
     screen.getByText(/at most 5,000/);
   });
 
-  it('leaves out what its address says wrongly', async () => {
+  it('ignores invalid choices in its address', async () => {
     await open('/export?format=exe&timeZone=Nowhere&role=ghost');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Spreadsheet/ }).checked).toBe(true);
     screen.getByText('America/Chicago');
   });
 
-  it('says that it is recorded who exports what', async () => {
+  it('says that exports are recorded', async () => {
     await open();
     expect(screen.getByText(/^It is recorded who exports what, and when\./).closest('form')).not.toBeNull();
   });
 
-  it('whose link cannot be made says so, and keeps what was chosen', async () => {
+  it('shows an error and keeps the choices when no link could be created', async () => {
     const server = await open('/export?format=jsonl');
     server.change(MAKE, 'lost');
     press('Download');
@@ -139,8 +139,8 @@ describe('an export', () => {
   });
 });
 
-describe('how many people an export would hold', () => {
-  it('is said before anything is made, by the total of the list with the same filters', async () => {
+describe('matching count', () => {
+  it('is shown beforehand, from the list’s total with the same filters', async () => {
     const server = await open('/export?role=minor');
     await screen.findByText('2 people in the file');
     expect(Object.fromEntries(server.requestsTo(LIST)[0]?.query ?? [])).toEqual({
@@ -152,12 +152,12 @@ describe('how many people an export would hold', () => {
     expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
-  it('is more than was counted where the list says so', async () => {
+  it('is a lower bound where the list’s is', async () => {
     await open('/export', undefined, { json: { results: [], total: 10_000, totalIsMore: true } });
     expect((await screen.findByText('More than 10,000 people in the file')).tagName).toBe('P');
   });
 
-  it('of nobody is nothing to export: no link is made, and nothing recorded', async () => {
+  it('of zero prevents the export', async () => {
     const server = await open('/export');
     await screen.findByText('2 people in the file');
     server.change(SEARCH, { json: { results: [], total: 0 } });
@@ -175,7 +175,7 @@ describe('how many people an export would hold', () => {
     expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
-  it('is left open where it cannot be read, and the export goes on', async () => {
+  it('is left out when it cannot be read, without preventing the export', async () => {
     await open('/export?format=csv', undefined, { status: 500, json: { code: 'internal' } });
     press('Download');
     await screen.findByText(/^2 rows/);
@@ -183,8 +183,8 @@ describe('how many people an export would hold', () => {
   });
 });
 
-describe('a download', () => {
-  it('shows no link, which is for those who ask for one', async () => {
+describe('download', () => {
+  it('shows no link unless one was requested', async () => {
     await open();
     press('Download');
     await screen.findByText(/^2 rows/);
@@ -201,7 +201,7 @@ describe('a download', () => {
     expect(files).toEqual([]);
   });
 
-  it('shows how many rows have come, and can be cancelled', async () => {
+  it('shows how many rows have arrived and can be cancelled', async () => {
     const { answered, send } = slowly();
     await open('/export?format=csv', answered);
     press('Download');
@@ -216,7 +216,7 @@ describe('a download', () => {
     expect(files).toEqual([]);
   });
 
-  it('of a ZIP shows its size, for it has no rows', async () => {
+  it('shows the size of a ZIP instead of rows', async () => {
     const { answered } = slowly();
     await open('/export?format=zip', answered);
     press('Download');
@@ -230,7 +230,7 @@ describe('a download', () => {
       'export_too_large',
       'There are more than 5,000 signed waivers in this selection. Choose fewer days or one waiver, and download again.',
     ],
-  ])('that is refused with %i %s says what to do', async (status, code, said) => {
+  ])('explains a refusal with %i %s', async (status, code, said) => {
     await open('/export?format=zip', refused(status, code));
     press('Download');
     await screen.findByText(said);
@@ -238,7 +238,7 @@ describe('a download', () => {
     expect(files).toEqual([]);
   });
 
-  it('that has failed is gone on with under the same link', async () => {
+  it('resumes under the same link after a failure', async () => {
     const server = await open('/export?format=csv', refused(500, 'internal'));
     press('Download');
     await screen.findByText('Oops, there was a problem. Please try again.');
@@ -249,13 +249,13 @@ describe('a download', () => {
   });
 });
 
-describe('the link of an export', () => {
+describe('export link', () => {
   const link = async () => {
     press('Create a link for 10 minutes');
     return within(await screen.findByRole('region', { name: 'Download link' }));
   };
 
-  it('can be copied, and opened under the address of this page', {
+  it('can be copied, and opened on this page’s origin', {
     meta: { spec: '2.54 Export' },
   }, async () => {
     const copied: string[] = [];
@@ -271,7 +271,7 @@ describe('the link of an export', () => {
     expect(copied).toEqual([SIGNED_URL]);
   });
 
-  it('is valid for ten minutes by the clock of the page, and then is not offered any more', async () => {
+  it('expires after ten minutes by the page’s clock', async () => {
     await open();
     const answeredAt = Date.now();
     const now = vi.spyOn(Date, 'now').mockReturnValue(answeredAt);

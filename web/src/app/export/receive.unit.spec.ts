@@ -67,8 +67,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a download that is received', () => {
-  it('is whole, and knows its name, its rows and how many there will be', async () => {
+describe('receive', () => {
+  it('reads the file with its name, rows and total', async () => {
     serve({ pieces: ['Name\r\nAda\r\n', 'Kai\r\nMia\r\n'] });
     const { begun, done } = start();
     await done;
@@ -76,7 +76,7 @@ describe('a download that is received', () => {
     expect([begun.name(), begun.rows(), begun.total()]).toEqual(['signed.csv', 3, 3]);
   });
 
-  it('asks how many rows there will be where the download does not say it', async () => {
+  it('asks for the total when the download does not carry it', async () => {
     const methods: (string | undefined)[] = [];
     vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
       methods.push(method);
@@ -90,7 +90,7 @@ describe('a download that is received', () => {
     expect(methods).toEqual([undefined, 'HEAD']);
   });
 
-  it('goes on at the byte that it had come to when the connection has broken off', {
+  it('resumes at the last byte after a lost connection', {
     meta: { spec: '2.54 Export' },
   }, async () => {
     const asked = serve({ etag: '"a"', pieces: ['Name\r\nAd', 'broken'] }, 'lost', {
@@ -111,7 +111,7 @@ describe('a download that is received', () => {
     ]);
   });
 
-  it('begins again where the server has another file by now', async () => {
+  it('starts over when the file has changed', async () => {
     serve(
       { etag: '"a"', pieces: ['Name\r\nAda\r\n', 'broken'] },
       { etag: '"b"', pieces: ['Name\r\nerased\r\n'] },
@@ -123,7 +123,7 @@ describe('a download that is received', () => {
     expect([begun.rows(), begun.etag()]).toEqual([1, '"b"']);
   });
 
-  it('begins again when there is nothing behind the byte that it had come to', async () => {
+  it('starts over when nothing follows the last byte', async () => {
     const asked = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
       { status: 416, pieces: ['range_not_satisfiable'] },
@@ -136,7 +136,7 @@ describe('a download that is received', () => {
     expect(await begun.file().text()).toBe('Name\r\n');
   });
 
-  it('without an ETag begins again: nothing says that the rest belongs to it', async () => {
+  it('starts over without an ETag, which alone proves that the rest belongs to it', async () => {
     const asked = serve({ pieces: ['PK', 'broken'] }, { pieces: ['PK whole'] });
     const { begun, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -148,7 +148,7 @@ describe('a download that is received', () => {
     expect(await begun.file().text()).toBe('PK whole');
   });
 
-  it('is given up after six breaks in a row, and can be gone on with', async () => {
+  it('gives up after six losses in a row and can be resumed', async () => {
     const asked = serve({ etag: '"a"', pieces: ['Name\r\n', 'broken'] }, ...Array<'lost'>(5).fill('lost'), {
       status: 206,
       etag: '"a"',
@@ -163,7 +163,7 @@ describe('a download that is received', () => {
     expect(await begun.file().text()).toBe('Name\r\nAda\r\n');
   });
 
-  it('goes on as often as it breaks off, as long as something arrives in between', async () => {
+  it('keeps resuming as long as something arrives in between', async () => {
     const letters = [...'abcdefghij'];
     const asked = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
@@ -177,7 +177,7 @@ describe('a download that is received', () => {
     expect(asked).toHaveLength(12);
   });
 
-  it('is not tried again after a fault of this page', async () => {
+  it('does not retry after a fault of the page', async () => {
     const asked = serve({ pieces: ['Name\r\n'] });
     const fault = new TypeError('Cannot read properties of undefined');
     const begun = {
@@ -199,7 +199,7 @@ describe('a download that is received', () => {
     [422, 'export_too_large', 1],
     [500, 'internal', 1],
     [503, 'overloaded', 6],
-  ])('that is refused with %i %s is asked for %i times', async (status, code, times) => {
+  ])('requests a download refused with %i %s %i times', async (status, code, times) => {
     const asked = serve(...Array<Served>(8).fill({ status, pieces: [code] }));
     const { done } = start();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -207,7 +207,7 @@ describe('a download that is received', () => {
     expect(asked).toHaveLength(times);
   });
 
-  it('stops at once when it is stopped, in a pause too', async () => {
+  it('stops when aborted, also during a pause', async () => {
     const asked = serve('lost', { pieces: ['Name\r\n'] });
     const { done, stop } = start();
     await vi.advanceTimersByTimeAsync(500);
@@ -217,7 +217,7 @@ describe('a download that is received', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is refused when it is larger than a page can hold', async () => {
+  it('refuses files too large for a page', async () => {
     serve({ pieces: ['Name\r\n', 'Ada\r\n'] });
     const begun = { ...createDownloadBuffer(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
     const receiving = {

@@ -48,8 +48,8 @@ const open = async (
 const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(server.requestsTo(LIST).at(-1)?.query ?? []);
 
-describe('what went where for a business', () => {
-  it('says what, about whom, where, when and with which answer, and leads to the record', {
+describe('deliveries page', () => {
+  it('shows content, subject, destination, time and answer, and links to the record', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     const server = await open([MAIL, MESSAGE]);
@@ -69,12 +69,12 @@ describe('what went where for a business', () => {
   it.each([
     ['that was erased', [{ ...NAMED, firstName: 'erased', lastName: 'erased', erased: true }], 'Erased'],
     ['that is not known yet', [], 'Open the record'],
-  ])('leads to a record %s too', async (_which, results, name) => {
+  ])('links to a record %s', async (_which, results, name) => {
     await open([MAIL], { [NAMES]: { json: { results } } });
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
-  it('is narrowed by what was sent, where to and how it went, in the address', async () => {
+  it('keeps its filters in the address', async () => {
     const server = await open([]);
     await screen.findByText('Nothing has been sent yet.');
     await screen.findByRole('option', { name: 'Webhook to booking.example:8443' });
@@ -92,7 +92,7 @@ describe('what went where for a business', () => {
     await screen.findByText('Nothing here matches this selection.');
   });
 
-  it('leads back to the account, and from a selection to everything in one step', async () => {
+  it('leads back to the account, and clears all filters in one step', async () => {
     const server = await open([MAIL], {}, '?kind=mail&state=failed');
     const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Account settings', '/account']);
@@ -105,7 +105,7 @@ describe('what went where for a business', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('says of a mail whether it was sent or only kept here, and lets choose', async () => {
+  it('tells sent mails from those kept here, and filters by it', async () => {
     const kept = followUp({ state: 'kept' });
     const server = await open([kept]);
     const row = await screen.findByRole('listitem');
@@ -122,7 +122,7 @@ describe('what went where for a business', () => {
     await waitFor(() => expect(queryOf(server)).toMatchObject({ state: 'kept' }));
   });
 
-  it('goes on where the page ended', async () => {
+  it('loads the next page', async () => {
     const server = await open([], {
       [LIST]: ({ query }) => ({
         json: query.get('after') === 'more' ? { results: [MESSAGE] } : { results: [MAIL], next: 'more' },
@@ -133,7 +133,7 @@ describe('what went where for a business', () => {
     expect(server.requestsTo(LIST)).toHaveLength(2);
   });
 
-  it('goes out again one by one', async () => {
+  it('sends a single delivery again', async () => {
     const path = `POST /v1/follow-up/${MAIL.id}/resend`;
     const server = await open([MAIL], { [path]: {} });
     fireEvent.click(
@@ -149,7 +149,7 @@ describe('what went where for a business', () => {
   it.each([
     ['mail', MAIL, /less than ten minutes ago/],
     ['webhook', MESSAGE, /^It was sent just now/],
-  ])('that was just sent is asked to wait, as is right for a %s', async (_kind, shown, told) => {
+  ])('asks to wait after a recent %s', async (_kind, shown, told) => {
     await open([shown], {
       [`POST /v1/follow-up/${shown.id}/resend`]: { status: 429, json: { code: 'rate_limited' } },
     });
@@ -157,7 +157,7 @@ describe('what went where for a business', () => {
     expect(await said(told)).toBeTruthy();
   });
 
-  it('and was refused goes out again since a time, of the kind that is shown', async () => {
+  it('sends failed deliveries of the shown kind again', async () => {
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 0 } } } }, '?kind=mail');
     press('Resend all that failed');
@@ -166,7 +166,7 @@ describe('what went where for a business', () => {
     expect(server.requestsTo(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
   });
 
-  it('and is refused once more comes back into a list that it had left', async () => {
+  it('returns a re-failed delivery to the list', async () => {
     hurryTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 1 } } } }, '?state=failed');
@@ -181,7 +181,7 @@ describe('what went where for a business', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('has nothing to send again where nothing was refused or given up, and says so', async () => {
+  it('disables resending when nothing failed, and says so', async () => {
     const waiting = followUp({ state: 'waiting', attempts: 1, lastAnswer: 450 });
     const server = await open([waiting], { [LIST]: { json: { results: [waiting], resendable: false } } });
     expect((await screen.findByRole('listitem')).textContent).toContain('Trying again');
@@ -201,7 +201,7 @@ describe('what went where for a business', () => {
     ['switched_off', 'refused', /Switch it on first/],
     ['off', 'too_late', null],
     ['on', 'refused', null],
-  ] as const)('to a webhook that is %s, and is %s, says what to do first', async (state, how, told) => {
+  ] as const)('explains first what to do about a webhook that is %s and %s', async (state, how, told) => {
     const results = [{ ...MESSAGE, state: how }];
     await open(results, {
       [LIST]: { json: { results, resendable: false } },
@@ -216,7 +216,7 @@ describe('what went where for a business', () => {
     else expect(described?.textContent).toMatch(told);
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     const server = await open([], { [LIST]: { status: 400, json: { code: 'x' } } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.change(LIST, { json: { results: [MAIL] } });

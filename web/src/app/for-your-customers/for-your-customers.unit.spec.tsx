@@ -29,8 +29,8 @@ const choose = (label: string, value: string): void => {
 const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-describe('the public waivers page', () => {
-  it('has the address that the specification shows, to be copied and opened', {
+describe('public page card', () => {
+  it('shows the specified address, to copy and open', {
     meta: { spec: ['2.58 For your customers', '8.15 Code copied!'] },
   }, async () => {
     const copied: string[] = [];
@@ -44,7 +44,7 @@ describe('the public waivers page', () => {
     expect(copied).toEqual([url]);
   });
 
-  it('that cannot be copied says so, for 8 seconds, and is selected', {
+  it('selects the address and says for 8 seconds that it could not be copied', {
     meta: { spec: '8.15 Code copied!' },
   }, async () => {
     await open();
@@ -58,7 +58,7 @@ describe('the public waivers page', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
 
-  it('goes into a mail that names the address in its subject', {
+  it('writes a mail with the address in its subject', {
     meta: { spec: '2.58 For your customers' },
   }, async () => {
     await open();
@@ -69,14 +69,14 @@ describe('the public waivers page', () => {
     expect(body).toContain(`\r\n\r\nhttps://waivers.test/#/public/${ID}\r\n\r\nSee you soon\r\nHöhenluft`);
   });
 
-  it('is empty until something is published, and that is said', async () => {
+  it('says when nothing is published', async () => {
     await open({ results: [], logo: null });
     screen.getByText(/Nothing is published yet/);
     screen.getByText(/As soon as you publish a waiver/);
     expect(screen.queryByRole('combobox', { name: 'Waiver' })).toBeNull();
   });
 
-  it('that could not be loaded can be tried again', async () => {
+  it('can be retried when it could not be loaded', async () => {
     hurryTimers();
     const server = startServer({ [LIST]: { status: 500, json: { code: 'internal' } } });
     await openDashboard('/for-your-customers');
@@ -87,10 +87,10 @@ describe('the public waivers page', () => {
   });
 });
 
-describe('the code for a website', () => {
+describe('website code card', () => {
   const script = '<script async src="https://waivers.test/embed/v1.js"></script>';
 
-  it('shows all waivers as a button, until something else is chosen', {
+  it('embeds all waivers as a button by default', {
     meta: { spec: '2.58 For your customers' },
   }, async () => {
     await open();
@@ -115,7 +115,7 @@ describe('the code for a website', () => {
     expect(code).toContain('<a href="https://waivers.test/sign-waiver/a">Bike &amp; &quot;Trial&quot;</a>');
   });
 
-  it('is copied as it is', async () => {
+  it('copies the code', async () => {
     const copied: string[] = [];
     await open();
     withClipboard(async (text) => void copied.push(text));
@@ -124,21 +124,21 @@ describe('the code for a website', () => {
     expect(copied).toEqual([textIn('Code for your website')]);
   });
 
-  it('lets no title be markup', () => {
+  it('escapes titles', () => {
     const linkText = '</a><script>alert(1)</script>';
     const given = { ownerId: 'o', waiverId: undefined, as: 'button', locale: undefined, linkText } as const;
     expect(embedCode(given)).not.toContain('<script>alert');
   });
 });
 
-describe('QR code and poster', () => {
+describe('QR code card', () => {
   const poster = (): HTMLElement => {
     const found = document.querySelector<HTMLElement>('body > [aria-hidden][lang]');
     if (found === null) throw new Error('There is no poster.');
     return found;
   };
 
-  it('has company, logo, code and address, in the language that is chosen', async () => {
+  it('shows company, logo, code and address in the chosen language', async () => {
     vi.stubGlobal('print', vi.fn());
     await open();
     const drawn = card('QR code and poster').getByRole('img').querySelector('path:last-child');
@@ -155,7 +155,7 @@ describe('QR code and poster', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('is saved under the name of the business', async () => {
+  it('saves files under the company’s name', async () => {
     const names: string[] = [];
     URL.createObjectURL = () => 'blob:1';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -166,7 +166,7 @@ describe('QR code and poster', () => {
     expect(names).toEqual(['Höhenluft.svg']);
   });
 
-  it('stays in its language when another cannot be loaded', async () => {
+  it('keeps its language when another cannot be loaded', async () => {
     await open();
     vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     choose('Language of the poster', 'de');
@@ -175,7 +175,7 @@ describe('QR code and poster', () => {
   });
 });
 
-it('a tablet has an address for each waiver', async () => {
+it('kiosk card has an address for each waiver', async () => {
   await open();
   expect(textIn('Address for the tablet')).toBe('https://waivers.test/sign-waiver/a?kiosk=1');
   choose('Waiver', 'b');

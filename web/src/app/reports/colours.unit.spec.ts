@@ -89,8 +89,8 @@ const colour = (theme: keyof typeof THEMES, name: string): string => THEMES[them
 const AGES = Array.from({ length: 9 }, (_, index) => `age${index}`);
 const GENDERS = ['male', 'female', 'other', 'unknown'];
 
-describe.each(['light', 'dark'] as const)('the colours of the pictures on a %s card', (theme) => {
-  it.each([...AGES, ...GENDERS])('%s stands out from it, three to one', (name) => {
+describe.each(['light', 'dark'] as const)('chart colours on a %s card', (theme) => {
+  it.each([...AGES, ...GENDERS])('give %s a contrast of 3 to 1', (name) => {
     expect(colour(theme, name)).toMatch(/^#/);
     expect(Math.round(contrast(colour(theme, name), THEMES[theme].card) * 100) / 100).toBeGreaterThanOrEqual(
       3,
@@ -100,7 +100,7 @@ describe.each(['light', 'dark'] as const)('the colours of the pictures on a %s c
   describe.each(Object.entries(EYES))('for %s eyes', (_who, eyes) => {
     const seen = (name: string): Colour => looksOf(times(eyes, lightOf(colour(theme, name))));
 
-    it('are steps of ages that each are lighter than the one before', () => {
+    it('make each age group lighter than the one before', () => {
       const steps = AGES.map(seen);
       for (const [index, step] of steps.slice(1).entries()) {
         const before = steps[index] ?? step;
@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)('the colours of the pictures on a %s c
       }
     });
 
-    it('are genders that nobody takes for each other', () => {
+    it('keep genders apart', () => {
       for (const [index, one] of GENDERS.entries()) {
         for (const other of GENDERS.slice(index + 1)) {
           expect([one, other, apart(seen(one), seen(other)) > 0.09]).toEqual([one, other, true]);

@@ -4,8 +4,8 @@ import { ageSlices, genderSlices } from './doughnut.tsx';
 
 const say = (id: string) => `[${id}]`;
 
-describe('the slices of a doughnut', () => {
-  it('are the groups with somebody in them, each in its own colour, with its share', () => {
+describe('doughnut slices', () => {
+  it('cover non-empty groups, each with its own colour and share', () => {
     const age = AGE_GROUPS.map((label) => ({
       label,
       count: { '6-12': 3, '65+': 1, erased: 4 }[label as string] ?? 0,
@@ -17,7 +17,7 @@ describe('the slices of a doughnut', () => {
     ]);
   });
 
-  it('have words for each gender of the contract', () => {
+  it('label every gender of the contract', () => {
     const gender = GENDER_GROUPS.map((label) => ({ label, count: 1 }));
     expect(genderSlices(gender, say).map(({ label, look }) => [label, look])).toEqual([
       ['[reports.gender.male]', 'gendermale'],
@@ -28,7 +28,7 @@ describe('the slices of a doughnut', () => {
     ]);
   });
 
-  it('are none where nobody is', () => {
+  it('are empty without people', () => {
     expect(ageSlices([{ label: '0-5', count: 0 }], say)).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const rowsIn = (name: string): readonly string[] =>
 const asked = (server: Awaited<ReturnType<typeof open>>) =>
   server.requestsTo(REPORT).map(({ query }) => Object.fromEntries(query));
 
-describe('the map', () => {
-  it('has a circle for each ZIP code that it has a place for, with radius 4 to 15, the largest first', {
+describe('report map', () => {
+  it('has a circle per ZIP code with radius 4 to 15, largest first', {
     meta: { spec: ['2.55 Reports', '9.16 top zip codes 25'] },
   }, async () => {
     await open();
@@ -48,7 +48,7 @@ describe('the map', () => {
     }
   });
 
-  it('is over the states, of the geometry that is built in', {
+  it('draws the states from the bundled geometry', {
     meta: { spec: '7.17 US states geometry for' },
   }, async () => {
     await open();
@@ -57,7 +57,7 @@ describe('the map', () => {
     expect(paths.filter((path) => path !== '').length).toBeGreaterThanOrEqual(51);
   });
 
-  it('stands beside a list of whom it has no place for, and with them makes the total', {
+  it('lists everybody without a place, so that both make the total', {
     meta: { spec: '2.55 Reports' },
   }, async () => {
     await open();
@@ -94,15 +94,15 @@ describe('the map', () => {
     expect(lines).toContain(`ZIP codes whose place is not known${named} ${count}`);
   });
 
-  it('brings no style element along, which the content policy would refuse', async () => {
+  it('removes Plot’s style element, which the content policy would refuse', async () => {
     await open();
     expect((await picture(/^Map/)).querySelector('style')).toBeNull();
     expect((await picture(/^Bar chart/)).querySelector('style')).toBeNull();
   });
 });
 
-describe('the bars', () => {
-  it('are the 25 most frequent ZIP codes, with their numbers', {
+describe('report bars', () => {
+  it('show the 25 most frequent ZIP codes with their numbers', {
     meta: { spec: ['2.56 a bar chart of', '9.16 top zip codes 25'] },
   }, async () => {
     await open();
@@ -114,7 +114,7 @@ describe('the bars', () => {
     expect(rowsIn('Most frequent ZIP codes')).toEqual(top.map(({ zip, count }) => `${zip} | ${count}`));
   });
 
-  it('are none where nobody has such a ZIP code: ages come first, and the map is folded up', async () => {
+  it('are left out without US ZIP codes, with ages first and the map folded', async () => {
     await open('/reports', { json: { result: report({ zipCodes: [] }) } });
     const map = (await screen.findByText('No US ZIP codes in this period')).closest('details');
     expect(map?.open).toBe(false);
@@ -127,12 +127,12 @@ describe('the bars', () => {
   });
 });
 
-describe('a doughnut', () => {
+describe('report doughnut', () => {
   it.each([
     ['Age at signing', 10],
     ['Gender', 5],
   ])(
-    'of “%s” has %i slices with the total in the middle, and a table of the same',
+    'of “%s” has %i slices, the total in the middle and a table',
     { meta: { spec: '2.57 an age and a' } },
     async (title, slices) => {
       await open();
@@ -147,8 +147,8 @@ describe('a doughnut', () => {
   );
 });
 
-describe('what is counted', () => {
-  it('is said with whom it leaves out and who has been erased', async () => {
+describe('report', () => {
+  it('states whom it counts, leaves out and has erased', async () => {
     await open();
     expect((await screen.findByText(`${TOTAL} people have signed`)).parentElement?.textContent).toBe(
       `${TOTAL} people have signed5 of them have been erased: they count in the total and stand as “Erased” below.` +
@@ -156,13 +156,13 @@ describe('what is counted', () => {
     );
   });
 
-  it('says that voided records do not count where there are none, too', async () => {
+  it('says that voided records do not count, even without any', async () => {
     await open('/reports', { json: { result: report({ voided: 0 }) } });
     const said = await screen.findByText('Voided records are not counted; there are none here.');
     expect(said.closest('[role=status]')).not.toBeNull();
   });
 
-  it('is a waiver, days, and the numbers of a past day, all in the address', async () => {
+  it('keeps waiver, days and reference day in the address', async () => {
     const server = await open('/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-21');
     await picture(/^Map/);
     await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
@@ -183,19 +183,19 @@ describe('what is counted', () => {
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(asked(server).at(-1));
   });
 
-  it.each(['2026-02-30', '2026-13-01', 'yesterday'])('is of now where %s is no day', async (asOf) => {
+  it.each(['2026-02-30', '2026-13-01', 'yesterday'])('ignores the reference day %s', async (asOf) => {
     const server = await open(`/reports?asOf=${asOf}&from=${asOf}`);
     await picture(/^Map/);
     expect(asked(server)).toEqual([{}]);
   });
 
-  it('that is nobody says so, without pictures', async () => {
+  it('says that nobody signed, without charts', async () => {
     await open('/reports', { json: { result: emptyReport() } });
     await screen.findByRole('heading', { name: 'Nobody has signed here' });
     expect(screen.queryAllByRole('img')).toEqual([]);
   });
 
-  it('that cannot be read says so, and is read again', async () => {
+  it('can be read again after a failure', async () => {
     hurryTimers();
     const server = await open('/reports', 'lost');
     await screen.findByText('This could not be loaded');
@@ -205,8 +205,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('each picture', () => {
-  it('can be taken along as a CSV', async () => {
+describe('report chart', () => {
+  it('can be saved as CSV', async () => {
     const files: { readonly name: string; readonly text: Promise<string> }[] = [];
     const blobs: Blob[] = [];
     URL.createObjectURL = (file) => `blob:${blobs.push(file as Blob) - 1}`;

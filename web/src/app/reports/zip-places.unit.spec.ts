@@ -16,8 +16,8 @@ const GUAM = at('96910', 3, [13.48, 144.75]);
 const NOWHERE = at('99999', 1, null);
 const AT_SEA = at('12345', 1, [10, -40]);
 
-describe('the ZIP codes of a report', () => {
-  it('are circles on the map, the largest first, or stand beside it: none is dropped', () => {
+describe('zipPlacesOf', () => {
+  it('turns every ZIP code into a circle, largest first, or lists it beside the map', () => {
     const all = [AUSTIN, HONOLULU, ANCHORAGE, SAN_JUAN, PONCE, GUAM, NOWHERE, AT_SEA];
     const { circles, territories, unknown } = zipPlacesOf(all);
     expect(circles).toEqual([HONOLULU, ANCHORAGE, AUSTIN]);
@@ -46,19 +46,19 @@ describe('the ZIP codes of a report', () => {
     ['96813', undefined],
     ['00501', undefined],
     ['09012', undefined],
-  ])('%s lies in the territory %s', (zip, territory) => {
+  ])('places %s in the territory %s', (zip, territory) => {
     expect(territoryOfZip(zip)).toBe(territory);
   });
 });
 
-describe('a circle', () => {
+describe('map circle', () => {
   it.each([
     [400, 400, 15],
     [100, 400, 7.5],
     [1, 400, 4],
     [1, 1, 15],
   ])(
-    'of %i people, where the largest has %i, has a radius of %i',
+    'of %i people, the largest having %i, has a radius of %i',
     { meta: { spec: '9.16 top zip codes 25' } },
     (count, most, radius) => {
       expect(radiusOf(count, most)).toBe(radius);

@@ -33,7 +33,7 @@ const OWN_NAMES = {
   vi: 'Tiếng Việt',
 };
 
-describe('around the pages', () => {
+describe('dashboard shell', () => {
   it.each([
     ['/', 'Signed Waivers'],
     ['/signed-waivers', 'Signed Waivers'],
@@ -45,7 +45,7 @@ describe('around the pages', () => {
     ['/export', 'Export Signed Waivers'],
     ['/reports', 'Reports'],
   ])(
-    'at %s the ways are shown, with “%s” as the present one',
+    'at %s shows the navigation with “%s” as current',
     { meta: { spec: ['2.19 Side drawer', '2.21 For Your Customers', '2.22 Export Signed Waivers'] } },
     async (path, here) => {
       startServer(LISTS);
@@ -62,7 +62,7 @@ describe('around the pages', () => {
     },
   );
 
-  it('the business and who is logged in are named', async () => {
+  it('names the business and the user', async () => {
     startServer(LISTS);
     await openDashboard('/');
     side().getByText('Höhenluft');
@@ -71,7 +71,7 @@ describe('around the pages', () => {
     expect((await pageNamed('Signed waivers')).closest('main')?.id).toBe('content');
   });
 
-  it('the language can be chosen among those that are finished, and is kept', async () => {
+  it('offers the finished languages and keeps the choice', async () => {
     startServer(LISTS);
     await openDashboard('/');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Mia' } });
@@ -89,7 +89,7 @@ describe('around the pages', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 
-  it('reports a language that cannot be loaded, and keeps the current one', async () => {
+  it('reports a language that cannot be loaded and keeps the current one', async () => {
     startServer(LISTS);
     vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     await openDashboard('/');
@@ -99,7 +99,7 @@ describe('around the pages', () => {
     expect([choice.value, localStorage.getItem('waivers.language')]).toEqual(['en', null]);
   });
 
-  it('a missing page says so, and leads on', { meta: { spec: '2.17 404 page' } }, async () => {
+  it('shows a missing page with a way on', { meta: { spec: '2.17 404 page' } }, async () => {
     startServer(LISTS);
     await openDashboard('/no/such/page');
     await pageNamed('Page not found');
@@ -108,7 +108,7 @@ describe('around the pages', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('another page names the tab, and has the focus at its heading', async () => {
+  it('titles the tab and focuses the heading on navigation', async () => {
     startServer(LISTS);
     await openDashboard('/');
     await pageNamed('Signed waivers');
@@ -119,8 +119,8 @@ describe('around the pages', () => {
   });
 });
 
-describe('on a small screen', () => {
-  it('the ways are in a drawer, which gives the focus back when it is closed', async () => {
+describe('dashboard shell on a small screen', () => {
+  it('has its navigation in a drawer that returns focus when it closes', async () => {
     startServer(LISTS);
     await openDashboard('/');
     const open = screen.getByRole('button', { name: 'Open the menu' });
@@ -144,8 +144,8 @@ describe('on a small screen', () => {
   });
 });
 
-describe('who logs out', () => {
-  it('is logged out here and on the server', {
+describe('log-out', () => {
+  it('ends the session here and on the server', {
     meta: { spec: '2.23 Logout goes to /auth/login' },
   }, async () => {
     const server = startServer({ ...LISTS, 'POST /v1/auth/logout': {} });

@@ -38,20 +38,20 @@ const expectRows = async (
 const resend = () => mails().findByRole('button', { name: 'Resend Confirmation to the signer' });
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
-describe('what was sent about a signed waiver', () => {
-  it('is a quiet line when there is none', async () => {
+describe('deliveries of a signed waiver', () => {
+  it('are a single line when there are none', async () => {
     await open([]);
     expect(await mails().findByText('Nothing has been sent about this signature.')).toBeTruthy();
   });
 
-  it('that was sent says when, in the time zone of the business', async () => {
+  it('show when they were sent, in the account’s time zone', async () => {
     await open([followUp()]);
     expect(await row()).toMatch(
       /^Confirmation to the signer SentThe mail server took it on Nov 21, 2026, 9:30 PM\./,
     );
   });
 
-  it('says each state in plain words', async () => {
+  it('describe each state', async () => {
     await expectRows([
       [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly\.$/],
       [
@@ -76,7 +76,7 @@ describe('what was sent about a signed waiver', () => {
     ]);
   });
 
-  it('says of what was told to a service that it is none', async () => {
+  it('describe contacts and customers sent to services', async () => {
     await expectRows([
       [
         {
@@ -107,7 +107,7 @@ describe('what was sent about a signed waiver', () => {
     ]);
   });
 
-  it('says of a webhook what was sent and where', async () => {
+  it('describe what a webhook was sent and where', async () => {
     const message = { kind: 'webhook', template: 'signed_waiver.signed', recipient: uuid('hook') };
     const cases: readonly (readonly [object, RegExp])[] = [
       [{}, /^Somebody has signed SentThe server took it on Nov 21.*Webhook to booking\.example:8443Resend$/],
@@ -129,7 +129,7 @@ describe('what was sent about a signed waiver', () => {
   it.each([
     [false, /WaitingIt is sent only if the video has not been finished by then\.planned for Jan 1, 2100/],
     [true, /Not neededThe video has been finished, so no reminder will be sent\.$/],
-  ])('a reminder of the video that waits while it is finished: %j', async (completed, told) => {
+  ])('describe a reminder that waits although the video is finished: %j', async (completed, told) => {
     const understanding = { completed, understood: [], viewings: [] };
     await open(
       [
@@ -155,7 +155,7 @@ describe('what was sent about a signed waiver', () => {
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 50_000, 1],
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 61_000, 2],
     [{}, 6000, 2],
-  ])('that waits with %j is asked for when its next attempt is due: %i ms', async (next, passed, asked) => {
+  ])('waiting with %j are polled when the next attempt is due: %i ms', async (next, passed, asked) => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       now: new Date('2026-11-22T03:30:00Z'),
@@ -167,7 +167,7 @@ describe('what was sent about a signed waiver', () => {
     expect(server.requestsTo(MAILS)).toHaveLength(asked);
   });
 
-  it('can be sent again unless its time is over or its reason gone', async () => {
+  it('can be sent again unless expired or moot', async () => {
     const states = { sent: 1, kept: 1, refused: 1, given_up: 1, too_late: 0, voided: 1, held_back: 1 };
     const all = Object.entries({ ...states, withdrawn: 0, not_needed: 0 });
     await open(all.map(([state], at) => followUp({ id: uuid(at), state: state as 'sent' })));
@@ -175,7 +175,7 @@ describe('what was sent about a signed waiver', () => {
     expect(rows.map((each, at) => [all[at]?.[0], within(each).queryAllByRole('button').length])).toEqual(all);
   });
 
-  it('is sent again, and then waits until it is sent', async () => {
+  it('are sent again and wait until they are sent', async () => {
     hurryTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
     const server = await open([followUp({ state: 'given_up' })], { [path]: {} });
@@ -189,7 +189,7 @@ describe('what was sent about a signed waiver', () => {
     expect(await mails().findByText('Sent')).toBeTruthy();
   });
 
-  it('that cannot be sent again says why', async () => {
+  it('explain why they cannot be sent again', async () => {
     const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
     const server = await open([followUp()]);
     for (const [status, code, told] of [
@@ -205,7 +205,7 @@ describe('what was sent about a signed waiver', () => {
     }
   });
 
-  it('is not offered to be sent again while the record is voided, but to the own server, and says why', async () => {
+  it('are not sent again while the record is voided, except to webhooks, with an explanation', async () => {
     const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: 'Signed twice' };
     const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
     const message = {
@@ -225,7 +225,7 @@ describe('what was sent about a signed waiver', () => {
     expect(mails().queryByRole('button', { name: 'Resend Confirmation to the signer' })).toBeNull();
   });
 
-  it('of which nothing could be sent again is not explained by the voided record', async () => {
+  it('are not explained by the voided record when none could be sent again', async () => {
     const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: null };
     const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
     await open([followUp({ state: 'withdrawn' })], { 'GET /v1/signed_waiver_auth/an-id': { json } });
@@ -233,7 +233,7 @@ describe('what was sent about a signed waiver', () => {
     expect(mails().queryByText(/^Nothing is sent to the signer/)).toBeNull();
   });
 
-  it('whose state could not be loaded can be asked for again, and the signature is shown', async () => {
+  it('can be reloaded after a failure, with the signature still shown', async () => {
     const server = await open([], { [MAILS]: { status: 400, json: { code: 'x' } } });
     const retry = await mails().findByRole('button', { name: 'Try again' });
     screen.getByText('Proof of this signature');

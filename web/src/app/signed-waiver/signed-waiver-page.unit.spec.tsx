@@ -30,8 +30,8 @@ const open = async (answered: Parameters<typeof startServer>[0][string]) => {
 const valueAt = (label: string): string | null | undefined =>
   screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
-describe('a signed waiver', () => {
-  it('has its title, when it was signed in the time zone of the business, and a way back', {
+describe('signed waiver page', () => {
+  it('shows title, time of signing in the account’s time zone, and a way back', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -42,7 +42,7 @@ describe('a signed waiver', () => {
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
   });
 
-  it('has the name and the logo of the business at the top of its print', async () => {
+  it('prints the company’s name and logo at the top', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: '/v1/blob/a/logo' } });
     await pageNamed('Kayak tour');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
@@ -51,14 +51,14 @@ describe('a signed waiver', () => {
     expect(letterhead?.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(below);
   });
 
-  it('has no picture at the top where the business has no logo', async () => {
+  it('prints no image without a logo', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: null } });
     await pageNamed('Kayak tour');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
     expect(letterhead?.querySelector('img')).toBeNull();
   });
 
-  it('leads to what happened to it, and to what the signer saw', async () => {
+  it('links to the audit trail and to what the signer saw', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -66,7 +66,7 @@ describe('a signed waiver', () => {
     expect(addressOf('What the signer saw')).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('has one menu for all that on a phone, so that the front desk comes first', async () => {
+  it('has one menu for its actions on a phone', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 700px)',
       addEventListener: () => undefined,
@@ -87,7 +87,7 @@ describe('a signed waiver', () => {
     expect(location.pathname + location.hash).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('names each person with their role and answers, and says who is erased', {
+  it('shows each person’s role and answers, and who is erased', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -110,7 +110,7 @@ describe('a signed waiver', () => {
     );
   });
 
-  it('has its proof, each line with what it says', async () => {
+  it('lists its evidence', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
     screen.getByText('Proof of this signature');
@@ -132,7 +132,7 @@ describe('a signed waiver', () => {
     expect(labels.map(([label]) => [label, valueAt(label)])).toEqual(labels);
   });
 
-  it('of an erased signer says so, and proves no more than is left', async () => {
+  it('lists the remaining evidence of an erased signer', async () => {
     await open({
       json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
     });
@@ -143,7 +143,7 @@ describe('a signed waiver', () => {
     expect(valueAt('Version of the text')).toBe('3');
   });
 
-  it('shows people and their signature before all other answers, and the text last', async () => {
+  it('shows people and signatures first and the text last', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -159,7 +159,7 @@ describe('a signed waiver', () => {
     expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
   });
 
-  it.each(MODES)('has every part and every type of field (%s)', async (mode) => {
+  it.each(MODES)('shows every part and every type of field (%s)', async (mode) => {
     await open({ json: { result: { ...signed, ...wholeRecord(mode), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const shown = [...document.querySelectorAll('article dt')].map((label) => [
@@ -171,7 +171,7 @@ describe('a signed waiver', () => {
     for (const told of ['Please tell us.', 'Stay with the guide.']) screen.getByText(told);
   });
 
-  it('gives a line to what a phone’s column would break, such as an e-mail address', async () => {
+  it('gives long words a line of their own', async () => {
     await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;
@@ -183,7 +183,7 @@ describe('a signed waiver', () => {
     ]);
   });
 
-  it('has the video: who watched it, who did not yet, every answer and the signature', {
+  it('shows who watched the video, every answer and the signature', {
     meta: { spec: '2.79 understanding video link with' },
   }, async () => {
     const record = { ...signed, ...withVideo(wholeRecord('minors')), id: 'an-id' };
@@ -208,7 +208,7 @@ describe('a signed waiver', () => {
     ]);
   });
 
-  it('in another language than the owner’s is in that one, and all around it in the owner’s', async () => {
+  it('shows the record in the language of signing, and everything else in the owner’s', async () => {
     const whole = wholeRecord('minors');
     const german = { ...whole, document: wholeDocument('de'), settings: { ...whole.settings, locale: 'de' } };
     await open({ json: { result: { ...signed, ...german, id: 'an-id' }, logo: null } });
@@ -231,7 +231,7 @@ describe('a signed waiver', () => {
     expect(text?.querySelector('div')?.lang).toBe('de');
   });
 
-  it('is unfolded on paper, which is named by business, waiver and date', {
+  it('prints unfolded, titled by business, waiver and date', {
     meta: { spec: '2.80 owner' },
   }, async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
@@ -246,7 +246,7 @@ describe('a signed waiver', () => {
     expect(document.title).toBe(title);
   });
 
-  it('is saved as the PDF of the server, or says why not', { meta: { spec: '2.80 owner' } }, async () => {
+  it('saves the server’s PDF, or says why not', { meta: { spec: '2.80 owner' } }, async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.stubGlobal(
       'URL',
@@ -266,7 +266,7 @@ describe('a signed waiver', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('is printed by its button', { meta: { spec: '2.80 owner' } }, async () => {
+  it('prints by its button', { meta: { spec: '2.80 owner' } }, async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await open({ json: { result: signed, logo: null } });
@@ -275,7 +275,7 @@ describe('a signed waiver', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('leads back to the list as it was, with its filters and what was searched for', async () => {
+  it('leads back to the list with its filters and search terms', async () => {
     startServer({ [PATH]: { json: { result: signed, logo: null } }, [MAILS]: { json: { results: [] } } });
     const list = { search: '?role=minor', state: { terms: 'mia' } };
     await openDashboard('/signed-waiver/an-id', { state: { list } });
@@ -288,7 +288,7 @@ describe('a signed waiver', () => {
     ]);
   });
 
-  it('that there is not is not found; one that does not come can be tried again', async () => {
+  it('shows an unknown record as not found, and retries a failed one', async () => {
     const server = await open({ status: 400, json: { code: 'x' } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.change(PATH, { status: 404, json: { code: 'not_found' } });

@@ -49,8 +49,8 @@ const open = async (
 const arrive = () => screen.getByRole('button', { name: 'Check in: Kahananui, Kai' });
 const here = () => screen.getByRole('button', { name: 'Arrived 9:42 PM: Kahananui, Kai' });
 
-describe('a check-in in the list', () => {
-  it('shows at once, as not certain yet, and a second press does nothing', async () => {
+describe('check-in in the list', () => {
+  it('shows as pending at once and ignores a second press', async () => {
     const server = await open('never');
     fireEvent.click(arrive());
     await waitFor(() => expect(here().getAttribute('aria-busy')).toBe('true'));
@@ -59,7 +59,7 @@ describe('a check-in in the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is told, and undone where it is told', async () => {
+  it('is announced and can be undone from the snackbar', async () => {
     const server = await open(noted(NOW));
     fireEvent.click(arrive());
     await screen.findByText('Kahananui, Kai has arrived');
@@ -74,7 +74,7 @@ describe('a check-in in the list', () => {
     ]);
   });
 
-  it('that came second has the time of the first, and says whose it is', async () => {
+  it('shows the earlier arrival when somebody else was first', async () => {
     await open(noted('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
     fireEvent.click(arrive());
     await screen.findByText('Kahananui, Kai had been noted already, at 8:00 PM by Anna Beispiel');
@@ -86,7 +86,7 @@ describe('a check-in in the list', () => {
     ['lost', 'There is no connection right now. Please check it and try again.'],
     [{ status: 409, json: { code: 'voided' } }, 'This record is voided.'],
     [{ status: 410, json: { code: 'erased' } }, 'The data of this person has been erased.'],
-  ] as const)('that is not noted stands no more, and says why: %o', async (answered, why) => {
+  ] as const)('is reverted with the reason on failure: %o', async (answered, why) => {
     await open(answered);
     fireEvent.click(arrive());
     const said = `The arrival of Kahananui, Kai is not noted. ${why}`;
@@ -100,7 +100,7 @@ describe('a check-in in the list', () => {
     arrive();
   });
 
-  it('of today tells who noted it, and is taken back afterwards', async () => {
+  it('of today shows who recorded it and can be taken back', async () => {
     const server = await open(noted(null, true, null), { arrivedAt: NOW, arrivedOn: DAY });
     fireEvent.click(here());
     const dialog = within(await screen.findByRole('dialog', { name: 'Kahananui, Kai is here' }));
@@ -113,7 +113,7 @@ describe('a check-in in the list', () => {
     arrive();
   });
 
-  it('of yesterday leaves the button for today', async () => {
+  it('of yesterday leaves today’s button', async () => {
     await open('never', { arrivedAt: '2026-11-21T04:00:00.000Z', arrivedOn: '2026-11-20' });
     arrive();
     expect(screen.getByText('Last here Nov 20, 2026')).toBeTruthy();
@@ -132,24 +132,21 @@ describe('a check-in in the list', () => {
       'Video: open for others of the party',
       'Kahananui, Kai has completed the safety video, but somebody who signed together with Kahananui, Kai has not.',
     ],
-  ])(
-    'while a video is open, %s, is warned of before, and asked about',
-    async (_whose, changes, said, told) => {
-      const server = await open(noted(NOW), changes);
-      const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${said}` });
-      fireEvent.click(button);
-      const dialog = within(await screen.findByRole('dialog', { name: 'The safety video is still open' }));
-      dialog.getByText(told);
-      fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
-      expect(server.requestsTo(CHECK_IN)).toEqual([]);
-      fireEvent.click(button);
-      fireEvent.click(await screen.findByRole('button', { name: 'Check in anyway' }));
-      await screen.findByText('Kahananui, Kai has arrived');
-      expect(server.requestsTo(CHECK_IN)).toHaveLength(1);
-    },
-  );
+  ])('warns first while a video is open: %s', async (_whose, changes, said, told) => {
+    const server = await open(noted(NOW), changes);
+    const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${said}` });
+    fireEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'The safety video is still open' }));
+    dialog.getByText(told);
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(server.requestsTo(CHECK_IN)).toEqual([]);
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in anyway' }));
+    await screen.findByText('Kahananui, Kai has arrived');
+    expect(server.requestsTo(CHECK_IN)).toHaveLength(1);
+  });
 
-  it('of somebody who is of age now, for whom a guardian has signed, is asked about', async () => {
+  it('warns first about somebody of age whom a guardian signed for', async () => {
     await open(noted(NOW), { age: 18, hasVideo: true });
     screen.getByText('18 or older now');
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. 18 or older now' }));
@@ -160,7 +157,7 @@ describe('a check-in in the list', () => {
   });
 
   it.each([{ age: 17 }, { age: 18, role: 'adult' as const }, { age: null }])(
-    'of %j is as usual',
+    'needs no warning with %j',
     async (changes) => {
       await open(noted(NOW), changes);
       expect(screen.queryByText('18 or older now')).toBeNull();
@@ -168,7 +165,7 @@ describe('a check-in in the list', () => {
     },
   );
 
-  it('with a voided record is not possible, and says why', async () => {
+  it('is disabled for a voided record, with the reason', async () => {
     const server = await open('never', { voided: true, age: 18 });
     expect(screen.queryByText('18 or older now')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. This record is voided.' }));
@@ -178,7 +175,7 @@ describe('a check-in in the list', () => {
     expect([server.requestsTo(CHECK_IN), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
-  it('is not offered for who is erased', async () => {
+  it('is not offered for erased people', async () => {
     await open('never', { erased: true });
     expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
   });

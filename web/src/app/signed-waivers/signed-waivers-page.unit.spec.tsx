@@ -44,8 +44,8 @@ const chips = async (all: readonly Partial<ListedSigner>[]) => {
 };
 const box = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search signed waivers' });
 
-describe('a row', () => {
-  it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', {
+describe('signer row', () => {
+  it('shows name, waiver and time in the account’s time zone, and links to the record', {
     meta: { spec: ['2.32 row', '2.34 chips for type'] },
   }, async () => {
     await open([signer('1'), signer('2')]);
@@ -59,7 +59,7 @@ describe('a row', () => {
     );
   });
 
-  it('has chips for its type and birth date, and whether its video was understood', {
+  it('shows chips for role, birth date and video', {
     meta: { spec: ['2.33 chip Understanding', '2.34 chips for type'] },
   }, async () => {
     const ageless = { birthDate: null, age: null };
@@ -94,12 +94,12 @@ describe('a row', () => {
     ]);
   });
 
-  it('of who is erased says that, and no name', async () => {
+  it('shows an erased person without a name', async () => {
     await open([signer('1', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null })]);
     expect(await screen.findByRole('link', { name: 'View Erased' })).toBeTruthy();
   });
 
-  it('is in German for who reads German', async () => {
+  it('is German for German readers', async () => {
     startServer({ ...EVENTS, [LIST]: { json: { results: [signer('1', { hasVideo: true })] } } });
     await openDashboard('/', { locale: 'de' });
     const [row] = await screen.findAllByRole('listitem');
@@ -109,14 +109,14 @@ describe('a row', () => {
   });
 });
 
-it('a name in another direction turns nothing around that stands beside it', async () => {
+it('signer row isolates a name of another direction', async () => {
   await open([signer('1', { firstName: 'דנה', title: 'שיט' })]);
   await screen.findAllByRole('listitem');
   for (const shown of ['Beispiel 1, דנה', 'שיט']) expect(screen.getByText(shown).tagName).toBe('BDI');
 });
 
-describe('the search', () => {
-  it('asks 300 ms after the last key and not before, in lower case without spaces around', {
+describe('signer search', () => {
+  it('queries 300 ms after the last key, trimmed and in lower case', {
     meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.6 its terms', '9.3 search after 300 ms'] },
   }, async () => {
     const server = await open([signer('1')]);
@@ -137,20 +137,20 @@ describe('the search', () => {
     expect(box().value).toBe(' MIA ');
   });
 
-  it('of a step stands in its box, and says how many were found', async () => {
+  it('restores the terms of a history step and announces the count', async () => {
     const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
     await told('2 results');
     expect(box().value).toBe('mia');
     expect(server.requestsTo(SEARCH)[0]?.body.terms).toBe('mia');
   });
 
-  it('is in no address, nor is what a step holds that is none', async () => {
+  it('keeps terms out of the address and ignores foreign history state', async () => {
     const server = await open([signer('1')], { path: '/?q=mia', terms: 7 });
     await screen.findAllByRole('listitem');
     expect([box().value, server.requestsTo(SEARCH)]).toEqual(['', []]);
   });
 
-  it('without a match says for what, and leads back', async () => {
+  it('without a match names the terms and can be cleared', async () => {
     const server = await open([], { terms: 'zzzz' });
     await screen.findByText(
       'Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.',
@@ -163,7 +163,7 @@ describe('the search', () => {
     expect(history.state).toBeNull();
   });
 
-  it('with filters and without a match says so, and clears both', async () => {
+  it('with filters and without a match clears both', async () => {
     const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
     await screen.findByText('With these filters, nobody was found for “zzzz”.');
     expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
@@ -173,7 +173,7 @@ describe('the search', () => {
     await waitFor(() => expect([location.search, history.state, box().value]).toEqual(['', null, '']));
   });
 
-  it('goes along when a filter is chosen, and each is a step of its own', async () => {
+  it('survives choosing a filter, with each choice as a history step', async () => {
     const server = await open([signer('1')], { terms: 'mia' });
     fireEvent.change(await screen.findByRole('combobox', { name: 'Type of person' }), {
       target: { value: 'minor' },
@@ -185,7 +185,7 @@ describe('the search', () => {
   });
 });
 
-describe('the list while it is searched', () => {
+describe('signer list during a search', () => {
   const searched = async (answered: Parameters<typeof startServer>[0][string]) => {
     const server = startServer({
       ...EVENTS,
@@ -199,19 +199,19 @@ describe('the list while it is searched', () => {
     return server;
   };
 
-  it('keeps the rows of before until the others come, and says that they are old', async () => {
+  it('keeps the previous rows, marked as outdated', async () => {
     await searched('never');
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText(/result/)).toBeNull();
   });
 
-  it('says when there are more than are shown', async () => {
+  it('says when there are more than shown', async () => {
     await searched({ json: { results: [signer('2')], next: 'here' } });
     await told('The first 1 results; there are more');
   });
 
-  it('has in its box what the step says, also when that changes', async () => {
+  it('follows the terms of the history step', async () => {
     await searched({ json: { results: [] } });
     await waitFor(() => expect(history.state).toEqual({ terms: 'mia' }));
     act(() => history.pushState({ terms: 'bo' }, '', '/'));
@@ -221,7 +221,7 @@ describe('the list while it is searched', () => {
   });
 });
 
-describe('a click on a row', () => {
+describe('click on a signer row', () => {
   it.each([
     ['leads on in this tab', {}, false],
     ['with a key held down is left to the browser', { ctrlKey: true }, true],
@@ -233,30 +233,27 @@ describe('a click on a row', () => {
   });
 });
 
-describe('a list that nobody looks at', () => {
+describe('hidden signer list', () => {
   it.each([
     ['hidden', 1],
     ['visible', 2],
-  ] as const)(
-    'whose stream ended is, being %s, asked for %i times in 10 seconds',
-    async (visibility, times) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
-      const server = startServer({
-        [LIST]: { json: { results: [signer('1')] } },
-        'GET /v1/signed_waiver/events': { status: 503, json: { code: 'x' } },
-      });
-      await openDashboard('/');
-      await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
-      expect(server.requestsTo(LIST).length >= times).toBe(true);
-      if (visibility === 'hidden') expect(server.requestsTo(LIST)).toHaveLength(1);
-    },
-  );
+  ] as const)('whose stream ended, being %s, is read %i times in 10 seconds', async (visibility, times) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    const server = startServer({
+      [LIST]: { json: { results: [signer('1')] } },
+      'GET /v1/signed_waiver/events': { status: 503, json: { code: 'x' } },
+    });
+    await openDashboard('/');
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+    expect(server.requestsTo(LIST).length >= times).toBe(true);
+    if (visibility === 'hidden') expect(server.requestsTo(LIST)).toHaveLength(1);
+  });
 });
 
-describe('more rows', () => {
-  it('are asked for 20 at a time from where the last ended, and the focus goes on to them', {
+describe('more signers', () => {
+  it('are loaded 20 at a time and receive focus', {
     meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.2 a versioned base'] },
   }, async () => {
     const server = startServer({
@@ -278,7 +275,7 @@ describe('more rows', () => {
     ]);
   });
 
-  it('that do not come are said to be missing where they were asked for, and can be asked for again', async () => {
+  it('can be retried where they failed to load', async () => {
     startServer({
       ...EVENTS,
       [LIST]: ({ query }) =>
@@ -297,12 +294,12 @@ describe('more rows', () => {
   });
 });
 
-describe('a list that cannot be shown', () => {
+describe('signer list that cannot be shown', () => {
   it.each([
     [503, 'The service is busy right now. Please try again in a moment.'],
     [400, 'Oops, there was a problem. Please try again.'],
   ])(
-    'after a %i says why, and can be tried again',
+    'explains %i and can be retried',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (status, said) => {
       hurryTimers();
@@ -316,7 +313,7 @@ describe('a list that cannot be shown', () => {
     },
   );
 
-  it('once, because the server was busy, comes by itself', async () => {
+  it('retries by itself once when the server was busy', async () => {
     hurryTimers();
     let asked = 0;
     startServer({
@@ -335,7 +332,7 @@ describe('a list that cannot be shown', () => {
     [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
     [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
   ])(
-    'because there is nobody, with %i waivers, leads on',
+    'without signers and with %i waivers leads on',
     { meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] } },
     async (total, said, action, href) => {
       startServer({
@@ -351,8 +348,8 @@ describe('a list that cannot be shown', () => {
   );
 });
 
-describe('who signs while the list is open', () => {
-  it('is announced, and shown on top when the owner says so', async () => {
+describe('new signer while the list is open', () => {
+  it('is announced, and shown on top on request', async () => {
     let change: (() => void) | undefined;
     const stream = new ReadableStream({
       start: (controller) => {
@@ -379,8 +376,8 @@ describe('who signs while the list is open', () => {
   });
 });
 
-describe('filters', () => {
-  it('of the video say when nobody is left who has to watch it', async () => {
+describe('signer filters', () => {
+  it('say that nobody has an open video', async () => {
     await open([], { path: '/?understanding=open' });
     await screen.findByText('Everybody has watched the video');
     const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
@@ -388,25 +385,25 @@ describe('filters', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('that nobody matches say so', { meta: { spec: '2.35 empty' } }, async () => {
+  it('say that nobody matches', { meta: { spec: '2.35 empty' } }, async () => {
     await open([], { path: '/?mail=refused&role=adult' });
     expect(await screen.findByText('Nobody who has signed matches these filters.')).toBeTruthy();
   });
 });
 
-describe('how many there are', () => {
+describe('signer count', () => {
   it.each([
     [{ total: 1234 }, '1,234 people'],
     [{ total: 1 }, '1 person'],
     [{ total: 10_000, totalIsMore: true }, 'More than 10,000 people'],
-  ])('%o stands above them: %s', async (more, shown) => {
+  ])('for %o reads %s', async (more, shown) => {
     await open([signer('1')], { more });
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 });
 
-describe('names that are only spelled alike', () => {
-  it('follow the exact ones under a heading, and are not counted', async () => {
+describe('similar names', () => {
+  it('follow exact ones under a heading and are not counted', async () => {
     await open([signer('1'), signer('2', { similar: true })], { terms: 'beispil' });
     const similar = await screen.findByRole('list', { name: 'Names spelled alike' });
     expect(
@@ -417,7 +414,7 @@ describe('names that are only spelled alike', () => {
     await told('1 result');
   });
 
-  it('stand alone when there is no exact one', async () => {
+  it('stand alone without an exact match', async () => {
     await open([signer('2', { similar: true })], { terms: 'beispil', more: { total: 0 } });
     await screen.findByRole('list', { name: 'No exact match. Similar names:' });
     expect(screen.getAllByRole('list')).toHaveLength(1);
@@ -426,7 +423,7 @@ describe('names that are only spelled alike', () => {
   });
 });
 
-it('a row tells what few have', async () => {
+it('signer row shows its rare marks', async () => {
   const open = 'Video: open for others of the party';
   const cases: readonly (readonly [Partial<ListedSigner>, readonly string[]])[] = [
     [{ voided: true, mail: 'refused', serviceRefused: true }, ['Voided']],
@@ -447,19 +444,19 @@ it('a row tells what few have', async () => {
   );
 });
 
-it('beside the name of who is on a voided record says so before all else', async () => {
+it('signer row shows a voided record first', async () => {
   await open([signer('1', { voided: true, tags: ['VIP'] })]);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
   expect(within(row).getByText('Voided').className).toMatch(/_bad_/);
 });
 
-describe('that mails are kept, for want of a mail server,', () => {
+describe('notice of unsent mail', () => {
   const KEPT = 'Confirmation emails are kept here and not sent, because no mail server is set up.';
   const mails = (...states: readonly ListedSigner['mail'][]) =>
     states.map((mail, index) => signer(String(index), { mail }));
 
-  it('is said once above the list, with what to do', async () => {
+  it('appears once above the list with instructions', async () => {
     await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
     const [list] = await screen.findAllByRole('list');
     const said = screen.getByText(KEPT).closest('details');
@@ -471,21 +468,21 @@ describe('that mails are kept, for want of a mail server,', () => {
     ['has a mail server by now', '/', mails('sent', 'kept')],
     ['has no mails', '/', mails(null, 'waiting')],
     ['is narrowed to some of them', '/?mail=kept', mails('kept')],
-  ])('is not said of a list that %s', async (_what, path, listed) => {
+  ])('is absent from a list that %s', async (_what, path, listed) => {
     await open(listed, { path });
     await screen.findAllByRole('listitem');
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 });
 
-describe('keys', () => {
+describe('arrow keys', () => {
   const press = (key: string, more: object = {}) => {
     const { activeElement } = document;
     if (activeElement !== null) fireEvent.keyDown(activeElement, { key, ...more });
     return document.activeElement?.getAttribute('aria-label');
   };
 
-  it('lead from the search into the list, through it, to its buttons, and back', async () => {
+  it('move from the search into the list, through it, to its buttons and back', async () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');
     box().focus();

@@ -12,31 +12,31 @@ const page = (...ids: string[]): SignerPage => ({
 const idsOf = (pages: readonly SignerPage[]) =>
   pages.map(({ results }) => results.map(({ participantId }) => participantId));
 
-describe('what arrives at an open list', () => {
-  it('is told and not shown', () => {
+describe('arrivalsIn', () => {
+  it('reports new rows without adding them', () => {
     const { pages, arrived } = arrivalsIn([page('c', 'b'), page('a')], page('d', 'c'));
     expect(arrived.map(({ participantId }) => participantId)).toEqual(['d']);
     expect(idsOf(pages)).toEqual([['c', 'b'], ['a']]);
   });
 
-  it('changes a row that is shown in its place', () => {
+  it('updates a shown row in place', () => {
     const { pages, arrived } = arrivalsIn([page('b', 'a')], { results: [row('b', 'erased'), row('a')] });
     expect(arrived).toEqual([]);
     expect(pages[0]?.results.map(({ lastName }) => lastName)).toEqual(['erased', 'a']);
   });
 
-  it('leaves the pages alone that are further down', () => {
+  it('keeps untouched pages as they are', () => {
     const below = page('a');
     expect(arrivalsIn([page('c', 'b'), below], page('d', 'c')).pages[1]).toBe(below);
   });
 
-  it('stands on top once it is asked for, and what comes next stays the same', () => {
+  it('puts new rows on top on request, so that the next read changes nothing', () => {
     const pages = withArrivals([page('c', 'b'), page('a')], page('e', 'd', 'c'));
     expect(idsOf(pages)).toEqual([['e', 'd', 'c', 'b'], ['a']]);
     expect(pages[0]?.next).toBe('b');
   });
 
-  it('begins the list anew when there may be more than a page of it', () => {
+  it('starts the list over when a whole page may be new', () => {
     expect(idsOf(withArrivals([page('b', 'a')], page('f', 'e')))).toEqual([['f', 'e']]);
     expect(idsOf(withArrivals([], page('a')))).toEqual([['a']]);
   });

@@ -20,8 +20,8 @@ const openMenuOf = async (title: string) => {
 };
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
-describe('the waivers of an owner', () => {
-  it('are listed as they come, each with its state and when it was changed, in the zone of the owner', {
+describe('waivers page', () => {
+  it('lists waivers in order with state and last change, in the account’s time zone', {
     meta: { spec: ['2.36 Waivers', '2.37 Edit only when editable', '6.3 editable false'] },
   }, async () => {
     await open(
@@ -39,7 +39,7 @@ describe('the waivers of an owner', () => {
     expect(screen.getByRole('link', { name: 'Edit Waiver a' }).getAttribute('href')).toBe('/waiver-create/a');
   });
 
-  it('have a public link where they are published, and there alone', {
+  it('links published waivers only', {
     meta: { spec: ['2.38 Public Link in a', '4.6 only published waivers have'] },
   }, async () => {
     await open(waiver('a', { published: false }), waiver('b'));
@@ -59,13 +59,13 @@ describe('the waivers of an owner', () => {
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/sign-waiver/b', '_blank']);
   });
 
-  it('can be added to', async () => {
+  it('leads to a new waiver', async () => {
     await open(waiver('a'));
     const add = await within(screen.getByRole('main')).findByRole('link', { name: 'Create New Waiver' });
     expect(add.getAttribute('href')).toBe('/waiver-create');
   });
 
-  it('that are none lead to the first', {
+  it('leads to the first waiver when there are none', {
     meta: { spec: ['2.39 empty', '8.16 No waivers found'] },
   }, async () => {
     await open();
@@ -74,7 +74,7 @@ describe('the waivers of an owner', () => {
     expect(add.getAttribute('href')).toBe('/waiver-create');
   });
 
-  it('that are many come a hundred at a time', async () => {
+  it('loads a hundred at a time', async () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'here'
@@ -88,7 +88,7 @@ describe('the waivers of an owner', () => {
     expect(server.requestsTo(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
   });
 
-  it('that do not all come are said to be missing, below those that came', async () => {
+  it('reports a page that failed below the others', async () => {
     startServer({
       [LIST]: ({ query }) =>
         query.has('after')
@@ -104,7 +104,7 @@ describe('the waivers of an owner', () => {
     screen.getByRole('button', { name: 'Show More' });
   });
 
-  it('are read anew whenever one comes to them', async () => {
+  it('is read again on every visit', async () => {
     const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
     await openDashboard('/waivers');
     await screen.findByRole('link', { name: 'Edit Waiver a' });
@@ -116,7 +116,7 @@ describe('the waivers of an owner', () => {
     expect(await screen.findByRole('link', { name: 'Edit Waiver b' })).toBeTruthy();
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('can be retried when it cannot be loaded', async () => {
     const server = startServer({ [LIST]: { status: 400, json: { code: 'x' } } });
     await openDashboard('/waivers');
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -126,7 +126,7 @@ describe('the waivers of an owner', () => {
   });
 });
 
-describe('the menu of a waiver', () => {
+describe('waiver menu', () => {
   const openMenu = async () => {
     await open(waiver('a'));
     const trigger = await openMenuOf('Waiver a');
@@ -134,7 +134,7 @@ describe('the menu of a waiver', () => {
     return { trigger, items: screen.getAllByRole('menuitem') };
   };
 
-  it('takes the focus, and gives it back on Escape', async () => {
+  it('takes focus and returns it on Escape', async () => {
     const { trigger, items } = await openMenu();
     const focused = () => document.activeElement as HTMLElement;
     expect(['haspopup', 'expanded'].map((each) => trigger.getAttribute(`aria-${each}`))).toEqual([
@@ -151,18 +151,18 @@ describe('the menu of a waiver', () => {
     expect(focused()).toBe(trigger);
   });
 
-  it('is closed by whoever goes on elsewhere', async () => {
+  it('closes when focus moves elsewhere', async () => {
     const { items } = await openMenu();
     fireEvent.blur(items[0] as HTMLElement, { relatedTarget: document.body });
     expect(screen.queryByRole('menu')).toBeNull();
   });
 });
 
-describe('searching the waivers', () => {
+describe('waiver search', () => {
   afterEach(() => vi.useRealTimers());
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search waivers' });
 
-  it('asks 300 ms after the last key and not before, in lower case without spaces around', async () => {
+  it('queries 300 ms after the last key, trimmed and in lower case', async () => {
     const server = await open(waiver('a'));
     await screen.findByRole('link', { name: 'Edit Waiver a' });
     vi.useFakeTimers();
@@ -178,7 +178,7 @@ describe('searching the waivers', () => {
     expect(box().value).toBe(' KAJAK ');
   });
 
-  it('of an address stands in its box, and says how many were found', async () => {
+  it('restores the terms of an address and announces the count', async () => {
     const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
     await openDashboard('/waivers?q=kajak');
     expect((await screen.findByText('1 result')).role).toBe('status');
@@ -186,7 +186,7 @@ describe('searching the waivers', () => {
     expect(server.requestsTo(LIST).map(({ query }) => query.get('terms'))).toEqual(['kajak']);
   });
 
-  it('that finds nothing says so, and can be cleared', async () => {
+  it('says that nothing was found and can be cleared', async () => {
     startServer({
       [LIST]: ({ query }) => ({
         json: query.has('terms') ? { results: [], total: 0 } : { results: [waiver('a')], total: 1 },
@@ -202,7 +202,7 @@ describe('searching the waivers', () => {
   });
 });
 
-describe('a copy of a waiver', () => {
+describe('copy of a waiver', () => {
   const MAKE = 'POST /v1/waiver';
   const choosing = async (title = 'Kayak tour') => {
     const id = uuid('first');
@@ -219,7 +219,7 @@ describe('a copy of a waiver', () => {
   type Parts = { readonly waiverParts: readonly { readonly key: string; readonly waiverMode: string }[] };
   const nameless = ({ waiverParts }: Parts) => waiverParts.map(({ key: _key, ...part }) => part);
 
-  it('is saved unpublished, with sections of its own and the same fields, and opened', {
+  it('is saved unpublished, with its own sections and the same fields, and opened', {
     meta: { spec: '2.36 Waivers' },
   }, async () => {
     const { server, config } = await choosing();
@@ -238,7 +238,7 @@ describe('a copy of a waiver', () => {
     await screen.findByText('This is the copy. It is not published yet.');
   });
 
-  it('that was not answered is the same copy when it is asked for again', async () => {
+  it('is the same when it is retried without an answer', async () => {
     const { server } = await choosing();
     server.change(MAKE, { status: 400, json: { code: 'x' } });
     choose('Duplicate');
@@ -251,7 +251,7 @@ describe('a copy of a waiver', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('has a title that is not too long', async () => {
+  it('has a title within the limit', async () => {
     const { server } = await choosing('W'.repeat(300));
     choose('Duplicate');
     await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
@@ -259,7 +259,7 @@ describe('a copy of a waiver', () => {
   });
 });
 
-describe('the public link of a waiver', () => {
+describe('public link of a waiver', () => {
   const LINK = `${location.origin}/sign-waiver/a`;
   const withClipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -274,7 +274,7 @@ describe('the public link of a waiver', () => {
     expect(writeText.mock.calls).toEqual([[LINK]]);
   });
 
-  it('is at the address of the installation, whichever its owner uses', async () => {
+  it('uses the installation’s address, not the owner’s', async () => {
     withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     await open(waiver('a'));
@@ -285,7 +285,7 @@ describe('the public link of a waiver', () => {
     expect(writeText.mock.calls).toEqual([['https://waivers.test/sign-waiver/a']]);
   });
 
-  it('that cannot be copied is shown, to be copied by hand', async () => {
+  it('is shown for copying by hand when it cannot be copied', async () => {
     await open(waiver('a'));
     withClipboard(() => Promise.reject(new Error('not allowed')));
     document.execCommand = () => false;
@@ -295,7 +295,7 @@ describe('the public link of a waiver', () => {
     expect((field as HTMLInputElement).value).toBe(LINK);
   });
 
-  it('is a QR code, to be saved, and to be printed with title and address', {
+  it('has a QR code to save, and to print with title and address', {
     meta: { spec: '2.38 Public Link in a' },
   }, async () => {
     const files: { readonly name: string; readonly file: Blob }[] = [];

@@ -34,13 +34,13 @@ const openOne = async (shown: object, routes: Routes = {}) => {
 };
 const beginAdding = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
 
-describe('the webhooks of a business', () => {
+describe('webhooks page', () => {
   it.each([
     [{}, 'On'],
     [{ failingSince: '2026-11-21T03:30:00.000Z' }, 'Nothing gets through'],
     [{ state: 'off' }, 'Off'],
     [{ state: 'switched_off' }, 'Switched off by itself'],
-  ] as const)('say where each goes, what it is told and how it is: %j', async (changes, state) => {
+  ] as const)('shows URL, types and state of a webhook: %j', async (changes, state) => {
     await openList([webhook(changes)]);
     const row = await screen.findByText('https://booking.example:8443/waivers');
     expect(row.closest('a')?.getAttribute('href')).toBe(`/account/webhooks/${ID}`);
@@ -48,7 +48,7 @@ describe('the webhooks of a business', () => {
     expect(row.closest('li')?.textContent?.endsWith(state)).toBe(true);
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     const server = await openList([], { [LIST]: { status: 400, json: { code: 'x' } } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.change(LIST, { json: { results: [] } });
@@ -56,13 +56,13 @@ describe('the webhooks of a business', () => {
     expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   });
 
-  it('are ten at most', async () => {
+  it('allows ten webhooks', async () => {
     await openList(Array.from({ length: 10 }, (_, index) => webhook({ id: uuid(index) })));
     expect(await screen.findByText(/There are as many webhooks as there may be/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
   });
 
-  it('get another, whose secret is shown this once, and which can be tried at once', {
+  it('shows a new webhook’s secret once and offers a test', {
     meta: { spec: '10.9 pages of webhooks' },
   }, async () => {
     const server = await openList([], {
@@ -95,7 +95,7 @@ describe('the webhooks of a business', () => {
     ['booking.example', /^Please enter a full address/],
     ['https://', /^Please enter a full address/],
     ['ftp://booking.example', /^Please enter a full address/],
-  ])('ask for an address that is one: “%s”', async (typed, told) => {
+  ])('rejects the URL “%s”', async (typed, told) => {
     const server = await openList([]);
     await beginAdding();
     type('Address', typed);
@@ -104,7 +104,7 @@ describe('the webhooks of a business', () => {
     expect(server.requestsTo(ADD)).toEqual([]);
   });
 
-  it('say both of an address that is http and not public', async () => {
+  it('names both problems of a private http URL', async () => {
     const errors = [{ path: 'url', code: 'address_not_allowed', params: { host: 'closed' }, message: '' }];
     await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
     await beginAdding();
@@ -120,7 +120,7 @@ describe('the webhooks of a business', () => {
     ['https://192.168.0.7/', 'address_not_allowed', /^This address is not on the public internet/],
     ['https://me:secret@booking.example', 'address_not_allowed', /has a user name in it/],
     ['https://booking.example', 'invalid_format', /^Please enter a full address/],
-  ])('say what the server does not take of %s (%s)', async (typed, code, told) => {
+  ])('explains the server’s error for %s (%s)', async (typed, code, told) => {
     const errors = [{ path: 'url', code, message: 'English.' }];
     await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
     await beginAdding();
@@ -130,7 +130,7 @@ describe('the webhooks of a business', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
-  it('are told at least one thing', async () => {
+  it('requires a type', async () => {
     const server = await openList([]);
     await beginAdding();
     type('Address', 'https://booking.example');
@@ -141,8 +141,8 @@ describe('the webhooks of a business', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('that nobody knows is not found', async () => {
+describe('webhook page', () => {
+  it('shows an unknown webhook as not found', async () => {
     startServer({ [LIST]: { json: { results: [] } } });
     await openDashboard(`/account/webhooks/${ID}`);
     expect(await screen.findByText('Page not found')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('a webhook', () => {
       /^Switched off by itself on Nov 20, 2026, .*nothing had got through for five days/,
     ],
     [{ reason: 'gone' }, /^Switched off by itself on Nov 20, 2026, .*gone for good \(answer 410\)/],
-  ])('that was switched off by itself says when and why: %j', async ({ reason }, told) => {
+  ])('says when and why it was switched off: %j', async ({ reason }, told) => {
     const at = '2026-11-20T18:30:00.000Z';
     const server = await openOne(webhook({ state: 'switched_off', switchedOff: { at, reason } }), {
       [CHANGE]: { json: { result: webhook() } },
@@ -166,12 +166,12 @@ describe('a webhook', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
-  it('to which nothing gets through says since when, and what will happen', async () => {
+  it('says since when deliveries fail and what will happen', async () => {
     await openOne(webhook({ failingSince: '2026-11-20T18:30:00.000Z' }));
     expect(screen.getByText(/^Nothing has got through since Nov 20, 2026, .*After five days/)).toBeTruthy();
   });
 
-  it('is changed, switched off and deleted after a question', {
+  it('changes, switches off and deletes after confirmation', {
     meta: { spec: '10.9 pages of webhooks' },
   }, async () => {
     const server = await openOne(webhook(), {
@@ -205,7 +205,7 @@ describe('a webhook', () => {
     expect(server.requestsTo(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
   });
 
-  it('gets a new secret, beside which the old one signs for a day', async () => {
+  it('rotates the secret, with the old one valid for a day', async () => {
     const rotated = webhook({ oldSecretUntil: '2026-11-23T18:30:00.000Z' });
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/rotate`]: { json: { result: { ...rotated, secret: SECRET } } },
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     [{ reason: 'unknown_host' }, 'Nobody knows a server of this name (5 ms)'],
     [{ reason: 'certificate' }, 'The certificate of the server is not valid (5 ms)'],
     [{ reason: 'of_tomorrow' }, 'There was no answer (5 ms)'],
-  ])('says what came back from a test: %j', async (answer, told) => {
+  ])('shows the answer to a test: %j', async (answer, told) => {
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/ping`]: {
         json: { result: { at: '2026-11-22T03:30:00.000Z', ms: 5, ...answer } },
@@ -234,8 +234,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('what went to a webhook', () => {
-  it('shows each answer and the message, and goes out again', async () => {
+describe('webhook deliveries', () => {
+  it('show answers and message, and can be sent again', async () => {
     const given = webhookDelivery({
       state: 'given_up',
       attempts: 12,
@@ -256,7 +256,7 @@ describe('what went to a webhook', () => {
     expect(server.requestsTo(path)).toHaveLength(1);
   });
 
-  it('is narrowed to what was refused, and goes on where the page ended', async () => {
+  it('can be filtered by failure and load the next page', async () => {
     const server = await openOne(webhook(), {
       [DELIVERIES]: ({ query }) => ({
         json:
@@ -271,7 +271,7 @@ describe('what went to a webhook', () => {
     await waitFor(() => expect(server.requestsTo(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
   });
 
-  it('that is off says that it must be switched on before anything is sent again', async () => {
+  it('of a webhook that is off say to switch it on first', async () => {
     const failed = { results: [webhookDelivery({ state: 'refused' })], resendable: false };
     const server = await openOne(webhook({ state: 'off' }), { [DELIVERIES]: { json: failed } });
     const told = await screen.findByText(/Switch it on first/);
@@ -283,7 +283,7 @@ describe('what went to a webhook', () => {
     await screen.findByRole('button', { name: 'Nothing to resend' });
   });
 
-  it('and was refused goes out again since a time, some at a time until nothing is left', async () => {
+  it('that failed within a period are sent again in batches', async () => {
     const path = `POST /v1/webhook/${ID}/resend-refused`;
     const server = await openOne(webhook(), {
       // Those of the first page may all have been asked for just now: it goes on all the same.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './save-file.ts';
 
-describe('the CSV of a picture', () => {
-  it('is UTF-8 with a mark, in lines as RFC 4180 wants them, and no cell is a formula', async () => {
+describe('CSV of a chart', () => {
+  it('is UTF-8 with a byte order mark and CRLF lines, without formulas', async () => {
     const bytes = new Uint8Array(
       await csvOf(
         [

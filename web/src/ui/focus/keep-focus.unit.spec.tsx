@@ -22,8 +22,8 @@ const Tags = () => {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the focus', () => {
-  it('stays near when what had it removes itself', () => {
+describe('useKeepFocus', () => {
+  it('keeps focus near when the focused element removes itself', () => {
     render(<Tags />);
     for (const name of ['VIP', 'Season pass']) {
       button(name).focus();
@@ -32,7 +32,7 @@ describe('the focus', () => {
     }
   });
 
-  it('stays where it has gone meanwhile', () => {
+  it('leaves focus where it has moved', () => {
     render(<Tags />);
     button('VIP').focus();
     button('Elsewhere').focus();
@@ -40,7 +40,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(button('Elsewhere'));
   });
 
-  it('is given to nobody who had none here', () => {
+  it('gives no focus to somebody who had none here', () => {
     render(<Tags />);
     fireEvent.click(button('VIP'));
     expect(document.activeElement).toBe(document.body);

@@ -13,8 +13,8 @@ const modulesOf = (path: string): ReadonlySet<string> =>
     }),
   );
 
-describe('a QR code', () => {
-  it('is drawn as it is encoded, within the border that scanners need', () => {
+describe('QR code', () => {
+  it('is drawn as encoded, within its quiet zone', () => {
     const { size, path, isDark } = qrCodeOf(LINK);
     const bare = encode(LINK, { ecc: 'M', border: 0 });
     expect(size).toBe(bare.size + 8);

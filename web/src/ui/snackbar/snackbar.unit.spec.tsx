@@ -33,26 +33,22 @@ const open = (): void => {
   );
 };
 
-describe('what is told', () => {
+describe('snackbar', () => {
   it.each([
     ['Saved', 6000],
     ['Copied', 8000],
-  ])(
-    '“%s” is shown for %i ms, in a region that is read out',
-    { meta: { spec: '9.4 snackbar 6 s' } },
-    (name, ms) => {
-      open();
-      expect(said()).toBe('');
-      fireEvent.click(screen.getByRole('button', { name }));
-      expect(said()).toBe(name);
-      after(ms - 1);
-      expect(said()).toBe(name);
-      after(1);
-      expect(said()).toBe('');
-    },
-  );
+  ])('shows “%s” for %i ms in a live region', { meta: { spec: '9.4 snackbar 6 s' } }, (name, ms) => {
+    open();
+    expect(said()).toBe('');
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(said()).toBe(name);
+    after(ms - 1);
+    expect(said()).toBe(name);
+    after(1);
+    expect(said()).toBe('');
+  });
 
-  it('goes at a press anywhere, so that it never lies over what is wanted next', () => {
+  it('closes on a press anywhere', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
     expect(said()).toBe('Saved');
@@ -60,7 +56,7 @@ describe('what is told', () => {
     expect(said()).toBe('');
   });
 
-  it('and can be undone gives the focus back to where it was told', () => {
+  it('returns focus after Undo to where the message came from', () => {
     render(
       <SnackbarProvider>
         <Undoing />
@@ -75,7 +71,7 @@ describe('what is told', () => {
     expect(document.activeElement).toBe(cause);
   });
 
-  it('and can be undone waits for whoever has come to its button', () => {
+  it('stays open while its button has focus', () => {
     vi.useFakeTimers();
     render(
       <SnackbarProvider>
@@ -92,7 +88,7 @@ describe('what is told', () => {
     expect(said()).toBe('');
   });
 
-  it('last is shown as long as if nothing had been told before', () => {
+  it('shows a new message for its full time', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
     after(5000);

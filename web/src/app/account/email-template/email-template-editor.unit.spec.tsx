@@ -49,8 +49,8 @@ const sent = (server: Awaited<ReturnType<typeof open>>) =>
   server.requestsTo(CHANGE).map((asked) => asked.body.config);
 const told = (text: string | RegExp) => screen.findByText(text);
 
-describe('the text of the mail to signers', () => {
-  it('is shown as it was saved, with placeholders as one thing, and previewed', async () => {
+describe('email template editor', () => {
+  it('shows the saved text with placeholders as single units, and a preview', async () => {
     await open();
     expect(subject().value).toBe('See you, [[first-name]]');
     expect(document.activeElement).toBe(subject());
@@ -66,7 +66,7 @@ describe('the text of the mail to signers', () => {
     expect(fireEvent.click(preview().getByRole('link', { name: 'look' }))).toBe(false);
   });
 
-  it('has the button of the mail in the preview', async () => {
+  it('previews the button of the mail', async () => {
     await open({
       ...OWN,
       emailTemplate: '<p>Hi</p><p><a href="[[download-link]]">Open it</a></p><p>Bye</p>',
@@ -76,7 +76,7 @@ describe('the text of the mail to signers', () => {
     expect(previewText()).toMatch(/HiOpen itBye/);
   });
 
-  it('is ours until it is changed, and then speaks the language of each signer', async () => {
+  it('shows the default until it is changed, in each signer’s language', async () => {
     await open(ACCOUNT.config);
     expect(subject().value).toBe('Höhenluft: Confirmation');
     expect(screen.getByText(/This is our text/)).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the text of the mail to signers', () => {
   });
 });
 
-describe('what changes while the text is open', () => {
+describe('saved template that changes while the editor is open', () => {
   const account = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
   /** Some time later. */
   const lookAgain = (): void => {
@@ -98,7 +98,7 @@ describe('what changes while the text is open', () => {
     fireEvent(window, new Event('visibilitychange'));
   };
 
-  it('is shown when nothing was typed, and is no change of the owner', async () => {
+  it('updates an untouched draft without marking it as changed', async () => {
     const server = await open();
     server.change(`GET /v1/user/${OWNER.id}`, account({ config: { ...OWN, emailSubject: 'Newer' } }));
     lookAgain();
@@ -108,7 +108,7 @@ describe('what changes while the text is open', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('is the name of the business in our text, which stays ours', async () => {
+  it('updates the company name in the default text, which stays the default', async () => {
     const server = await open(ACCOUNT.config);
     server.change(`GET /v1/user/${OWNER.id}`, account({ company: 'Gipfelglück' }));
     lookAgain();
@@ -117,7 +117,7 @@ describe('what changes while the text is open', () => {
     await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
   });
 
-  it('does not touch what was typed', async () => {
+  it('leaves typed text alone', async () => {
     const server = await open();
     typeSubject('Bye');
     server.change(
@@ -130,7 +130,7 @@ describe('what changes while the text is open', () => {
   });
 });
 
-describe('a text that was saved elsewhere after it was opened', () => {
+describe('template conflict', () => {
   const CHANGED = { status: 412, json: { code: 'version_mismatch' } } as const;
   const account = (version: number, changes: Partial<OwnerAccount['config']> = {}) => ({
     json: { result: { ...ACCOUNT, version, config: { ...OWN, ...changes } } },
@@ -148,7 +148,7 @@ describe('a text that was saved elsewhere after it was opened', () => {
     return { server, marked };
   };
 
-  it('is shown beside what is typed, and saved over only over that version', async () => {
+  it('shows both texts and overwrites only the version that was shown', async () => {
     const { server, marked } = await meet();
     expect(marked.join(' ')).toMatch(/Mine.*Theirs/);
     expect(subject().value).toBe('Mine');
@@ -159,7 +159,7 @@ describe('a text that was saved elsewhere after it was opened', () => {
     expect(sent(server).at(-1)).toMatchObject({ emailSubject: 'Mine' });
   });
 
-  it('is taken, and what was typed can be brought back', async () => {
+  it('takes the other text and can bring back the draft', async () => {
     await meet();
     press('Take theirs');
     expect(subject().value).toBe('Theirs');
@@ -167,7 +167,7 @@ describe('a text that was saved elsewhere after it was opened', () => {
     expect(subject().value).toBe('Mine');
   });
 
-  it('is not met when only another setting was changed', async () => {
+  it('ignores changes to other settings', async () => {
     const server = await open(OWN, {
       [CHANGE]: ({ headers }) => (headers.get('if-match') === 'W/"4"' ? CHANGED : account(6)),
     });
@@ -178,7 +178,7 @@ describe('a text that was saved elsewhere after it was opened', () => {
     expect([overs(server), screen.queryByRole('dialog')]).toEqual([['W/"4"', 'W/"5"'], null]);
   });
 
-  it('is met after a reload, too', async () => {
+  it('is detected after a reload too', async () => {
     const server = await open(OWN, { [CHANGE]: CHANGED });
     typeSubject('Mine');
     cleanup();
@@ -191,8 +191,8 @@ describe('a text that was saved elsewhere after it was opened', () => {
   });
 });
 
-describe('writing', () => {
-  it('inserts placeholders with a button', async () => {
+describe('template toolbar', () => {
+  it('inserts placeholders', async () => {
     await open({ ...OWN, emailTemplate: '' });
     fireEvent.click(tools().getByRole('button', { name: 'Waiver title' }));
     fireEvent.click(tools().getByRole('button', { name: 'Link to the signed waiver' }));
@@ -200,7 +200,7 @@ describe('writing', () => {
     expect(previewText()).toContain('Liability waiver');
   });
 
-  it('formats with a toolbar that is one stop for Tab, and shows what is on', async () => {
+  it('formats text as a single tab stop and shows what is active', async () => {
     await open();
     const stops = () =>
       tools()
@@ -225,7 +225,7 @@ describe('writing', () => {
     expect(button('Redo').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('warns of what is no placeholder, and of a text without the link', async () => {
+  it('warns about unknown placeholders and a missing link', async () => {
     await open({ ...OWN, emailTemplate: '<p>[[company]]</p>' });
     typeSubject('[[waiver]]');
     expect(
@@ -236,7 +236,7 @@ describe('writing', () => {
     expect(within(body()).getByText('[[company]]').className).toMatch(/unknown/);
   });
 
-  it('goes back to the default text, and back to the own one', async () => {
+  it('switches to the default text and back', async () => {
     const server = await open();
     press('Back to the default text');
     expect(subject().value).toBe('Höhenluft: Confirmation');
@@ -253,12 +253,12 @@ describe('writing', () => {
   });
 });
 
-describe('a link', () => {
+describe('template link', () => {
   const ask = (): void => press('Link');
   const type = (name: string, value: string): void =>
     void fireEvent.change(document.getElementsByName(name)[0] ?? body(), { target: { value } });
 
-  it('needs an address on the web or of a mail', { meta: { spec: '2.53 e-mail template' } }, async () => {
+  it('needs a web or mail address', { meta: { spec: '2.53 e-mail template' } }, async () => {
     await open();
     ask();
     type('link-address', 'javascript:alert(1)');
@@ -283,8 +283,8 @@ describe('a link', () => {
   });
 });
 
-describe('saving', () => {
-  it('sends subject and text, and says so', async () => {
+describe('saving a template', () => {
+  it('sends subject and text and confirms', async () => {
     const server = await open();
     typeSubject(' Bye ');
     press('Save');
@@ -303,7 +303,7 @@ describe('saving', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  it('keeps what is typed when there is no connection', async () => {
+  it('keeps what is typed without a connection', async () => {
     hurryTimers();
     await open(OWN, { [CHANGE]: 'lost' });
     typeSubject('Bye');
@@ -313,7 +313,7 @@ describe('saving', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('that fails is told in the snackbar, and what is refused has the focus', {
+  it('shows a failure in the snackbar and focuses the refused field', {
     meta: { spec: '8.4 account saves' },
   }, async () => {
     const server = await open(OWN, { [CHANGE]: { status: 400, json: { code: 'x' } } });
@@ -336,7 +336,7 @@ describe('saving', () => {
     expect(subject().value).toBe('Bye');
   });
 
-  it('lets nothing be typed, nor be cancelled, until the answer', async () => {
+  it('blocks typing and Cancel until the answer', async () => {
     await open(OWN, { [CHANGE]: 'never' });
     press('Save');
     await screen.findByRole('button', { name: 'Saving …' });
@@ -345,7 +345,7 @@ describe('saving', () => {
     expect(button('Cancel').hasAttribute('disabled')).toBe(true);
   });
 
-  it('asks before typed text is lost, and keeps it over a reload', async () => {
+  it('asks before unsaved text is lost and keeps it over a reload', async () => {
     await open();
     press('Cancel');
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -365,7 +365,7 @@ describe('saving', () => {
     expect(sessionStorage.getItem(KEPT)).toBeNull();
   });
 
-  it('goes on with what was typed before', async () => {
+  it('restores what was typed before', async () => {
     sessionStorage.setItem(
       KEPT,
       JSON.stringify({ emailSubject: 'Before', emailTemplate: '<p>was here</p>' }),
@@ -381,8 +381,8 @@ describe('saving', () => {
   });
 });
 
-describe('a test', () => {
-  it('goes to the owner in the language of the preview, as it is written', async () => {
+describe('test mail', () => {
+  it('goes to the owner in the preview’s language', async () => {
     const server = await open();
     choose('de');
     typeSubject('Bye');
@@ -393,7 +393,7 @@ describe('a test', () => {
     ]);
   });
 
-  it('of our text is in the language of the preview', async () => {
+  it('has the default text in the preview’s language', async () => {
     const server = await open(ACCOUNT.config);
     choose('de');
     press('Send a test to myself');
@@ -401,7 +401,7 @@ describe('a test', () => {
     expect(server.requestsTo(TEST)[0]?.body.emailTemplate).toContain('unterschr');
   });
 
-  it('says when there were too many, and why it failed', async () => {
+  it('explains a rate limit and other failures', async () => {
     const server = await open(OWN, { [TEST]: { status: 429, json: { code: 'rate_limited' } } });
     press('Send a test to myself');
     await waitFor(() => expect(screen.getByText(/ten tests/)).toBeTruthy(), { timeout: 10_000 });
@@ -410,7 +410,7 @@ describe('a test', () => {
     expect(await screen.findByText(/Oops/)).toBeTruthy();
   });
 
-  it('without a subject is not sent, and what the server refuses is said at its field', async () => {
+  it('is not sent without a subject, and shows server errors at the field', async () => {
     const errors = [{ path: 'emailTemplate', code: 'too_complex', message: '' }];
     const server = await open(OWN, { [TEST]: { status: 422, json: { code: 'invalid', errors } } });
     typeSubject(' ');

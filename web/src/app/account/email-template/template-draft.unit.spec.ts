@@ -15,8 +15,8 @@ const WORDS: WordsByLanguage = new Map([
   ['de', german.signedWaiver],
 ]);
 
-describe('the text of a confirmation', () => {
-  it('is the default in each language, and any other text is not', () => {
+describe('template draft', () => {
+  it('recognises the default text of every language', () => {
     const ours = defaultTemplate(WORDS, 'de', 'Höhenluft');
     expect(ours.emailSubject).toBe(`Höhenluft: ${german.signedWaiver.subject}`);
     expect(isDefault(ours, WORDS, 'Höhenluft')).toBe(true);
@@ -28,7 +28,7 @@ describe('the text of a confirmation', () => {
     expect(defaultTemplate(WORDS, 'fr', 'Höhenluft')).toEqual(defaultTemplate(WORDS, 'en', 'Höhenluft'));
   });
 
-  it('should link to the signed waiver', () => {
+  it('recognises a missing link to the signed waiver', () => {
     expect(hasDownloadLink(defaultTemplate(WORDS, 'en', ''))).toBe(true);
     expect(hasDownloadLink({ emailSubject: '[[download-link]]', emailTemplate: '<p>a</p>' })).toBe(false);
   });
@@ -38,12 +38,12 @@ describe('the text of a confirmation', () => {
     ['[[company]] [[First-Name]] [[company]]', ['[[company]]', '[[First-Name]]']],
     ['[[ first-name ]]', ['[[ first-name ]]']],
     ['[[]] [first-name] [[a\u0000]]', ['[[a\u0000]]']],
-  ])('%j has these that are no placeholders', (text, unknown) => {
+  ])('finds the unknown placeholders of %j', (text, unknown) => {
     expect(unknownVariables(text)).toEqual(unknown);
   });
 });
 
-it('the text of a mail is read without its tags', () => {
+it('plainTextOf reads a mail without its tags', () => {
   const emailTemplate =
     '<p>[[na<strong>me</strong>]] [[a &amp; b]]</p><ul><li><p>[[x</p></li><li><p>]]</p></li></ul>';
   expect(unknownVariables(plainTextOf({ emailSubject: '', emailTemplate }))).toEqual([

@@ -54,8 +54,8 @@ const sent = (server: ReturnType<typeof startServer>) =>
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the rows of services', () => {
-  it('have Add, Edit or Activate, say what is set, and that one e-mail service is active at a time', {
+describe('integration rows', () => {
+  it('offer Add, Edit or Activate and show that one email service is active at a time', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     await open([KLAVIYO, MAILCHIMP]);
@@ -71,7 +71,7 @@ describe('the rows of services', () => {
   it.each([
     ['needs_attention', 'Needs attention', /^Klaviyo refuses what you entered/, 'Edit'],
     ['switched_off', 'Switched off', /^Klaviyo has refused what you entered for five days/, 'Activate'],
-  ] as const)('say what is to be done where one is %s', async (status, label, hint, action) => {
+  ] as const)('explain the status %s', async (status, label, hint, action) => {
     await open([{ ...KLAVIYO, status }]);
     const shown = within(row('Klaviyo'));
     expect(shown.getByText(label).textContent).toBe(label);
@@ -80,7 +80,7 @@ describe('the rows of services', () => {
   });
 });
 
-describe('a service', () => {
+describe('integration form', () => {
   it.each([
     [
       'Klaviyo',
@@ -98,7 +98,7 @@ describe('a service', () => {
       { service: 'shopify', tenant: 'acme', clientId: 'id', clientSecret: 'shh' },
     ],
   ] as const)(
-    '%s is added with what its service asks for, and is told by the snackbar',
+    'connects %s with the fields it needs and confirms',
     { meta: { spec: '8.4 account saves' } },
     async (name, typed, body) => {
       const server = await open([], { [CHANGE]: accountWith() });
@@ -115,7 +115,7 @@ describe('a service', () => {
   it.each([
     ['Klaviyo', 'List ID', 'API Key'],
     ['Shopify', 'Shop', 'Client secret'],
-  ])('%s is not added with every field empty', async (name, first, secret) => {
+  ])('does not connect %s with every field empty', async (name, first, secret) => {
     const server = await open();
     begin('Add', name);
     press('Save');
@@ -123,7 +123,7 @@ describe('a service', () => {
     expect([errorOf(secret), sent(server)]).toEqual(['Please fill out this field.', []]);
   });
 
-  it('is disconnected by its button, after a question', async () => {
+  it('disconnects after confirmation', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith() });
     begin('Edit', 'Klaviyo');
     press('Disconnect');
@@ -135,7 +135,7 @@ describe('a service', () => {
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
   });
 
-  it('is edited with an empty key, which keeps the stored one, and disconnected with every field empty, after a question', async () => {
+  it('keeps the stored key when the key is empty, and offers to disconnect when every field is', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
     expect([input('List ID').value, input('API Key').value]).toEqual(['Y6nRLr', '']);
@@ -158,7 +158,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('that was not in use is activated by saving it, and shows the other as not in use', async () => {
+  it('activates an inactive service and shows the other as inactive', async () => {
     const answered = accountWith({ ...KLAVIYO, status: 'inactive' }, { ...MAILCHIMP, status: 'active' });
     const server = await open([KLAVIYO, MAILCHIMP], { [CHANGE]: answered });
     begin('Activate', 'Mailchimp');
@@ -173,7 +173,7 @@ describe('a service', () => {
     ['Mailchimp', 'Please make sure you entered your API Key and Audience ID correctly.', 'Audience ID'],
     ['Shopify', 'Please make sure you entered your ID and Secret correctly.', 'Shop'],
   ])(
-    '%s that does not take it has the sentence of the specification, and marks the field',
+    'shows the specified sentence when %s rejects the values, and marks the field',
     { meta: { spec: '8.6 integration save failures' } },
     async (name, words, field) => {
       await open([], { [CHANGE]: invalid('target') });
@@ -194,7 +194,7 @@ describe('a service', () => {
     ['not_installed', 'Shop', 'This app is not installed in this shop. Install it there, then save again.'],
     ['closed', 'Shop', 'Shopify has frozen or locked this shop. Log in there to see why.'],
     ['incomplete', 'Client ID', 'Please fill out this field.'],
-  ])('says why where that is known: %s', async (reason, field, words) => {
+  ])('explains a known reason: %s', async (reason, field, words) => {
     await open([], { [CHANGE]: invalid(reason) });
     begin('Add', 'Shopify');
     type('Shop', 'a-shop');
@@ -206,7 +206,7 @@ describe('a service', () => {
     [{ status: 503, json: { code: 'integration_unreachable' } }, /^The service did not answer/],
     [{ status: 500, json: { code: 'internal' } }, 'Oops, there was a problem. Please try again.'],
   ])(
-    'that could not be asked is not called wrong',
+    'does not call values wrong when the service is unreachable',
     { meta: { spec: '8.6 integration save failures' } },
     async (answered, words) => {
       hurryTimers();

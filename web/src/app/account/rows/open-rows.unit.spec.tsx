@@ -38,8 +38,8 @@ const inRow = (name: string, button: string): HTMLElement => {
   return pressed;
 };
 
-describe('a row after a refusal', () => {
-  it('leaves the focus where somebody types', async () => {
+describe('account row after a refusal', () => {
+  it('leaves focus where somebody is typing', async () => {
     await open();
     press('Edit Name');
     type('First name', '');
@@ -57,8 +57,8 @@ describe('a row after a refusal', () => {
   });
 });
 
-describe('a row whose value changes elsewhere', () => {
-  it('shows what is newest, and keeps what was typed in the other line', async () => {
+describe('account row whose value changes elsewhere', () => {
+  it('shows the latest value and keeps what was typed in the other field', async () => {
     const server = await open();
     press('Edit Name');
     type('First name', 'Maria');
@@ -68,7 +68,7 @@ describe('a row whose value changes elsewhere', () => {
     expect(input('First name').value).toBe('Maria');
   });
 
-  it('is left without a question when nobody typed', async () => {
+  it('can be left without a question when nothing was typed', async () => {
     const server = await open();
     for (const row of ['Company name', 'Time zone', 'Language of your emails']) press(`Edit ${row}`);
     server.change(READ, answer({ company: 'Gipfelglück', timeZone: 'Europe/Berlin', locale: 'de' }));
@@ -79,7 +79,7 @@ describe('a row whose value changes elsewhere', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('is left without a question when its language is not finished yet', async () => {
+  it('can be left without a question when its language is unfinished', async () => {
     await open({ locale: 'es' });
     press('Edit Language of your emails');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
@@ -87,8 +87,8 @@ describe('a row whose value changes elsewhere', () => {
   });
 });
 
-describe('rows that are open together', () => {
-  it('are named, each with its own Save and Cancel', async () => {
+describe('several open account rows', () => {
+  it('are labelled, each with its own Save and Cancel', async () => {
     await open();
     press('Edit Name');
     press('Edit Company name');
@@ -97,7 +97,7 @@ describe('rows that are open together', () => {
     expect(inRow('Company name', 'Save')).toBeTruthy();
   });
 
-  it('show what each of them saved, whichever answer comes last', async () => {
+  it('show what each of them saved, in whichever order the answers arrive', async () => {
     const answers: Record<string, () => void> = {};
     await open(
       {},
@@ -124,8 +124,8 @@ describe('rows that are open together', () => {
   });
 });
 
-describe('an answer for whoever was here before', () => {
-  it('does not name the next owner', async () => {
+describe('late answer for a previous user', () => {
+  it('does not rename the next owner', async () => {
     let reply = (): void => undefined;
     await open(
       {},
@@ -144,7 +144,7 @@ describe('an answer for whoever was here before', () => {
     expect(screen.queryByText(/Otto/)).toBeNull();
   });
 
-  it('logs nobody in again who has left while the password was changed', async () => {
+  it('does not log somebody in again who left while changing the password', async () => {
     let reply = (): void => undefined;
     await open(
       {},
@@ -165,8 +165,8 @@ describe('an answer for whoever was here before', () => {
   });
 });
 
-describe('what is kept of a row', () => {
-  it.each(['{', '7', '{"company":7}', '["x"]'])('is left alone when it is %s', async (broken) => {
+describe('stored row', () => {
+  it.each(['{', '7', '{"company":7}', '["x"]'])('is ignored when it is %s', async (broken) => {
     sessionStorage.setItem(`waivers.account.${OWNER.id}.company`, broken);
     sessionStorage.setItem(`waivers.account.${OWNER.id}.template`, broken);
     await open();

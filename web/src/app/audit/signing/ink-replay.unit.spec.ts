@@ -6,10 +6,10 @@ import { sizeOf } from './use-signing-replay.ts';
 const drawn = (...strokes: number[][]) =>
   timedStrokes({ method: 'drawn', width: 1000, height: 500, strokes });
 
-describe('strokes in their time', () => {
+describe('timed strokes', () => {
   const strokes = drawn([10, 10, 0, 0, 10, 0, 40, 0], [100, 0, 1000, 0, 5, 5, 30, 0]);
 
-  it('come point by point, and nothing between two of them', () => {
+  it('appear point by point without interpolation', () => {
     expect(durationOf(strokes)).toBe(1070);
     const paths = (t: number) => strokesAt(strokes, t).map(pathOf);
     expect(paths(0)).toEqual(['M10 10L10 10']);
@@ -19,18 +19,18 @@ describe('strokes in their time', () => {
     expect(paths(1070)).toEqual(['M10 10L20 10', 'M120 10L125 15']);
   });
 
-  it('keep their order when the clock was put back meanwhile', () => {
+  it('keep their order when the clock was set back', () => {
     const back = drawn([0, 0, 0, 0, 1, 0, 50, 0], [1, 0, -500, 0, 1, 0, 520, 0]);
     expect(back.flat().map(({ t }) => t)).toEqual([0, 50, 50, 70]);
   });
 
-  it('have none where it was not recorded', () => {
+  it('have no duration without recorded times', () => {
     expect(durationOf(drawn([0, 0, 0, 0, 9, 9, 0, 0]))).toBe(0);
     expect(pathOf([])).toBe('');
   });
 });
 
-describe('two clocks', () => {
+describe('clock comparison', () => {
   const at = (ms: number): string => new Date(Date.UTC(2026, 10, 22) + ms).toISOString();
 
   it.each([
@@ -38,23 +38,23 @@ describe('two clocks', () => {
     [4000, 'after'],
     [900, 'same'],
     [-999, 'same'],
-  ] as const)('of which the browser’s is %d ms ahead are told apart', (ahead, is) => {
+  ] as const)('handles a browser that is %d ms ahead', (ahead, is) => {
     expect(compareClocks(at(ahead), at(0))).toEqual({ is, ms: Math.abs(ahead) });
   });
 
-  it('cannot be compared where one is unknown', () => {
+  it('is unknown without a time', () => {
     for (const unknown of [undefined, '', 'yesterday'])
       expect(compareClocks(unknown, at(0))).toEqual({ is: 'unknown' });
   });
 
-  it('differ by so many units, the two largest', () => {
+  it('names the two largest units of the difference', () => {
     expect(durationText(1000, 'en')).toBe('1 second');
     expect(durationText(252_400, 'en')).toBe('4 minutes 12 seconds');
     expect(durationText(90_061_000, 'de')).toBe('1 Tag 1 Stunde');
   });
 });
 
-describe('the size of the page', () => {
+describe('page size', () => {
   const evidence = {
     address: '',
     userAgent: '',
@@ -65,7 +65,7 @@ describe('the size of the page', () => {
     viewport: { width: 844, height: 390 },
   };
 
-  it('is that of the signer’s window, and else one that is said to be none', () => {
+  it('is that of the signer’s window, otherwise marked as unknown', () => {
     expect(sizeOf(evidence)).toEqual({ width: 844, height: 390, is: 'recorded' });
     expect(sizeOf('erased')).toEqual({ width: 390, height: 844, is: 'erased' });
     const none = { width: 0, height: 0 };

@@ -43,11 +43,11 @@ const paths = () => screen.getByRole('img', { name: 'The signature' }).querySele
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the browser reported and what the server knows', () => {
+describe('evidence lists', () => {
   it.each([
     ['pl', 'Polish'],
     ['not a language', 'not a language'],
-  ])('names the language that the page was translated into, %j', async (translatedTo, named) => {
+  ])('name the language of a page translation, %j', async (translatedTo, named) => {
     const told = signingAnswer();
     if (told.signed.evidence === 'erased') throw new Error('There is no evidence.');
     const evidence = { ...told.signed.evidence, translatedTo };
@@ -55,7 +55,7 @@ describe('what the browser reported and what the server knows', () => {
     expect(reported('Translated by the browser into')).toBe(named);
   });
 
-  it('stand apart, each by its own clock, with links to their events', async () => {
+  it('separate browser and server, each by its own clock, with links to events', async () => {
     await open(signingAnswer());
     expect(reported('Opened by the signer')).toMatch(/^Nov 22, 2026, 4:20:00 AM/);
     expect(reported('Sent by the signer')).toMatch(/^Nov 22, 2026, 4:29:59 AM/);
@@ -75,12 +75,12 @@ describe('what the browser reported and what the server knows', () => {
     ['2026-11-22T03:29:30.000Z', /^By the browser’s clock it was sent 30 seconds before the server/],
     ['2026-11-22T03:34:12.000Z', /4 minutes 12 seconds after .* ahead by at least that\.$/],
     ['2026-11-22T03:30:00.400Z', /agree to the second/],
-  ])('the difference of their clocks is said in words: %s', async (submittedAt, words) => {
+  ])('describe the difference of the clocks: %s', async (submittedAt, words) => {
     await open(signingAnswer(evidence({ submittedAt })));
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  it('say what was not recorded, and guess nothing', async () => {
+  it('say what was not recorded', async () => {
     const none = { userAgent: '', address: '', timeZone: '', openedAt: '', submittedAt: '' };
     await open(signingAnswer(evidence({ ...none, viewport: { width: 0, height: 0 } }), { ink: {} }));
     for (const label of ['Opened by the signer', 'Sent by the signer', 'Window', 'Browser'])
@@ -91,7 +91,7 @@ describe('what the browser reported and what the server knows', () => {
     expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
   });
 
-  it('say what was erased, and keep what the server knows', async () => {
+  it('say what was erased and keep what the server knows', async () => {
     await open(
       signingAnswer({ evidence: 'erased', answers: 'erased', signature: 'erased' }, { ink: 'erased' }),
     );
@@ -101,7 +101,7 @@ describe('what the browser reported and what the server knows', () => {
     expect(known('Received')).toMatch(/^Nov 21, 2026/);
   });
 
-  it('tell each step of the video, judged by the server, as a link to its event', async () => {
+  it('link each video step to its event', async () => {
     const at = '2026-11-22T03:31:00.000Z';
     const document = documentOf({ ...templateConfig(), videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
     await open(
@@ -122,17 +122,17 @@ describe('what the browser reported and what the server knows', () => {
     expect(screen.getByRole('link', { name: /^An erased person understood/ })).toBeDefined();
   });
 
-  it('are led to by a link', async () => {
+  it('are reached by a link', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
     await open(signingAnswer(), '#what-the-signer-saw');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('What the signer saw'));
   });
 });
 
-describe('the drawn signature', () => {
+describe('signature replay', () => {
   const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time while signing' });
 
-  it('is whole at first, and moves only when it is played', async () => {
+  it('shows the whole signature until it is played', async () => {
     await open(signingAnswer());
     expect(paths()).toBe(2);
     expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2 seconds, stroke 2 of 2');
@@ -142,7 +142,7 @@ describe('the drawn signature', () => {
     expect(paths()).toBe(2);
   });
 
-  it('is played stroke by stroke, faster where that is chosen, and stands still at the end', async () => {
+  it('plays stroke by stroke at the chosen speed and stops at the end', async () => {
     const frames = new Map<number, FrameRequestCallback>();
     let last = 0;
     vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
@@ -175,7 +175,7 @@ describe('the drawn signature', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
-  it('does not move for whoever wants that', async () => {
+  it('does not move with reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)' }),
     );
@@ -185,7 +185,7 @@ describe('the drawn signature', () => {
     expect(slider()).toBeDefined();
   });
 
-  it('that was typed says so, and one without times has nothing to play', async () => {
+  it('explains typed signatures and those without times', async () => {
     const still = { method: 'drawn', width: 9, height: 9, strokes: [[0, 0, 0, 0, 9, 9, 0, 0]] } as const;
     const ink = { signature: { method: 'typed', text: 'Ада 🧗' }, other: still } as never;
     await open(signingAnswer({}, { ink }));
@@ -196,8 +196,8 @@ describe('the drawn signature', () => {
   });
 });
 
-describe('the frame', () => {
-  it('has no origin, and is told the record once it says that it is ready', async () => {
+describe('signed page frame', () => {
+  it('is sandboxed without origin and gets the record when it is ready', async () => {
     await open(signingAnswer());
     const frame = screen.getByTitle<HTMLIFrameElement>('The page as it was signed');
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');

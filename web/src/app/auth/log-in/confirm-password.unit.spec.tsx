@@ -47,7 +47,7 @@ const confirmWith = async (password: string) => {
 };
 
 describe('password confirmation', () => {
-  it('sends the same command again once the password is right, and is not asked for again', async () => {
+  it('repeats the command once the password is right, and then stays valid', async () => {
     const now = vi.spyOn(performance, 'now');
     const server = await open();
     await makeKey();
@@ -95,7 +95,7 @@ describe('password confirmation', () => {
     expect(await asking).toBe(false);
   });
 
-  it('keeps what was typed when the person would rather not', async () => {
+  it('keeps what was typed when it is cancelled', async () => {
     const server = await open();
     await makeKey();
     await confirmWith('');

@@ -45,8 +45,8 @@ const logIn = async (password = 'kayak-77') => {
   fireEvent.click(question.getByRole('button', { name: 'Log in and go on' }));
 };
 
-describe('an owner whose session ends while something is not saved', () => {
-  it('logs in again on the page, and what was being saved is saved under its key', async () => {
+describe('session that ends with unsaved changes', () => {
+  it('resumes on the page and saves under the same key', async () => {
     const server = await open();
     save();
     await logIn();
@@ -59,7 +59,7 @@ describe('an owner whose session ends while something is not saved', () => {
     expect(location.pathname).toBe(`/waiver-create/${ID}`);
   });
 
-  it('is told of a wrong password, and keeps trying', async () => {
+  it('reports a wrong password and lets the owner try again', async () => {
     const server = await open({ [LOG_IN]: LOGGED_OUT });
     save();
     await logIn('wrong');
@@ -70,7 +70,7 @@ describe('an owner whose session ends while something is not saved', () => {
     await screen.findByText('Your changes have been saved');
   });
 
-  it('may log in in another window instead', async () => {
+  it('resumes after a log-in in another window', async () => {
     const server = await open();
     save();
     await dialog();
@@ -80,7 +80,7 @@ describe('an owner whose session ends while something is not saved', () => {
     expect(server.requestsTo(LOG_IN)).toEqual([]);
   });
 
-  it('may leave, and finds everything again after the log-in', async () => {
+  it('restores everything after leaving for the log-in page', async () => {
     const server = await open();
     save();
     const leave = (await dialog()).getByRole('button', { name: 'Leave this page' });
@@ -90,7 +90,7 @@ describe('an owner whose session ends while something is not saved', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe(`/waiver-create/${ID}`);
   });
 
-  it('goes to the log-in at once when everything is saved', async () => {
+  it('leads to the log-in page at once when everything is saved', async () => {
     await open();
     fireEvent.change(title(), { target: { value: 'Climbing hall' } });
     await act(resumeSession);
@@ -99,7 +99,7 @@ describe('an owner whose session ends while something is not saved', () => {
 });
 
 describe('another owner who logs in in the same browser', () => {
-  it('does not get the page, and nothing of it is sent for them', async () => {
+  it('does not see the page, and nothing is sent for them', async () => {
     const server = await open({ [REFRESH]: { json: ANOTHER } });
     await act(resumeSession);
     (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
@@ -111,7 +111,7 @@ describe('another owner who logs in in the same browser', () => {
     expect(server.requestsTo(PUT).map(({ headers }) => headers.get('authorization'))).toEqual(['new-token']);
   });
 
-  it('is refused when the log-in on the page turns out to be theirs', async () => {
+  it('is refused when they log in on the page', async () => {
     await open({ [LOG_IN]: { json: ANOTHER } });
     save();
     await logIn();

@@ -18,8 +18,8 @@ const open = async (path: string, routes: Parameters<typeof startServer>[0], isL
 };
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the link that confirms an address', () => {
-  it('changes nothing when it is opened, and confirms when the button is pressed', async () => {
+describe('link that confirms an address', () => {
+  it('confirms only when the button is pressed', async () => {
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: EMAIL });
     await pageNamed('Confirm your email');
     expect(server.requestsTo(CONFIRM)).toEqual([]);
@@ -31,7 +31,7 @@ describe('the link that confirms an address', () => {
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 
-  it('leads who is logged in on to the dashboard, and not away from the question', async () => {
+  it('leads a logged-in owner to the dashboard, but not before confirming', async () => {
     await open('/auth/confirm-email/a-token', { [CONFIRM]: EMAIL, [REFRESH]: 'lost' }, true);
     await pageNamed('Confirm your email');
     press('Confirm Email');
@@ -39,7 +39,7 @@ describe('the link that confirms an address', () => {
     expect(linkTo('Go to the signed waivers')).toBe('/');
   });
 
-  it('is sent again under the same key when there was no answer', async () => {
+  it('retries under the same key without an answer', async () => {
     hurryTimers();
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: 'lost' });
     await pageNamed('Confirm your email');
@@ -56,7 +56,7 @@ describe('the link that confirms an address', () => {
     [410, 'link_expired', 'This link is no longer valid', /^A new address can be confirmed for 7 days/],
     [404, 'not_found', 'This link is not valid', /^Please open it again exactly as it is in the email\./],
     [422, 'invalid', 'This link is not valid', /^Please open it again exactly as it is in the email\./],
-  ])('that is answered with %i says what is wrong with it', async (status, code, title, why) => {
+  ])('explains the answer %i', async (status, code, title, why) => {
     await open('/auth/confirm-email/a-token', { [CONFIRM]: { status, json: { code } } });
     await pageNamed('Confirm your email');
     press('Confirm Email');
@@ -66,8 +66,8 @@ describe('the link that confirms an address', () => {
   });
 });
 
-describe('the link that undoes a change of address', () => {
-  it('says which address counts, signs this browser out, and offers a new password', async () => {
+describe('link that undoes a change of address', () => {
+  it('says which address is valid, signs this browser out and offers a new password', async () => {
     const server = await open(
       '/auth/undo-email-change/a-token',
       {
@@ -91,7 +91,7 @@ describe('the link that undoes a change of address', () => {
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 
-  it('that comes too late says what can still be done', async () => {
+  it('says what can still be done when it has expired', async () => {
     await open('/auth/undo-email-change/a-token', {
       [UNDO]: { status: 410, json: { code: 'link_expired' } },
     });

@@ -20,8 +20,8 @@ const ask = (username = ' Mara '): void => {
 };
 const alerted = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
 
-describe('a forgotten password', () => {
-  it('is replaced by an email, to the name that was typed', {
+describe('forgot password', () => {
+  it('sends an email for the typed name', {
     meta: { spec: '2.30 Forgot password' },
   }, async () => {
     const server = await open();
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     [429, 'rate_limited', /^Several recovery emails have been asked for already\..*try again in an hour\.$/],
     [400, 'another_reason', /^Oops, there was a problem\. Please try again\.$/],
   ])(
-    'is not where the answer is %i: says so, and keeps the name',
+    'shows an error and keeps the name when the server answers %i',
     { meta: { spec: '8.2 forgot password' } },
     async (status, code, said) => {
       await open({ status, json: { code } });
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('can be asked for again when there was no answer', {
+  it('can be retried without an answer', {
     meta: { spec: '2.30 Forgot password' },
   }, async () => {
     hurryTimers();
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     await waitFor(async () => expect(await alerted()).toBe('A recovery email was sent to your email.'));
   });
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('sends one request however often the button is pressed', async () => {
     const server = await open('never');
     ask();
     press('Sending …');
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Sending …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('tells nothing of a name beside another that was typed meanwhile', async () => {
+  it('ignores an answer for a name that was changed meanwhile', async () => {
     let answer = (_answered: { readonly status: number }): void => undefined;
     await open(
       () =>
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await alerted()).toBe('A recovery email was sent to your email.');
   });
 
-  it('needs a name, and asks nobody without', async () => {
+  it('requires a name', async () => {
     const server = await open();
     ask('  ');
     expect(errorOf('Username or email')).toBe('This field is required.');

@@ -9,7 +9,7 @@ const CHECK = 'GET /v1/registration';
 const SERVER = { 'POST /v1/auth/logout': {}, [CHECK]: {} } as const;
 const anonymous = { isLoggedIn: false } as const;
 
-describe('the registration', () => {
+describe('registration page', () => {
   const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
   const open = async (
     answered: Parameters<typeof startServer>[0][string] = {
@@ -27,7 +27,7 @@ describe('the registration', () => {
     press('Register');
   };
 
-  it('sends what was typed with the secret of the link, and says what comes next', {
+  it('sends the form with the link’s secret and says what comes next', {
     meta: {
       spec: ['2.10 register behind a hidden', '2.27 Register', '2.28 Confirm registration', '4.13 register'],
     },
@@ -50,7 +50,7 @@ describe('the registration', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
   });
 
-  it('says at each field what is missing, with the focus at the first', {
+  it('marks missing fields and focuses the first', {
     meta: { spec: '5.2 register' },
   }, async () => {
     const server = await open();
@@ -70,7 +70,7 @@ describe('the registration', () => {
     expect(server.requestsTo(REGISTER)).toEqual([]);
   });
 
-  it('has what was typed again after a reload', async () => {
+  it('restores what was typed after a reload', async () => {
     const server = await open();
     for (const [label, value] of Object.entries(PERSON)) type(label, value);
     type('Email', 'mara@venue.test');
@@ -85,7 +85,7 @@ describe('the registration', () => {
     });
   });
 
-  it('that was not answered is the same one after a reload', async () => {
+  it('retries under the same key after a reload without an answer', async () => {
     const server = await open('never');
     fillIn();
     await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(1));
@@ -98,7 +98,7 @@ describe('the registration', () => {
     expect(second).toBe(first);
   });
 
-  it('that was refused is another one when it is sent again', async () => {
+  it('uses a new key after a refusal', async () => {
     const server = await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
@@ -108,14 +108,14 @@ describe('the registration', () => {
     expect(second).not.toBe(first);
   });
 
-  it('of an address that is taken says so there', { meta: { spec: '4.14 register' } }, async () => {
+  it('marks an address that is taken', { meta: { spec: '4.14 register' } }, async () => {
     await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
     expect(input('First name').value).toBe('Mara');
   });
 
-  it('by a link that is wrong has no form to fill in', { meta: { spec: '4.14 register' } }, async () => {
+  it('shows no form for a wrong link', { meta: { spec: '4.14 register' } }, async () => {
     const wrong = { status: 404, json: { code: 'not_found' } };
     const server = startServer({ ...SERVER, [CHECK]: wrong });
     await openDashboard('/auth/register/a-guess', anonymous);
@@ -125,7 +125,7 @@ describe('the registration', () => {
     expect(server.requestsTo(CHECK)[0]?.headers.get('x-registration-token')).toBe('a-guess');
   });
 
-  it('waits for the judgement on its link, and begins without one', async () => {
+  it('waits for the check of its link, and shows the form if that fails', async () => {
     const server = startServer({ ...SERVER, [CHECK]: 'never' });
     await openDashboard('/auth/register/a-secret', anonymous);
     await pageNamed('Create your account');
@@ -137,7 +137,7 @@ describe('the registration', () => {
     expect(screen.queryAllByRole('textbox')).toHaveLength(4);
   });
 
-  it('by a link that has meanwhile become wrong says so, and keeps what was typed', {
+  it('reports a link that has become wrong and keeps what was typed', {
     meta: { spec: '4.14 register' },
   }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });

@@ -8,7 +8,7 @@ const open = async (path: string): Promise<void> => {
   await openDashboard(path, { isLoggedIn: false });
 };
 
-it('the thanks say that a mail brings user name and password, and that the password is replaced before use', {
+it('registered page says that a mail brings user name and password, and that the password is replaced before use', {
   meta: { spec: '2.28 Confirm registration' },
 }, async () => {
   await open('/auth/confirm-registration');
@@ -18,7 +18,7 @@ it('the thanks say that a mail brings user name and password, and that the passw
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
 });
 
-it('leads those with an account from registration to log-in', {
+it('registration page leads those with an account to the log-in', {
   meta: { spec: '2.27 Register' },
 }, async () => {
   await open('/auth/register/a-secret');

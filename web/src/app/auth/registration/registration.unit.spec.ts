@@ -4,13 +4,13 @@ import { registrationErrorsOf, validateRegistration } from './registration.ts';
 
 const typed = { company: 'Höhenluft', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@venue.test' };
 
-describe('a registration', () => {
-  it('that is complete has nothing wrong with it', () => {
+describe('validateRegistration', () => {
+  it('accepts complete input', () => {
     expect(validateRegistration(typed)).toEqual({});
     expect(validateRegistration({ ...typed, email: ' mara@venue ' })).toEqual({});
   });
 
-  it('needs every field', () => {
+  it('requires every field', () => {
     expect(validateRegistration({ company: '', firstName: ' ', lastName: '', email: '' })).toEqual({
       company: 'register.required',
       firstName: 'register.required',
@@ -20,7 +20,7 @@ describe('a registration', () => {
   });
 
   it.each(['mara', '@venue.test', 'mara@', 'mara lindqvist@venue.test'])(
-    'cannot be for %s',
+    'rejects the address %s',
     { meta: { spec: '5.2 register' } },
     (email) => {
       expect(validateRegistration({ ...typed, email })).toEqual({ email: 'register.emailInvalid' });
@@ -28,8 +28,8 @@ describe('a registration', () => {
   );
 });
 
-describe('what the server refuses', () => {
-  it('stands at its field', () => {
+describe('registrationErrorsOf', () => {
+  it('maps server errors to their fields', () => {
     const taken = new Problem(409, 'email_taken', '');
     expect(registrationErrorsOf(taken, typed)).toEqual({ email: 'register.emailTaken' });
     const errors = [{ path: 'company', code: 'control_characters', message: '' }];
@@ -38,7 +38,7 @@ describe('what the server refuses', () => {
     });
   });
 
-  it('is no field’s when it is about something else', () => {
+  it('ignores errors about something else', () => {
     expect(registrationErrorsOf(new Problem(404, 'not_found', ''), typed)).toEqual({});
     expect(registrationErrorsOf(new TypeError('offline'), typed)).toEqual({});
   });
