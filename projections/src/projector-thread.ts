@@ -8,7 +8,7 @@ import type { ProjectorMessage, ProjectorThreadData } from './projector-messages
 
 const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Uses a thread, so that projecting does not delay requests (docs/design/read-models.md). */
 export const startProjectorThread = (
@@ -42,7 +42,7 @@ export const startProjectorThread = (
   const forever = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await runOnce();
-      await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 

@@ -47,8 +47,8 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
 };
 
 /** Usually at most a second; bursts take longer. */
-const MOST_LAG_SECONDS = 30;
-const LOOK_AT_LAG_MS = 5000;
+const MAX_LAG_SECONDS = 30;
+const LAG_INTERVAL_MS = 5000;
 
 const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   measure: async () => {
@@ -75,12 +75,12 @@ const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Rea
     if (old.length > 0) throw new Error('Read models are being built.');
   },
   read_model_lag: async () => {
-    const behind = [...(await lag.measure()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
+    const behind = [...(await lag.measure()).values()].some((seconds) => seconds > MAX_LAG_SECONDS);
     if (behind) throw new Error('A read model lags behind the log.');
   },
 });
 
-const LOOK_AT_LIST_MS = 1000;
+const LIST_INTERVAL_MS = 1000;
 
 const listenerOf = (
   positions: Positions,
@@ -149,8 +149,8 @@ export const openReadSide = async (
     throw error;
   }
   const timers = [
-    setInterval(() => void lag.measure().catch(() => undefined), LOOK_AT_LAG_MS),
-    setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),
+    setInterval(() => void lag.measure().catch(() => undefined), LAG_INTERVAL_MS),
+    setInterval(() => void watch.look().catch(() => undefined), LIST_INTERVAL_MS),
   ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const streams = createStreamFolds(backend.log);

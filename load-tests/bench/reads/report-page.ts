@@ -14,7 +14,7 @@ const SEED = 20_261_122;
 const VENUES = 200;
 const FEW = 10_000;
 const MANY = 1_000_000;
-const LIMITS = { mostZips: 1000, now: new Date('2026-11-21T12:00:00Z') };
+const LIMITS = { maxZips: 1000, now: new Date('2026-11-21T12:00:00Z') };
 
 /** The worst ranges begin and end in the middle of a month. */
 const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, ReportQuery>> => ({

@@ -5,12 +5,12 @@ import { asTenant } from './tenant.ts';
 
 export const READ_CONNECTIONS = 10;
 /** Reserved for public pages, which never wait behind owners. */
-const FOR_VISITORS = 4;
+const RESERVED_FOR_VISITORS = 4;
 const PATIENCE_MS = 5000;
 
 /** One per connection pool. */
 export const createOwnerQueue = (
-  concurrency = READ_CONNECTIONS - FOR_VISITORS,
+  concurrency = READ_CONNECTIONS - RESERVED_FOR_VISITORS,
   patienceMs = PATIENCE_MS,
 ): FairQueue => createFairQueue({ concurrency, patienceMs });
 

@@ -13,7 +13,7 @@ export type WaitForPosition = (
   withinMs: number,
 ) => Promise<boolean>;
 
-export const LIST_WAITS_MS = 2000;
+export const LIST_TIMEOUT_MS = 2000;
 
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 
@@ -23,8 +23,8 @@ export type Positions = {
 };
 
 /** Polling intervals in milliseconds; the last one repeats. */
-const LOOKS_MS = [5, 15, 30, 50] as const;
-const LOCAL_LOOK_MS = 250;
+const POLLS_MS = [5, 15, 30, 50] as const;
+const LOCAL_POLL_MS = 250;
 
 const never = new AbortController().signal;
 
@@ -65,14 +65,14 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
   ): Promise<boolean> => {
     const until = performance.now() + withinMs;
     const isLocal = projections.every((name) => local.has(name));
-    let nextLook = isLocal ? performance.now() + LOCAL_LOOK_MS : 0;
+    let nextLook = isLocal ? performance.now() + LOCAL_POLL_MS : 0;
     let missing = projections;
     for (let looks = 0; ; ) {
       const seen = wakeUps.count();
       missing = notThere(missing, local, target);
       if (missing.length > 0 && performance.now() >= nextLook) {
         missing = notThere(missing, await look(), target);
-        const pause = isLocal ? LOCAL_LOOK_MS : (LOOKS_MS[looks] ?? LOOKS_MS.at(-1) ?? 0);
+        const pause = isLocal ? LOCAL_POLL_MS : (POLLS_MS[looks] ?? POLLS_MS.at(-1) ?? 0);
         nextLook = performance.now() + pause;
         looks += 1;
       }

@@ -15,10 +15,10 @@ export type StreamFolds = {
   readonly accountOfUser: (userId: string) => Promise<string | undefined>;
 };
 
-const REMEMBERED_WAIVERS = 200;
+const CACHED_WAIVERS = 200;
 
 export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFolds => {
-  const waivers = foldCache(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
+  const waivers = foldCache(log, evolve, noWaiver, { remembered: CACHED_WAIVERS });
   const users = foldCache(log, evolveUser, noUser);
   const account = livingAccounts(log);
   return {

@@ -7,13 +7,13 @@ import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
 
 const PLACES: QueueLimits = { total: 20, perKey: 3 };
-const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** People ask again right away or much later. */
-const REMEMBERED_MS = 120_000;
+const CACHE_MS = 120_000;
 
 /** Retry delay for a document that ended its process and would do so again. */
 const REFUSED_MS = 180_000;
-const MOST_REFUSED = 1000;
+const MAX_REFUSED = 1000;
 
 const clock = { now: () => performance.now() };
 
@@ -26,7 +26,7 @@ export type PdfRequest = {
 export type RecordPdfs = {
   /** @throws Overloaded when too many wait, or this document recently took too long @throws PdfFailed @throws the reason of `signal` */
   readonly pdfOf: (request: PdfRequest, signal?: AbortSignal) => Promise<Buffer>;
-  readonly rememberedBytes: () => number;
+  readonly cachedBytes: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -65,15 +65,15 @@ export const createRecordPdfs = (
 ): RecordPdfs => {
   const queue = createFairQueue({ concurrency: 1, admission: limitWaiting(places), pause: rest.over });
   const remembered = new LRUCache<string, Buffer>({
-    maxSize: MOST_REMEMBERED_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
-    ttl: REMEMBERED_MS,
+    ttl: CACHE_MS,
     // Otherwise expired documents stay until others evict them.
     ttlAutopurge: true,
     perf: clock,
   });
   const making = new Map<string, Making>();
-  const refused = new LRUCache<string, true>({ max: MOST_REFUSED, ttl: REFUSED_MS, perf: clock });
+  const refused = new LRUCache<string, true>({ max: MAX_REFUSED, ttl: REFUSED_MS, perf: clock });
 
   const makePdf = async (
     { key, view, accountId }: PdfRequest,
@@ -118,7 +118,7 @@ export const createRecordPdfs = (
       waiters.join(signal);
       return pdf;
     },
-    rememberedBytes: () => remembered.calculatedSize,
+    cachedBytes: () => remembered.calculatedSize,
     close: async () => {
       rest.end();
       await queue.idle();

@@ -237,8 +237,8 @@ describe('PDF queue', () => {
     await settled();
     worker.jobs[0]?.finish(Buffer.from('one'));
     await pdf;
-    expect(pdfs.rememberedBytes()).toBe(3);
+    expect(pdfs.cachedBytes()).toBe(3);
     vi.advanceTimersByTime(120_001);
-    expect(pdfs.rememberedBytes()).toBe(0);
+    expect(pdfs.cachedBytes()).toBe(0);
   });
 });

@@ -77,11 +77,13 @@ export type RecordView = {
 
 const LETTER = new Set(['United States', 'Canada', 'Mexico', 'Philippines', 'Chile', 'Colombia']);
 
-const RUNNING_LETTERS = 40;
+const RUNNING_TITLE_CHARACTERS = 40;
 
 const shortened = (title: string): string => {
   const letters = Array.from(title);
-  return letters.length > RUNNING_LETTERS ? `${letters.slice(0, RUNNING_LETTERS).join('')}…` : title;
+  return letters.length > RUNNING_TITLE_CHARACTERS
+    ? `${letters.slice(0, RUNNING_TITLE_CHARACTERS).join('')}…`
+    : title;
 };
 
 const NOT_ANSWERED = '–';

@@ -14,7 +14,7 @@ import { entriesBefore, evolveEntries, noEntries, type VersionEntry, type Waiver
 
 const PAGE = 100;
 
-const REMEMBERED_WAIVERS = 50;
+const CACHED_WAIVERS = 50;
 
 const eventAt = async (
   { log }: Pick<ReadServices, 'log'>,
@@ -40,7 +40,7 @@ const documentsAt = async (services: ReadServices, waiverId: string, { kind, ver
 };
 
 export const createVersionReader = (services: ReadServices) => {
-  const states = foldCache(services.log, evolveEntries, noEntries, { remembered: REMEMBERED_WAIVERS });
+  const states = foldCache(services.log, evolveEntries, noEntries, { remembered: CACHED_WAIVERS });
 
   const toWaiverVersions = async (
     entries: WaiverEntries,

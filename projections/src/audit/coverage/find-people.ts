@@ -9,7 +9,7 @@ export type FoundPerson = { readonly signedWaiverId: string; readonly participan
 /** @property hasMore older signatures matched as well and were left out */
 export type FoundPeople = { readonly found: readonly FoundPerson[]; readonly hasMore: boolean };
 
-const MOST = 200;
+const MAX_SIGNATURES = 200;
 
 /** Finds people by every word of a name and the birth date, newest first. Erased people are never found. */
 export const peopleNamed = (
@@ -24,13 +24,13 @@ export const peopleNamed = (
     const rows = await findSigners(tenant, accountId, terms, {
       before: FIRST_PLACE,
       skip: 0,
-      take: MOST + 1,
+      take: MAX_SIGNATURES + 1,
     });
     const found = rows
-      .slice(0, MOST)
+      .slice(0, MAX_SIGNATURES)
       .filter((row) => row.birthDate === birthDate)
       .map(({ id, participantId }) => ({ signedWaiverId: id, participantId }));
-    return { found, hasMore: rows.length > MOST };
+    return { found, hasMore: rows.length > MAX_SIGNATURES };
   });
 
 export const personWithId = (

@@ -133,13 +133,13 @@ const findPeople = async (
 };
 
 /** One question may read 200 records, so two run at a time, and one per account; more would slow down signing. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const PATIENCE_MS = 5000;
 
 export const coverageRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
+    const queue = createFairQueue({ concurrency: CONCURRENCY, patienceMs: PATIENCE_MS });
     addRoute(app, askCoverage, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
       const { body } = request;

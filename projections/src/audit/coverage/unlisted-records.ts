@@ -3,14 +3,14 @@ import { categoryOf } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { parkedInReadModels } from '../../engine/checkpoints/checkpoints.ts';
 import type { ProjectionsDatabase } from '../../engine/database.ts';
-import { LIST_WAITS_MS } from '../../queries/positions.ts';
+import { LIST_TIMEOUT_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 
 export type UnlistedRecords = 'newest_not_looked_at' | 'parked_not_looked_at';
 
 /** Only the log knows the account of a parked stream. Above this limit, assume that some belong to this one. */
-const MOST = 100;
+const MAX_LOOKUPS = 100;
 
 /** Considers streams parked at their first event only; records parked later are in the list already. */
 const hasParkedRecords = async (
@@ -23,7 +23,7 @@ const hasParkedRecords = async (
   const unlisted = parked.filter(
     ({ stream, version }) => version === 1 && categoryOf(stream) === 'signedWaiver',
   );
-  if (unlisted.length > MOST) return true;
+  if (unlisted.length > MAX_LOOKUPS) return true;
   const firsts = await Promise.all(unlisted.map(({ stream }) => log.readStream(stream, { limit: 1 })));
   return firsts.flat().some(({ metadata }) => (JSON.parse(metadata) as Metadata).accountId === accountId);
 };
@@ -34,7 +34,7 @@ export const unlistedRecords = async (
   accountId: string,
   position: LogPosition,
 ): Promise<readonly UnlistedRecords[]> => {
-  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
+  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_TIMEOUT_MS);
   // In this order a stream that is repaired in between is reported too often rather than missed.
   return [
     ...(isNew ? [] : (['newest_not_looked_at'] as const)),

@@ -6,7 +6,7 @@ import { type Statements, statementsOn } from './statements.ts';
 
 /** Longer than any query planned before the switch can run. */
 export const KEEP_RETIRED_SECONDS = 60;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 const isHalfMade = async (connection: Statements, projection: string): Promise<boolean> => {
   const { rows } = await connection.query(
@@ -40,6 +40,6 @@ export const dropUnusedBuildsRegularly = (
   onError: (error: unknown) => void,
 ): (() => void) => {
   const look = (): void => void dropUnusedBuilds(connectionString, projection).catch(onError);
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };

@@ -21,7 +21,7 @@ export type Keeper = {
   stop(): Promise<void>;
 };
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
 /** Switches usually fail again, and each attempt reads the whole log. */
@@ -57,7 +57,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
       );
     }
     hasWarned = true;
-    await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
+    await pause(jitter(POLL_MS), undefined, { signal }).catch(() => undefined);
   };
 
   /** If widening fails, the build is rebuilt before it can be read. */
@@ -107,7 +107,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
 
   const nextPauseMs = (): number => {
     failures += 1;
-    if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
+    if (!isFilled) return Math.min(POLL_MS * failures, LONGEST_BACK_OFF_MS);
     failedSwitches += 1;
     return Math.min(SWITCH_BACK_OFF_MS * 4 ** (failedSwitches - 1), LONGEST_SWITCH_BACK_OFF_MS);
   };
@@ -134,7 +134,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         // Needs an operator, so do not keep the start waiting.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
-        const ms = isElsewhere ? LOOK_MS : nextPauseMs();
+        const ms = isElsewhere ? POLL_MS : nextPauseMs();
         if (!isElsewhere) {
           services.logger.error(
             { err: error, projection: projection.name, againInMs: ms },

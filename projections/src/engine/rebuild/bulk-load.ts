@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 import { type BulkLoaded, type BulkProgress, createPageQueue } from './page-queue.ts';
 
-export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
+export type BulkOptions = Omit<WorkerSettings, 'pagesPerWorker'> & {
   readonly threads: number;
   readonly onProgress?: (progress: BulkProgress) => void;
   readonly signal?: AbortSignal;
 };
 
 /** Processes one page while the other waits for the database. */
-const PAGES_AT_ONCE = 2;
+const PAGES_PER_WORKER = 2;
 const PAGE_EVENTS = 400;
 
 /** Holds a whole page, so that it is collected before being promoted. */
@@ -31,13 +31,13 @@ const endAll = (workers: readonly Worker[]): Promise<unknown> =>
 export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
   const { threads, onProgress = () => undefined, signal, ...settings } = options;
   signal?.throwIfAborted();
-  const workerData: WorkerSettings = { ...settings, pagesAtOnce: PAGES_AT_ONCE };
+  const workerData: WorkerSettings = { ...settings, pagesPerWorker: PAGES_PER_WORKER };
   const workers = Array.from(
     { length: threads },
     () => new Worker(WORKER, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } }),
   );
   // Interleaved, so that neighbouring pages go to different threads.
-  const slots = Array.from({ length: PAGES_AT_ONCE }, () =>
+  const slots = Array.from({ length: PAGES_PER_WORKER }, () =>
     workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),
   ).flat();
   const queue = createPageQueue(slots, PAGE_EVENTS, onProgress);

@@ -2,7 +2,7 @@ import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { KEEPALIVES } from '@waivers/events/delivery/follower/session.ts';
 import { Client, Pool } from 'pg';
 
-const NO_ANSWER_MS = 5 * 60_000;
+const QUERY_TIMEOUT_MS = 5 * 60_000;
 
 /** Commits need no flush: a crash discards the build anyway. */
 export const openCopyPool = (connectionString: string, max: number): Pool => {
@@ -11,7 +11,7 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
     max,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
-    query_timeout: NO_ANSWER_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'waivers rebuild',
     onConnect: (client) => setUpSession(client, { ...KEEPALIVES, synchronous_commit: 'off' }),
   });

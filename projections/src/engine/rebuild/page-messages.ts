@@ -20,7 +20,7 @@ export type WorkerSettings = {
   readonly module: string;
   readonly projection: string;
   readonly build: number;
-  readonly pagesAtOnce: number;
+  readonly pagesPerWorker: number;
 };
 
 export type ToWorker =

@@ -18,9 +18,9 @@ const { READ_MODEL_PROJECTIONS } = (await import(settings.module)) as Exports;
 const projection = READ_MODEL_PROJECTIONS.find(({ name }) => name === settings.projection);
 if (projection === undefined) throw new Error(`Unknown projection ${settings.projection}.`);
 
-const { connectionString, eventStore, pagesAtOnce } = settings;
-const log = await openProductLog({ connectionString, eventStore, readConnections: pagesAtOnce });
-const pool = openCopyPool(connectionString, pagesAtOnce);
+const { connectionString, eventStore, pagesPerWorker } = settings;
+const log = await openProductLog({ connectionString, eventStore, readConnections: pagesPerWorker });
+const pool = openCopyPool(connectionString, pagesPerWorker);
 const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
 const keys = postgresKeyStore(database, { bytes: Buffer.from(settings.masterKey) });
 const schema = buildSchema(settings.projection, settings.build);

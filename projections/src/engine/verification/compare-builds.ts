@@ -20,7 +20,7 @@ export type BuildComparison = {
   readonly differences: readonly RowDifference[];
 };
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Types that cannot contain personal values. A `date` may be a birth date. */
 const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz']);
@@ -55,7 +55,7 @@ const without = async (
   );
   const { rows } = await control.query<{ row: Row }>(
     `select to_jsonb(t) as row from ${tableIn(some, table)} t where md5(to_jsonb(t)::text) = any ($1::text[]) limit $2`,
-    [hashes.map(({ hash }) => hash), SHOWN],
+    [hashes.map(({ hash }) => hash), MAX_SHOWN],
   );
   return { count: hashes.length, rows: rows.map(({ row }) => row) };
 };

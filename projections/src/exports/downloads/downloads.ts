@@ -5,13 +5,13 @@ import { createRest, exportsBeside } from '@waivers/server/queues/backpressure.t
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 
 const PER_ACCOUNT = 3;
-const IN_ALL = 30;
+const TOTAL = 30;
 const RETRY_SECONDS = 10;
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /** A phone on a bad connection may take this long to drain what is read ahead and in socket buffers. */
-const MOST_IDLE_MS = 60_000;
-const MOST_IDLE_BESIDE_OTHERS_MS = 10_000;
+const MAX_IDLE_MS = 60_000;
+const MAX_IDLE_CONTENDED_MS = 10_000;
 
 class DownloadEnded extends Error {
   constructor(why: string) {
@@ -58,8 +58,8 @@ async function* watchIdleness(
   for await (const piece of pieces) {
     download.idleSince = performance.now();
     const idle = setTimeout(
-      () => download.end?.(new DownloadEnded(`nothing was read for ${MOST_IDLE_MS / 1000} s`)),
-      MOST_IDLE_MS,
+      () => download.end?.(new DownloadEnded(`nothing was read for ${MAX_IDLE_MS / 1000} s`)),
+      MAX_IDLE_MS,
     );
     try {
       yield piece;
@@ -75,19 +75,18 @@ export const createDownloads = (answeredRequests: () => number): Downloads => {
   const rest = createRest(exportsBeside(answeredRequests));
   const steps = createFairQueue({
     concurrency: 1,
-    admission: limitWaiting({ total: IN_ALL, perKey: PER_ACCOUNT }),
+    admission: limitWaiting({ total: TOTAL, perKey: PER_ACCOUNT }),
     pause: rest.over,
   });
   const open = new Set<Download>();
   let isEnding = false;
 
   /** Ends the idlest download if none is free; its client can resume later. */
-  const hasFreedSlot = (among: readonly Download[], most: number): boolean => {
-    if (among.length < most) return true;
+  const hasFreedSlot = (among: readonly Download[], max: number): boolean => {
+    if (among.length < max) return true;
     const [idlest] = among
       .filter(
-        ({ idleSince = Number.POSITIVE_INFINITY }) =>
-          idleSince <= performance.now() - MOST_IDLE_BESIDE_OTHERS_MS,
+        ({ idleSince = Number.POSITIVE_INFINITY }) => idleSince <= performance.now() - MAX_IDLE_CONTENDED_MS,
       )
       .toSorted((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
     idlest?.end?.(new DownloadEnded('idle while others wait'));
@@ -105,7 +104,7 @@ export const createDownloads = (answeredRequests: () => number): Downloads => {
   const enter: Downloads['enter'] = (accountId, exportId, lastsMs) => {
     if (exportId !== undefined && !isEnding) endOlder(exportId);
     const own = [...open].filter((each) => each.accountId === accountId);
-    if (isEnding || !hasFreedSlot(own, PER_ACCOUNT) || !hasFreedSlot([...open], IN_ALL)) {
+    if (isEnding || !hasFreedSlot(own, PER_ACCOUNT) || !hasFreedSlot([...open], TOTAL)) {
       throw new Overloaded('Too many exports are being downloaded.', RETRY_SECONDS);
     }
     const left = new AbortController();

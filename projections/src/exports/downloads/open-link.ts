@@ -6,7 +6,7 @@ import {
   exportEndsAt,
   exportExpiresAt,
 } from '@waivers/server/access/export-links.ts';
-import { LIST_WAITS_MS } from '../../queries/positions.ts';
+import { LIST_TIMEOUT_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { accounts } from '../../read-models/accounts/project.ts';
@@ -59,7 +59,7 @@ export const openLink = async (
   const mark = markIn(services, link, ifRange);
   if (now > (mark === undefined ? exportExpiresAt : exportEndsAt)(link)) return { refused: 'link_expired' };
   const { accountId, position } = link;
-  if (!(await services.waitForPosition(READ_MODELS, position, LIST_WAITS_MS))) {
+  if (!(await services.waitForPosition(READ_MODELS, position, LIST_TIMEOUT_MS))) {
     throw new Overloaded('The read models are behind.', RETRY_SECONDS);
   }
   const account = await asTenant(services.database, accountId, ownAccount);

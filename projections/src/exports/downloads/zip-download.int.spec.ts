@@ -30,7 +30,7 @@ beforeAll(async () => {
       if (trouble !== undefined) throw trouble;
       return Buffer.from('%PDF');
     },
-    rememberedBytes: () => 0,
+    cachedBytes: () => 0,
     close: async () => undefined,
   };
   app = await buildTestApp({ routes: [exportDownloadRoutes(read.services, pdfs)] });

@@ -18,19 +18,19 @@ import { zonedTime } from '../rows/zoned-time.ts';
 import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 /** A document that broke its process is refused for minutes, so give up after this many attempts. */
 const ATTEMPTS = 5;
 
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
-const NAME_LETTERS = 60;
+const MAX_NAME_CHARACTERS = 60;
 
 /** Uses the name in the drawn record: the signer may have been erased since the download began. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
   const identity = signing.participants[0]?.identity ?? ERASED;
   const personName = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
   const name = Array.from(personName.replace(NOT_IN_NAMES, ' ').trim());
-  return `${day} ${name.slice(0, NAME_LETTERS).join('')} ${id}.pdf`;
+  return `${day} ${name.slice(0, MAX_NAME_CHARACTERS).join('')} ${id}.pdf`;
 };
 
 type Drawn = { readonly record: FoundRecord; readonly pdf: Buffer };
@@ -53,7 +53,7 @@ const draw = async (
       if (!(error instanceof Overloaded)) throw error;
       if (attempt >= ATTEMPTS && error.retryAfterSeconds !== undefined) return undefined;
     }
-    await pause(AGAIN_MS, undefined, { signal });
+    await pause(RETRY_MS, undefined, { signal });
   }
 };
 

@@ -12,7 +12,7 @@ export type AnswerColumn = {
 
 export type HashedDocument = { readonly hash: string; readonly document: SignableDocument };
 
-const ALWAYS_THERE = new Set(['firstName', 'lastName', 'birthDate']);
+const BUILT_IN_FIELDS = new Set(['firstName', 'lastName', 'birthDate']);
 
 type Found = AnswerColumn & {
   readonly type: PartType;
@@ -27,7 +27,7 @@ const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[]
     groups
       .filter((group) => group.type !== 'fullDate')
       .flatMap(({ fields }) => fields)
-      .filter(({ name }) => !ALWAYS_THERE.has(name))
+      .filter(({ name }) => !BUILT_IN_FIELDS.has(name))
       .map(({ name, title, type: fieldType }) => ({
         name,
         title,

@@ -5,7 +5,7 @@ import { type AnswerColumn, answerColumns, columnsIn, type HashedDocument } from
 import type { ExportRow } from './row.ts';
 
 /** Increase when the same rows are written differently: downloads are not resumed across layouts. */
-const WRITTEN_AS = 4;
+const LAYOUT_VERSION = 4;
 
 /** Everything about the file that does not depend on its rows. */
 export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
@@ -39,4 +39,4 @@ export const layoutOf = async (
 };
 
 export const fingerprintOf = ({ columnsOf: _texts, ...layout }: Layout): string =>
-  hash('sha256', JSON.stringify([WRITTEN_AS, layout]), 'base64url');
+  hash('sha256', JSON.stringify([LAYOUT_VERSION, layout]), 'base64url');

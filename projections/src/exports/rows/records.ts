@@ -9,12 +9,12 @@ export type ExportedRecord = {
 export const readRecords = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,
-  most: number,
+  max: number,
 ): Promise<readonly ExportedRecord[]> => {
   const { rows } = await sql<ExportedRecord>`
     select signed_waiver_id as id, signed_at as "signedAt"
     from read_models.signed_waivers where ${exportCondition(conditions)}
-    group by signed_at, signed_waiver_id order by signed_at, signed_waiver_id limit ${most}`.execute(tenant);
+    group by signed_at, signed_waiver_id order by signed_at, signed_waiver_id limit ${max}`.execute(tenant);
   return rows;
 };
 

@@ -23,7 +23,7 @@ import { readGuardiansLeftOut, readRows } from './rows.ts';
 const FIRST_ROWS = 200;
 const ROWS = 1000;
 /** Characters per chunk; other requests are served between chunks. */
-const PIECE_LETTERS = 16 * 1024;
+const CHUNK_CHARACTERS = 16 * 1024;
 
 export type RowSource = {
   readonly database: Kysely<object>;
@@ -79,7 +79,8 @@ function* writeChunks(
     record = recordOf(stored);
     text += writer.line(row, isSigner(stored) ? undefined : signer);
     const next = rows[index + 1];
-    if (next !== undefined && (text.length < PIECE_LETTERS || recordOf(next) === recordOf(stored))) continue;
+    if (next !== undefined && (text.length < CHUNK_CHARACTERS || recordOf(next) === recordOf(stored)))
+      continue;
     yield { bytes: Buffer.from(text), until: recordPlaceOf(stored) };
     text = '';
   }

@@ -107,14 +107,14 @@ const jsonIn = <Value>(text: string): Value | null => (text === '' ? null : JSON
 const NO_ANSWERS: Answers = {};
 const answersIn = (text: string): Answers | null => (text === '{}' ? NO_ANSWERS : jsonIn(text));
 
-const ID_LETTERS = 36;
+const ID_LENGTH = 36;
 const AT_SIGNED = 5;
 
 /** Whether this is the adult or guardian who signed. */
 export const isSigner = ({ joined }: StoredRow): boolean =>
-  joined.startsWith(`${BETWEEN}0${BETWEEN}`, ID_LETTERS);
+  joined.startsWith(`${BETWEEN}0${BETWEEN}`, ID_LENGTH);
 
-export const recordOf = ({ joined }: StoredRow): string => joined.slice(0, ID_LETTERS);
+export const recordOf = ({ joined }: StoredRow): string => joined.slice(0, ID_LENGTH);
 
 export const recordPlaceOf = (row: StoredRow): RecordPlace => ({
   signedAt: Number(row.joined.split(BETWEEN, AT_SIGNED + 1)[AT_SIGNED]),

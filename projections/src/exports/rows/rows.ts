@@ -50,18 +50,18 @@ export const readGuardiansLeftOut = async (
   return new Map(guardians.map((guardian) => [recordOf(guardian), guardian]));
 };
 
-/** @returns undefined for more than `most` */
+/** @returns undefined for more than `max` */
 export const countRows = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,
-  most: number,
+  max: number,
 ): Promise<number | undefined> => {
-  const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
+  const limit = Number.isFinite(max) ? sql`limit ${max + 1}` : sql``;
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from (
       select from read_models.signed_waivers where ${exportCondition(conditions)} ${limit}) counted`.execute(
     tenant,
   );
   const count = Number(rows[0]?.count ?? 0);
-  return count > most ? undefined : count;
+  return count > max ? undefined : count;
 };

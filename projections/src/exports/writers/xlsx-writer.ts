@@ -24,12 +24,12 @@ const textCell = (text: string, style = ''): string => {
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${markupText(held)}</t></is></c>`;
 };
 
-const DATE_LETTERS = 10;
+const DATE_LENGTH = 10;
 
 /** @param local a day, or an RFC 3339 time, whose offset is dropped because cells have no zone */
 const momentCell = (local: string, style: number): string => {
   const days =
-    Date.parse(local.length === DATE_LETTERS ? local : `${local.slice(0, 19)}Z`) / DAY_MS + EPOCH_DAYS;
+    Date.parse(local.length === DATE_LENGTH ? local : `${local.slice(0, 19)}Z`) / DAY_MS + EPOCH_DAYS;
   return days >= FIRST_DAY ? `<c s="${style}"><v>${days}</v></c>` : textCell(local);
 };
 

@@ -34,15 +34,15 @@ const codePoints = (word: string): readonly number[] => {
 };
 
 /** Longer words are matched by all their grams of this size. */
-const LARGEST = 3;
+const MAX_GRAM = 3;
 /** There are only a thousand 3-digit grams, each in many phone numbers and dates. */
-const LARGEST_OF_DIGITS = 4;
+const MAX_DIGIT_GRAM = 4;
 
 const isDigit = (point: number): boolean => point >= 0x30 && point <= 0x39;
 
 const addPieces = (into: Set<number>, salt: number, points: readonly number[], size: number): void => {
   for (let start = 0; start + size <= points.length; start += 1) {
-    if (size > LARGEST && !points.slice(start, start + size).every(isDigit)) continue;
+    if (size > MAX_GRAM && !points.slice(start, start + size).every(isDigit)) continue;
     let hash = salt;
     for (let index = start; index < start + size; index += 1) hash = mix(hash, points[index] ?? 0);
     into.add(hash);
@@ -54,7 +54,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
   const salt = saltOf(accountId);
   for (const word of text.split(' ')) {
     const points = codePoints(word);
-    for (let size = 1; size <= LARGEST_OF_DIGITS; size += 1) addPieces(grams, salt, points, size);
+    for (let size = 1; size <= MAX_DIGIT_GRAM; size += 1) addPieces(grams, salt, points, size);
   }
   return [...grams];
 };
@@ -63,7 +63,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
 export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
   const grams = new Set<number>();
   const points = codePoints(word);
-  const largest = points.every(isDigit) ? LARGEST_OF_DIGITS : LARGEST;
+  const largest = points.every(isDigit) ? MAX_DIGIT_GRAM : MAX_GRAM;
   addPieces(grams, saltOf(accountId), points, Math.min(largest, points.length));
   return [...grams];
 };

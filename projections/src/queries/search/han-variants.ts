@@ -13,12 +13,12 @@ const dictionary = (name: string): readonly (readonly [string, string])[] =>
     });
 
 /** Variants in Japanese family names that OpenCC lacks, each followed by the character people type. */
-const IN_NAMES =
+const NAME_VARIANTS =
   '髙高 﨑崎 嵜崎 邉邊 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
 
 /** Japanese forms map to traditional ones, and those to simplified ones. */
 const STEPS: readonly ReadonlyMap<string, string>[] = [
-  new Map(IN_NAMES.split(' ').map((pair) => [...pair] as unknown as readonly [string, string])),
+  new Map(NAME_VARIANTS.split(' ').map((pair) => [...pair] as unknown as readonly [string, string])),
   new Map(dictionary('JPShinjitaiCharacters')),
   new Map(dictionary('TSCharacters')),
 ];

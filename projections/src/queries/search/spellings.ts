@@ -6,7 +6,7 @@ import { FNV_OFFSET, mix, saltOf } from './grams.ts';
  */
 
 /** Shorter words have too many neighbours. */
-const SHORTEST_SPELLED = 4;
+const MIN_SPELLED = 4;
 
 /** Keeps these keys apart from grams. */
 const KIND = mix(FNV_OFFSET, 0x7e);
@@ -22,7 +22,7 @@ const keyOf = (salt: number, points: readonly string[], leftOut: number): number
 /** Empty for short words. @param word from `searchText` */
 export const spellingsOf = (accountId: string, word: string): readonly number[] => {
   const points = [...word];
-  if (points.length < SHORTEST_SPELLED) return [];
+  if (points.length < MIN_SPELLED) return [];
   const salt = saltOf(accountId);
   return [...new Set([-1, ...points.keys()].map((leftOut) => keyOf(salt, points, leftOut)))];
 };

@@ -4,7 +4,7 @@ import { asTenant } from '../../queries/tenant.ts';
 import { businessIn, ownAccount } from '../accounts/queries.ts';
 import { accountOfWaiver } from '../waiver-documents/queries.ts';
 
-/** Finds whose public page is requested, as far as the read models know. */
+/** Finds the owner of a public page; undefined until projected. */
 export type PageOwners = {
   /** Accepts the id of the account or, as in the specification's addresses, of its owner. */
   readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;

@@ -29,7 +29,7 @@ export const publicWaivers = rowPerWaiver<PublicWaiverRow>({
   },
   changes: {
     WaiverRevised: newestText,
-    // Publishing always publishes the newest revision.
+    // A publication always has the newest revision.
     WaiverPublished: () => ({
       published: true,
       title: sql.ref('newest_title'),

@@ -6,7 +6,7 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { withValidPlace } from '../../queries/paging.ts';
 import { pageByTitle, parseTitlePlace } from '../../queries/paging-by-title.ts';
-import { LIST_WAITS_MS } from '../../queries/positions.ts';
+import { LIST_TIMEOUT_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { accounts } from '../accounts/project.ts';
@@ -48,7 +48,7 @@ export const publicWaiverRoutes =
       { validate: { query: withValidPlace(listPublicWaivers.query, isTitlePlace) } },
       async (request, reply) => {
         const position = request.headers['x-log-position'];
-        const isNew = await waitForPosition([publicWaivers.name, accounts.name], position, LIST_WAITS_MS);
+        const isNew = await waitForPosition([publicWaivers.name, accounts.name], position, LIST_TIMEOUT_MS);
         const { accountId, account, rows, owner } = await readListOf(request.params.ownerId);
         if (owner === undefined || account?.erased === true) return sendProblem(reply, 'not_found');
         const all = rows.map((row) => toWire(accountId, row));

@@ -1,5 +1,5 @@
 import { periodsOf } from './periods.ts';
-import { ANY_ZIP, isZip } from './place.ts';
+import { ALL_ZIPS, isZip } from './place.ts';
 import type { CountedPerson, ReportRecord } from './record.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
 
@@ -10,7 +10,7 @@ type Counted = Pick<ReportCountRow, 'counted' | 'value'>;
 const countedOf = ([age, gender, place]: CountedPerson): readonly Counted[] => [
   { counted: 'age', value: age },
   { counted: 'gender', value: gender },
-  { counted: 'place', value: isZip(place) ? ANY_ZIP : place },
+  { counted: 'place', value: isZip(place) ? ALL_ZIPS : place },
 ];
 
 const zipsOf = ([, , place]: CountedPerson): readonly Pick<ReportZipRow, 'zip'>[] =>

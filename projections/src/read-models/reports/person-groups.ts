@@ -8,12 +8,12 @@ export type GenderGroup = (typeof GENDER_GROUPS)[number];
 
 const firstYearOf = (group: AgeGroup): number => Number.parseInt(group, 10);
 
-const FROM_THE_OLDEST = AGE_GROUPS.filter((group) => group !== ERASED).toReversed();
+const OLDEST_FIRST = AGE_GROUPS.filter((group) => group !== ERASED).toReversed();
 
 /** @param birthDate `YYYY-MM-DD` @param day of signing */
 export const ageGroupOf = (birthDate: string, day: string): AgeGroup => {
   const years = yearsBetween(birthDate, day);
-  return FROM_THE_OLDEST.find((group) => years >= firstYearOf(group)) ?? AGE_GROUPS[0];
+  return OLDEST_FIRST.find((group) => years >= firstYearOf(group)) ?? AGE_GROUPS[0];
 };
 
 /** Answers that an owner added to the specification's are `Other`. */

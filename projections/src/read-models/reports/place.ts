@@ -3,10 +3,10 @@ import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
 /** No place given, or not recognised. */
-export const NOWHERE = 'none';
+export const NO_PLACE = 'none';
 
 /** Sum over all ZIP codes, stored next to the countries. */
-export const ANY_ZIP = 'zip';
+export const ALL_ZIPS = 'zip';
 
 const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
   'US',
@@ -62,15 +62,15 @@ const isElsewhere = (timeZone: string): boolean => {
   return country !== undefined && !WITH_US_ZIPS.has(country);
 };
 
-/** US ZIP code, otherwise country (ISO 3166-1 alpha-2), otherwise `NOWHERE`. Outside the US, five digits need a US country to count. */
+/** US ZIP code, otherwise country (ISO 3166-1 alpha-2), otherwise `NO_PLACE`. Outside the US, five digits need a US country to count. */
 export const zipOrCountryOf = (
   answers: Readonly<Record<string, FieldValue>> | undefined,
   timeZone: string,
 ): string => {
   const country = plain(textOf(answers?.country));
   const code = CODES.get(country);
-  if (code === undefined && (country !== '' || isElsewhere(timeZone))) return NOWHERE;
+  if (code === undefined && (country !== '' || isElsewhere(timeZone))) return NO_PLACE;
   const zip = code === undefined || WITH_US_ZIPS.has(code) ? zipOf(textOf(answers?.zip)) : undefined;
   if (zip !== undefined) return zip;
-  return code === undefined || code === 'US' ? NOWHERE : code;
+  return code === undefined || code === 'US' ? NO_PLACE : code;
 };

@@ -44,12 +44,12 @@ const LAST_DAY = '9999-12-31';
 const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
 
 /** Clocks of different machines differ by less. */
-const YEARS_TO_COME = 1;
+const FUTURE_YEARS = 1;
 
 /** Signatures, and what voiding changed; nothing changes before it was signed. */
 const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: number): Sums => {
   const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
-  const change = { first: years.first, last: Math.max(years.last, thisYear) + YEARS_TO_COME };
+  const change = { first: years.first, last: Math.max(years.last, thisYear) + FUTURE_YEARS };
   const changed = asOf === undefined ? EVERY : periodTerms({ from: FIRST_DAY, to: asOf }, change);
   return {
     changed: [{ period: SIGNING, times: 1 }, ...changed],
@@ -101,20 +101,20 @@ const readZips = async (
   tenant: Transaction<object>,
   scopeId: string,
   sums: Sums,
-  most: number,
-): Promise<{ readonly zips: readonly ZipRow[]; readonly howMany: number }> => {
+  max: number,
+): Promise<{ readonly zips: readonly ZipRow[]; readonly zipCount: number }> => {
   const { rows } = await sql<{ zip: number | null; persons: number }>`
     with zips as materialized (${summed('report_zips', ['zip'], scopeId, sums)})
-    (select zip, persons from zips order by persons desc, zip limit ${most})
+    (select zip, persons from zips order by persons desc, zip limit ${max})
     union all (select null, count(*)::int from zips)`.execute(tenant);
   const zips = rows.flatMap(({ zip, persons }) => (zip === null ? [] : [{ zip, persons }]));
-  return { zips, howMany: rows.find(({ zip }) => zip === null)?.persons ?? 0 };
+  return { zips, zipCount: rows.find(({ zip }) => zip === null)?.persons ?? 0 };
 };
 
 export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
   readonly counts: readonly CountedRow[];
   readonly zips: readonly ZipRow[];
-  readonly howManyZips: number;
+  readonly zipCodeCount: number;
 };
 
 /** The cost depends on the number of places, not of people. @param tenant in one snapshot */
@@ -122,16 +122,16 @@ export const readReportCounts = async (
   tenant: Transaction<object>,
   accountId: string,
   query: ReportQuery,
-  { mostZips, now }: { readonly mostZips: number; readonly now: Date },
+  { maxZips, now }: { readonly maxZips: number; readonly now: Date },
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);
   const { timeZone = null, position = null, firstYear, lastYear } = known ?? {};
-  const nothing = { timeZone, position, counts: [], zips: [], howManyZips: 0 };
+  const nothing = { timeZone, position, counts: [], zips: [], zipCodeCount: 0 };
   if (typeof firstYear !== 'number' || typeof lastYear !== 'number') return nothing;
   const sums = sumsOf(query, { first: firstYear, last: lastYear }, now.getUTCFullYear());
   if (sums.signed.length === 0) return nothing;
   const scopeId = query.waiverId ?? accountId;
   const counts = await readCounts(tenant, scopeId, sums);
-  const { zips, howMany } = await readZips(tenant, scopeId, sums, mostZips);
-  return { timeZone, position, counts, zips, howManyZips: howMany };
+  const { zips, zipCount } = await readZips(tenant, scopeId, sums, maxZips);
+  return { timeZone, position, counts, zips, zipCodeCount: zipCount };
 };

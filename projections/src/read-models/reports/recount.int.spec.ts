@@ -27,7 +27,7 @@ afterAll(async () => {
   await asApp.destroy();
 });
 
-const LIMITS = { mostZips: 1000, now: new Date('2027-06-01T12:00:00Z') };
+const LIMITS = { maxZips: 1000, now: new Date('2027-06-01T12:00:00Z') };
 
 const reportFor = async (accountId: string, query: ReportQuery) =>
   recountOf(

@@ -100,7 +100,7 @@ describe('report', () => {
       await sign({ ...US, zip });
     await read.project();
     const counts = await asTenant(read.services.database, owner, (tenant) =>
-      readReportCounts(tenant, owner, {}, { mostZips: 2, now: read.state.now }),
+      readReportCounts(tenant, owner, {}, { maxZips: 2, now: read.state.now }),
     );
     const { total, zipCodes, moreZipCodes } = toReport(counts);
     expect(zipCodes.map(({ zip, count }) => [zip, count])).toEqual([

@@ -1,13 +1,13 @@
 import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { ANY_ZIP, NOWHERE } from './place.ts';
+import { ALL_ZIPS, NO_PLACE } from './place.ts';
 import type { ReportCounts } from './queries.ts';
 import { zipPlaceOf } from './zip-places/zip-places.ts';
 
-type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'howManyZips'>;
+type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'zipCodeCount'>;
 
 /** Lists every group, even empty ones. */
-export const toReport = ({ counts, zips, howManyZips }: Counted): Omit<Report, 'position' | 'timeZone'> => {
+export const toReport = ({ counts, zips, zipCodeCount }: Counted): Omit<Report, 'position' | 'timeZone'> => {
   const of = (counted: Counted['counts'][number]['counted']) =>
     counts.filter((each) => each.counted === counted);
   const personsOf = (counted: Counted['counts'][number]['counted'], value: string): number =>
@@ -24,12 +24,12 @@ export const toReport = ({ counts, zips, howManyZips }: Counted): Omit<Report, '
       const zip = String(number).padStart(5, '0');
       return { zip, count, ...zipPlaceOf(zip) };
     }),
-    moreZipCodes: { zips: howManyZips - zips.length, count: personsOf('place', ANY_ZIP) - inZips },
+    moreZipCodes: { zips: zipCodeCount - zips.length, count: personsOf('place', ALL_ZIPS) - inZips },
     countries: of('place')
-      .filter(({ value }) => ![ANY_ZIP, NOWHERE, ERASED].includes(value))
+      .filter(({ value }) => ![ALL_ZIPS, NO_PLACE, ERASED].includes(value))
       .map(({ value: country, persons: count }) => ({ country, count }))
       .sort((one, other) => other.count - one.count || (one.country < other.country ? -1 : 1)),
-    withoutZip: personsOf('place', NOWHERE),
+    withoutZip: personsOf('place', NO_PLACE),
     erasedPlaces: personsOf('place', ERASED),
   };
 };

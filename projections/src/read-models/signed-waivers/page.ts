@@ -23,9 +23,9 @@ import {
 
 export type SignersRequest = z.output<typeof listSigners.query>;
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
-const MOST_NEEDING_ATTENTION = 1000;
+const MAX_NEEDING_ATTENTION = 1000;
 
 /** Days before or after all signatures do not restrict anything. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
@@ -68,7 +68,7 @@ export type PageOfSigners = {
 };
 
 const counted = (count: number): Pick<SignerPage, 'total' | 'totalIsMore'> =>
-  count > MOST_COUNTED ? { total: MOST_COUNTED, totalIsMore: true } : { total: count };
+  count > MAX_COUNTED ? { total: MAX_COUNTED, totalIsMore: true } : { total: count };
 
 const similarPage = async (
   tenant: Transaction<object>,
@@ -98,7 +98,7 @@ const readSigners = async (
       limit,
       signerPlaceOf,
     );
-    const total = isFirst ? counted(await countSigners(tenant, filters, MOST_COUNTED + 1)) : {};
+    const total = isFirst ? counted(await countSigners(tenant, filters, MAX_COUNTED + 1)) : {};
     return { exact, similar: [], end: { ...next, ...total } };
   }
   if (after?.startsWith(SIMILAR) === true) {
@@ -129,6 +129,6 @@ export const readSignerPage = async (...args: Parameters<typeof readSigners>): P
   const [tenant, , { page, after }, filters] = args;
   const { end, ...rows } = await readSigners(...args);
   if (page !== 1 || after !== undefined) return { ...rows, end };
-  const needAttention = await countNeedingAttention(tenant, filters, MOST_NEEDING_ATTENTION);
+  const needAttention = await countNeedingAttention(tenant, filters, MAX_NEEDING_ATTENTION);
   return { ...rows, end: { ...end, needAttention } };
 };

@@ -41,12 +41,12 @@ const LISTED = sql`
 
 /** Rows of one waiver are merged from three lists, one per role, as the index stores them. */
 const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
-  const placesOf = (kept: SignerFilters, passed: number, most: number) => sql`
+  const placesOf = (kept: SignerFilters, passed: number, max: number) => sql`
     select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
     where ${filterCondition(kept)}
       and (signed_at, signed_waiver_id, family_order)
         < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
-    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${most}`;
+    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${max}`;
   if (filters.waiverId === undefined || filters.role !== undefined) return placesOf(filters, skip, take);
   const ofEach = sql.join(
     PARTICIPANT_ROLES.map((role) => sql`(${placesOf({ ...filters, role }, 0, skip + take)})`),
@@ -96,15 +96,15 @@ export const namesOfSigned = async (
   return rows;
 };
 
-/** @param most stops counting there */
+/** @param max stops counting there */
 export const countSigners = async (
   tenant: Transaction<object>,
   filters: SignerFilters,
-  most: number,
+  max: number,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from read_models.signed_waivers where ${filterCondition(filters)} limit ${most}) counted`.execute(
+      select from read_models.signed_waivers where ${filterCondition(filters)} limit ${max}) counted`.execute(
     tenant,
   );
   return rows[0]?.count ?? 0;
@@ -114,14 +114,14 @@ export const countSigners = async (
 export const countNeedingAttention = async (
   tenant: Transaction<object>,
   { from, until, ...others }: SignerFilters,
-  most: number,
+  max: number,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from (
         select waiver_id, role, mail, video from read_models.signed_waivers
         where ${filterCondition({ from, until, attention: true })} offset 0) waiting
-      where ${filterCondition({ ...others, attention: false })} limit ${most}) counted`.execute(tenant);
+      where ${filterCondition({ ...others, attention: false })} limit ${max}) counted`.execute(tenant);
   return rows[0]?.count ?? 0;
 };
 

@@ -14,7 +14,7 @@ import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
 import { withValidPlace } from '../../queries/paging.ts';
-import { LIST_WAITS_MS } from '../../queries/positions.ts';
+import { LIST_TIMEOUT_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { ownAccount } from '../accounts/queries.ts';
 import { isRefusedByService, needsAttention } from './filters.ts';
@@ -47,7 +47,7 @@ const signersOf = async (
   query: SignersRequest,
   position: string | undefined,
 ): Promise<SignerPage> => {
-  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_WAITS_MS);
+  const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_TIMEOUT_MS);
   const now = services.clock();
   const page = await asOwner(services, accountId, async (tenant) => {
     const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
@@ -91,7 +91,11 @@ export const signedListRoutes =
         signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
     addRoute(app, nameSignedWaivers, {}, async (request) => {
-      await services.waitForPosition([signedWaivers.name], request.headers['x-log-position'], LIST_WAITS_MS);
+      await services.waitForPosition(
+        [signedWaivers.name],
+        request.headers['x-log-position'],
+        LIST_TIMEOUT_MS,
+      );
       const results = await asOwner(services, principalOf(request).accountId, (tenant) =>
         namesOfSigned(tenant, request.body.ids),
       );

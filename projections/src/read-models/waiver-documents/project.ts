@@ -21,7 +21,7 @@ export const waiverDocuments = rowPerWaiver<WaiverDocumentRow>({
   },
   changes: {
     WaiverRevised: ({ data }) => ({ latest: canonicalJson(data) }),
-    // Publishing always publishes the newest revision.
+    // A publication always has the newest revision.
     WaiverPublished: ({ data }) => ({
       published: sql.ref('latest'),
       documents: canonicalJson(data.documents),

@@ -6,7 +6,7 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { asOwner } from '../../queries/owner-reads.ts';
 import { rangeOf, toPage, withValidPlace } from '../../queries/paging.ts';
-import { LIST_WAITS_MS } from '../../queries/positions.ts';
+import { LIST_TIMEOUT_MS } from '../../queries/positions.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { waivers } from './project.ts';
 import { selectWaivers, type WaiverListRow } from './queries.ts';
@@ -38,7 +38,7 @@ export const waiverListRoutes =
       async (request) => {
         const { accountId } = principalOf(request);
         const position = request.headers['x-log-position'];
-        const isNew = await services.waitForPosition([waivers.name], position, LIST_WAITS_MS);
+        const isNew = await services.waitForPosition([waivers.name], position, LIST_TIMEOUT_MS);
         const { rows, total } = await asOwner(services, accountId, (tenant) =>
           selectWaivers(tenant, request.query.terms, rangeOf(request.query)),
         );
