@@ -13,7 +13,7 @@ export type Metrics = ServerMetrics & {
   readonly logIn: Counter<'result'>;
 };
 
-/** @param options.appendQueueDepth appends waiting in the log's queue now */
+/** @param options.appendQueueDepth number of queued appends */
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {

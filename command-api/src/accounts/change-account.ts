@@ -16,7 +16,7 @@ export type AccountChangeOutcome =
   | AccountRefusal
   | ReplayRefusal;
 
-/** Sets one thing of the account that the context names. @param expectedVersion from `If-Match`; default: any */
+/** Changes one setting of the account in `context`. @param expectedVersion from `If-Match`; omitted: any */
 export const changeAccount = async (
   services: CommandServices,
   command: AccountSetting | IntegrationCommand,

@@ -7,7 +7,7 @@ export type RegisterAccount = {
   readonly company: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of the owner's browser, if it told one. */
+  /** The browser's language, if it sent one. */
   readonly locale?: ProductLocale | undefined;
   readonly ownerId: string;
 };
@@ -15,11 +15,11 @@ export type RegisterAccount = {
 export type RenameCompany = {
   readonly type: 'RenameCompany';
   readonly company: string;
-  /** The name that it has, which the state cannot hold. */
+  /** The current name. It is sealed, so the state does not hold it. */
   readonly present: string;
 };
 
-/** A stored blob's SHA-256; undefined: none any more. */
+/** `logo`: SHA-256 of a stored blob; undefined removes the logo. */
 export type ChooseLogo = { readonly type: 'ChooseLogo'; readonly logo: string | undefined };
 
 /** IANA name. */
@@ -29,7 +29,7 @@ export type ChooseLanguage = { readonly type: 'ChooseLanguage'; readonly locale:
 
 export type ChooseVideoReminder = { readonly type: 'ChooseVideoReminder'; readonly isOn: boolean };
 
-/** Undefined: the product's own again. */
+/** `template`: undefined restores the product's default. */
 export type ReviseEmailTemplate = {
   readonly type: 'ReviseEmailTemplate';
   readonly template: StoredEmailTemplate | undefined;

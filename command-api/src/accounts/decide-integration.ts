@@ -12,7 +12,7 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 
-/** The service has accepted what is set. */
+/** Sent only after the service has accepted the keys. */
 export type SetIntegration = {
   readonly type: 'SetIntegration';
   readonly target: IntegrationTarget;
@@ -21,16 +21,15 @@ export type SetIntegration = {
 
 export type RemoveIntegration = { readonly type: 'RemoveIntegration'; readonly service: IntegrationService };
 
-/** Of the setting that the service was asked with; a later one is not meant. */
+/** Names the setting that the service was called with. Commands for a replaced setting have no effect. */
 type OfSetting = { readonly service: IntegrationService; readonly settingId: string };
 
 export type NoteIntegrationRefused = OfSetting & {
   readonly type: 'NoteIntegrationRefused';
-  /** Status of HTTP. */
+  /** HTTP status. */
   readonly code: number;
 };
 export type NoteIntegrationAccepted = OfSetting & { readonly type: 'NoteIntegrationAccepted' };
-/** After days of refusals. */
 export type SwitchOffIntegration = OfSetting & { readonly type: 'SwitchOffIntegration' };
 
 export type IntegrationCommand =
@@ -78,7 +77,6 @@ const set = (
   ];
 };
 
-/** What a command about a service leads to; nothing where it changes nothing. Pure. */
 export const decideIntegration = (
   command: IntegrationCommand,
   integrations: Integrations,
@@ -108,7 +106,6 @@ export const decideIntegration = (
   }
 };
 
-/** Whether these are the events of the same command, sent before. */
 export const isSameIntegration = (command: IntegrationCommand, events: readonly DecodedEvent[]): boolean =>
   (events as readonly (DecodedEvent & StoredEvent<typeof integrationSet | typeof integrationRemoved>)[]).some(
     ({ type, data }) => {

@@ -1,6 +1,4 @@
-/**
- * A known IANA name, as given (Node normalises to old spellings), or undefined. No fixed offsets: ages need a calendar.
- */
+/** Returns the IANA name unchanged, or undefined. Rejects fixed offsets, because ages need a calendar. */
 export const parseTimeZone = (text: string): string | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return undefined;
   try {

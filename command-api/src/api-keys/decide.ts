@@ -11,7 +11,7 @@ export type ApiKeyCommand =
       readonly keyId: string;
       readonly name: string;
       readonly scopes: readonly ApiScope[];
-      /** Ids that have a row. Others are of no use to anybody and take no place, though nobody has revoked them. */
+      /** Ids of keys that have a row. Keys without one cannot be used and do not count towards the limit. */
       readonly stored: readonly string[];
     }
   | { readonly type: 'RevokeApiKey'; readonly keyId: string };
@@ -37,7 +37,7 @@ export const apiKeyDecider: Decider<ApiKeys, ApiKeyCommand, ApiKeyEvent, ApiKeyR
   initial: noApiKeys,
   evolve,
   decide,
-  // A made key cannot be shown again, so that command is never answered again.
+  // A key is shown once, so `MakeApiKey` is never replayed.
   isSame: (command, { events }) =>
     command.type === 'RevokeApiKey' &&
     events.some(

@@ -83,7 +83,7 @@ export const apiKeyRoutes =
     commandRoute(app, revokeApiKey, {}, async (request) => {
       const { id: keyId } = request.params;
       const context = ownerCommand(request, clock());
-      // First of all nobody gets in; if the log is away, the same command says so later.
+      // Delete the row first: if the append fails, the key is already useless and a retry appends the event.
       await deleteKey(database, context.accountId, keyId);
       return carryOut(services, { type: 'RevokeApiKey', keyId }, context);
     });

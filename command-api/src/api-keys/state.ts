@@ -6,7 +6,7 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type ApiKeys = {
   readonly status: 'absent' | 'registered' | 'erased';
-  /** Ids of those that count. */
+  /** Ids of keys that are not revoked. */
   readonly keyIds: readonly string[];
 };
 
@@ -18,7 +18,6 @@ type Folded =
   | StoredEvent<typeof apiKeyMade>
   | StoredEvent<typeof apiKeyRevoked>;
 
-/** Other events of the account leave it as it is. */
 export const evolve = (account: ApiKeys, event: DecodedEvent): ApiKeys => {
   const { type, data } = event as DecodedEvent & Folded;
   switch (type) {

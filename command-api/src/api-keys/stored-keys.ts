@@ -18,7 +18,7 @@ export type NewApiKey = {
 
 const SHOWN_CHARACTERS = 4;
 
-/** It does not count before `confirmKey`: its event has to be in the log. */
+/** Stores a key that is not valid until `confirmKey`, which runs once its event is in the log. */
 export const storeKey = async (
   database: Database,
   { id, accountId, userId, name, scopes, createdAt }: NewApiKey,
@@ -43,7 +43,7 @@ export const confirmKey = async (database: Database, id: string): Promise<void> 
   await database.updateTable('identity.api_keys').set({ is_confirmed: true }).where('id', '=', id).execute();
 };
 
-/** From now on nobody gets in with it. */
+/** Ends the key's access immediately. */
 export const deleteKey = async (database: Database, accountId: string, id: string): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')
@@ -52,7 +52,7 @@ export const deleteKey = async (database: Database, accountId: string, id: strin
     .execute();
 };
 
-/** Of keys that may count. One that is in the log alone was told to nobody, or ended with the user who made it. */
+/** Ids of keys that are or may become valid. A key that is only in the log was never shown, or ended with its user. */
 export const storedIds = async (database: Database, accountId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('identity.api_keys')
@@ -62,7 +62,7 @@ export const storedIds = async (database: Database, accountId: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Oldest first. */
+/** Confirmed keys, oldest first. */
 export const keysOf = async (
   database: Database,
   accountId: string,
@@ -86,7 +86,7 @@ export const keysOf = async (
   }));
 };
 
-/** Those whose event did not come to be; nobody was told them. */
+/** Deletes keys whose event was never appended; nobody was shown them. */
 export const forgetUnconfirmedKeys = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')

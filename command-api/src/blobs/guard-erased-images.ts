@@ -12,8 +12,8 @@ export type ImageServices = CommandServices & {
 };
 
 /**
- * A store that keeps no image of an erased account: the command that names it is refused. An erasure that comes while an
- * image is stored waits for that, and deletes it.
+ * Wraps a blob store so that it keeps no image of an erased account; the command that names the image is refused
+ * later. An erasure waits for an image that is being stored, and then deletes it.
  */
 export const guardErasedImages = (services: ImageServices): BlobStore => {
   const { database, blobs } = services;

@@ -4,9 +4,9 @@ import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
+/** Bytes after base64 decoding (spec section 9: 750k); also the limit for the stored image. */
 export const MAX_IMAGE_BYTES = 750_000;
-/** Pixels: limits what a small file can expand to in memory. */
+/** Pixels per side. Limits what a small file can expand to in memory. */
 const MAX_IMAGE_SIDE = 4000;
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
@@ -22,13 +22,13 @@ export type ImageRefusalCode =
   | 'image_of_other_format'
   | 'image_too_large'
   | 'image_damaged';
-/** `format` of `image_of_other_format`: `HEIC` */
+/** `format` comes with `image_of_other_format`, such as `HEIC`. */
 export type ImageRefusal = { readonly code: ImageRefusalCode; readonly params?: { readonly format: string } };
 
-/** Of one account: the third waits with its sender, not in memory. */
+/** Per account. Further requests are refused, so that images do not queue in memory. */
 const IMAGES_AT_ONCE = 2;
 
-/** Browsers name the type by the file's extension, which may be wrong: only the bytes decide. */
+/** Browsers derive the declared type from the file extension, so only the bytes decide. */
 const DATA_URL = /^data:([-+.a-z0-9]+\/[-+.a-z0-9]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 
 /** The limit is a multiple of 3, so base64 length suffices to check it. */
@@ -64,7 +64,7 @@ const open = (bytes: Buffer): Sharp =>
     seconds: MAX_SECONDS,
   });
 
-/** Rotated as the camera noted, in sRGB, without metadata. A fitted PNG has more colours than its palette had. */
+/** Applies the EXIF rotation, converts to sRGB and drops metadata. A resized PNG has more colours than its palette. */
 const reencode = (
   bytes: Buffer,
   { isPalette }: Metadata,
@@ -82,7 +82,7 @@ const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => wor
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-/** One image at a time: unpacked, a small file can take 64 MB, and whoever sends many at once must not add them up. */
+/** Decodes one image at a time: a small file can unpack to 64 MB, and concurrent uploads must not add up. */
 const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
   const decoding = lastDecoding.then(decode);
   lastDecoding = unlessDamaged(decoding);
@@ -104,8 +104,8 @@ const sanitise = async (
 };
 
 /**
- * Re-encodes an image, so that only our encoder's output is served. Checks the size in the headers first.
- * @param box the image is made smaller to fit in it, never larger
+ * Re-encodes an image, so that only our encoder's output is served. Checks the dimensions first. @param box shrinks
+ * the image to fit
  */
 export const parseImage = async (
   dataUrl: string,
@@ -123,7 +123,7 @@ export const parseImage = async (
 
 const images = createFairQueue({ concurrencyPerKey: IMAGES_AT_ONCE, admission: refuseWaiting });
 
-/** As `parseImage`, so that no account holds up the others. @throws RateLimited when two of its images are under way */
+/** `parseImage` with a limit per account. @throws RateLimited when the account has two images in progress */
 export const parseImageOf = (
   accountId: string,
   dataUrl: string,

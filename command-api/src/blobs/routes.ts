@@ -15,7 +15,7 @@ export const blobRoutes =
       if (blob === undefined || blob.mediaType === DOCUMENT_MEDIA_TYPE) {
         return sendProblem(reply, 'not_found');
       }
-      // The type is ours alone, so the bytes stay an image even when opened directly.
+      // We set the type ourselves, so the bytes stay an image even when opened directly.
       reply
         .type(blob.mediaType)
         .header('X-Content-Type-Options', 'nosniff')

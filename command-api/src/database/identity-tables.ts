@@ -2,21 +2,21 @@ import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
-  /** Who has a user name or e-mail address. A pending claim is settled by reading the user's stream. */
+  /** User names and e-mail addresses in use. A pending claim is settled by reading the user's stream. */
   'identity.claims': {
     kind: 'username' | 'email';
     value: string;
     user_id: string;
-    /** `former`: kept for an undo. Only a confirmed one does not expire. */
+    /** `former`: kept so that a change can be undone. Only confirmed claims never expire. */
     state: 'pending' | 'confirmed' | 'former';
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
-  /** Registrations under way: what is left to do must be known after a crash. */
+  /** Unfinished registrations, so that a crash does not lose the remaining steps. */
   'identity.registrations': {
     user_id: string;
     account_id: string;
-    /** Sealed JSON: what was typed, and the user name claimed for it. */
+    /** Sealed JSON of `PendingRegistration`. */
     payload: Buffer;
     begun_at: Date;
   };
@@ -31,21 +31,21 @@ export type IdentityDatabase = {
     temporary_expires_at: Date | null;
     credential_version: number;
     changed_at: Date;
-    /** Version of the stream's last event about the address that claims and this row agree with. */
+    /** Stream version of the last e-mail event that claims and this row reflect. */
     email_version: Generated<number>;
     /** Set while a change of the address is under way. */
     email_unsettled_since: Date | null;
   };
-  /** Recovery passwords, by SHA-256. All of a user end when a password is chosen. */
+  /** Recovery passwords, by SHA-256. Choosing a password deletes all of the user's. */
   'identity.temporary_passwords': {
     hash: Buffer;
     user_id: string;
     account_id: string;
-    /** The event that asked for it. */
+    /** The `PasswordRecoveryRequested` event. */
     event_id: string;
     expires_at: Date;
   };
-  /** By network, by name, by both, and by device, as keyed fingerprints. */
+  /** Failed log-ins by network, name, both, or device; `subject` is a keyed fingerprint. */
   'identity.attempts': {
     kind: 'network' | 'name' | 'name_from_network' | 'device';
     subject: Buffer;
@@ -53,27 +53,27 @@ export type IdentityDatabase = {
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
-    /** Until then the user counts as known on this network. */
+    /** Until then this network is known for the user. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** Recoveries asked for, by name and by network, as keyed fingerprints. */
+  /** Recovery requests by name and network; `subject` is a keyed fingerprint. */
   'identity.recovery_requests': {
     kind: 'name' | 'network';
     subject: Buffer;
     requests: number;
     since: Date;
   };
-  /** Log-ins that owe a new password. `used_by`: the command that used the session up. */
+  /** Log-ins that must choose a new password. `used_by`: the command that did. */
   'identity.challenges': {
     token_hash: Buffer;
     user_id: string;
     credential_version: number;
     expires_at: Date;
     used_by: string | null;
-    /** Begun with a recovery password, not with the first temporary one. */
+    /** Started with a recovery password rather than the first temporary one. */
     is_recovery: Generated<boolean>;
   };
-  /** Logged-in browsers. `generation` counts each one's refresh tokens. */
+  /** Logged-in browsers. `generation` counts a session's refresh tokens. */
   'identity.sessions': {
     session_id: string;
     user_id: string;
@@ -84,20 +84,19 @@ export type IdentityDatabase = {
     expires_at: Date;
     user_agent: string | null;
   };
-  /** Sessions whose ID tokens would otherwise still be valid. */
+  /** Revoked sessions whose ID tokens have not expired yet. */
   'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
-  /** The last hour's, which limit how many a person may ask for; the hash tells a repeated request. */
+  /** Test mails of the last hour, to limit them; the hash recognises a repeated request. */
   'identity.test_mails': {
     command_id: string;
     user_id: string;
     content_hash: Buffer;
     queued_at: Date;
   };
-  /** Keys with which programs act for a business, by SHA-256. */
+  /** API keys, by SHA-256. */
   'identity.api_keys': {
     id: string;
     account_id: string;
-    /** Who made it. */
     user_id: string;
     hash: Buffer;
     name: string;
@@ -106,7 +105,7 @@ export type IdentityDatabase = {
     made_at: Date;
     /** To the minute. */
     last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** Its event is in the log; before it does not count. */
+    /** Set once its event is in the log; the key is not valid before. */
     is_confirmed: Generated<boolean>;
   };
   'identity.signing_keys': {
@@ -114,7 +113,7 @@ export type IdentityDatabase = {
     public_jwk: string;
     private_wrapped: Buffer;
     made_at: Generated<Date>;
-    /** The newest that is due signs; it verifies until an hour after its successor was due. */
+    /** The newest due key signs. A replaced key still verifies for an hour. */
     signs_from: Date;
   };
 };

@@ -2,15 +2,15 @@ export type MediaDatabase = {
   'media.uploads': {
     account_id: string;
     id: string;
-    /** Announced when it began. */
+    /** `Upload-Length`. */
     bytes: number;
     begun_at: Date;
-    /** The request that writes; another one waits until then at most. */
+    /** The request that holds the lease; others wait until it ends at the latest. */
     held_by: string | null;
     held_until: Date | null;
-    /** Somebody waits for the request that writes. */
+    /** Another request waits for the lease. */
     is_wanted: boolean;
-    /** Of the file that it has become. */
+    /** The finished file; null while the upload is unfinished. */
     sha256: Buffer | null;
     extension: string | null;
   };
@@ -20,11 +20,10 @@ export type MediaDatabase = {
     extension: string;
     bytes: number;
     stored_at: Date;
-    /** The bytes are in the store. */
     is_whole: boolean;
-    /** A revision of a waiver names it: it stays. */
+    /** A waiver revision references it, so it is kept. */
     is_named: boolean;
-    /** Nobody gets it any more; its bytes go next. */
+    /** No longer served; the background task deletes the bytes. */
     is_removed: boolean;
   };
 };

@@ -16,7 +16,7 @@ export type EmailChangeOutcome =
   | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' }
   | RateLimitRefusal;
 
-/** Changes of one address at the same moment; more mean that something is wrong. */
+/** Concurrent changes to one address. More indicate a bug. */
 const MAX_ATTEMPTS = 5;
 
 const isTo = async (
@@ -31,7 +31,7 @@ const isTo = async (
   );
 };
 
-/** A claim in the way that a cut-off change has left is settled first, as `reconcileEmails` would. */
+/** Claims the address, after settling an expired claim that a crash left behind. */
 const claimOrSettle = async (
   services: SettleEmailServices,
   wanted: Claim,
@@ -46,10 +46,10 @@ const claimOrSettle = async (
 };
 
 /**
- * Gives a user another e-mail address: claim it (15 minutes) → append → settle claims and log-in. After a crash at any
- * step the same command or `reconcileEmails` completes it, or the claim runs out. The log-in takes the new address at
- * once; the old one is kept for the undo. An address that was never confirmed can be given again, for a new link.
- * @param email as it is to be kept; compared without regard to case
+ * Changes a user's e-mail address: claim it (15 minutes) → append → settle claims and log-in. After a crash, the same
+ * command or `reconcileEmails` completes the change, or the claim expires. Log-in uses the new address immediately;
+ * the old one is kept for an undo. Repeating an unconfirmed address sends a new link. @param email stored as given,
+ * compared case-insensitively
  */
 export const changeEmail = async (
   services: SettleEmailServices,
@@ -68,7 +68,7 @@ export const changeEmail = async (
       await settleEmail(services, userId);
       return { kind: 'done', position: user.position };
     }
-    // Before the claim, or addresses could be taken from others without a change.
+    // Check the limit before claiming; otherwise refused changes could block addresses.
     const early = isPresent ? undefined : refuseEmailChange(user.state.email, context.now);
     if (early !== undefined) return early;
     const wanted = { kind: 'email', value: normaliseName(email) } as const;
@@ -97,7 +97,7 @@ export const changeEmail = async (
     if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
     const { refusal } = handled;
     if (refusal.refused === 'overtaken') continue;
-    // Or refused changes would keep addresses from others.
+    // A refused change must not keep the address from others.
     await releasePendingClaim(services.database, wanted, userId);
     if (refusal.refused === 'rate_limited') return refusal;
     return { refused: refusal.refused === 'id_already_used' ? 'id_already_used' : 'not_found' };

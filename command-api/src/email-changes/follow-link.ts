@@ -51,7 +51,7 @@ const handle = (
     commandId,
     correlationId,
     accountId: user.state.accountId,
-    // Whoever reads the mail of the address.
+    // The link proves only access to the mailbox.
     actor: { kind: 'user', id: userId },
     now: services.clock(),
   };
@@ -66,7 +66,7 @@ const refusalOf = (handled: Exclude<Handled, { readonly kind: 'done' }>): LinkOu
   return { refused: refused === 'id_already_used' || refused === 'link_expired' ? refused : 'not_found' };
 };
 
-/** Answers the confirmed address, a second time too. */
+/** Confirms the address. Idempotent: a second use of the link answers the same. */
 export const followConfirmationLink = async (
   services: LinkServices,
   link: FollowedLink,
@@ -82,7 +82,7 @@ export const followConfirmationLink = async (
   return handled.kind === 'done' ? { email: change.email, position: handled.position } : refusalOf(handled);
 };
 
-/** Undone before, and nothing was changed since. */
+/** Whether this link already undid its change and nothing has changed since. */
 const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Date): boolean =>
   state.status !== 'erased' &&
   profile !== ERASED &&
@@ -91,8 +91,8 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
   now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS;
 
 /**
- * Takes the change back, with all since an address was proved, and ends sessions and recovery passwords: `settleEmail` does, also after a
- * crash. Answers the address that counts again, a second time too.
+ * Undoes the change and every later one, back to the last proven address. `settleEmail` ends sessions and recovery
+ * passwords, also after a crash. Idempotent.
  */
 export const followUndoLink = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
   let isLooked = false;
@@ -122,7 +122,7 @@ export const followUndoLink = async (services: LinkServices, link: FollowedLink)
     }
     if (handled.kind !== 'refused') return refusalOf(handled);
     const { refused } = handled.refusal;
-    // Another request with this link may have been first: then the next look finds it undone.
+    // A concurrent request with this link may have won; the next iteration then finds the change undone.
     if (refused !== 'overtaken' && (refused !== 'link_expired' || isLooked)) return refusalOf(handled);
     isLooked = refused === 'link_expired';
   }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type SettleEmailServices, settleEmail } from './settle.ts';
 
-/** A change takes a second. An older one was cut off. */
+/** A change takes about a second; an older one was interrupted. */
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
-/** The longest waiting first, and as many of each kind, so that neither keeps the other from its turn. */
+/** The longest-waiting users of each kind, with the same limit, so that neither kind starves the other. */
 const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
   const unsettled = await database
     .selectFrom('identity.credentials')
@@ -27,8 +27,8 @@ const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Prom
 };
 
 /**
- * Settles changes that a crash cut off, and releases addresses that can no longer be brought back. At start and every
- * minute. @param onError called for a user who could not be settled; the others still are
+ * Completes interrupted changes and releases addresses that can no longer be restored. Runs at start and every
+ * minute. @param onError called per user that could not be settled; the rest continue
  */
 export const reconcileEmails = async (
   services: SettleEmailServices,

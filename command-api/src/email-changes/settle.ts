@@ -30,7 +30,7 @@ export type SettleEmailServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-/** An undo that was asked for in time may still be under way. */
+/** An undo requested just before the deadline may still be running. */
 const KEPT_LONGER_MS = 3_600_000;
 
 type Living = {
@@ -44,7 +44,7 @@ const livingOf = (user: UserDetails | undefined): Living | undefined =>
     ? undefined
     : { user, state: user.state, profile: user.profile };
 
-/** Address → until when an undo can bring it back. */
+/** Former address → the time until which an undo can restore it. */
 const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<string, Date> => {
   const former = new Map<string, Date>();
   for (const { changeId, changedAt } of state.email.changes) {
@@ -56,7 +56,7 @@ const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<
   return former;
 };
 
-/** Somebody else has the address: the claim ran out before the event was in the log. */
+/** Another user took the address: the claim expired before the event was appended. */
 class AddressLost extends Error {}
 
 const writeClaims = async (
@@ -90,7 +90,7 @@ const settleInTransaction = async (
     .where('user_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Not registered to the end, or somebody with a newer reading was first.
+  // Registration unfinished, or another process has applied a newer state.
   if (row === undefined || row.email_version > version) return;
   const email = await writeClaims(transaction, living, now);
   if (undoneAt > row.email_version) {
@@ -101,7 +101,7 @@ const settleInTransaction = async (
     await outbox.withdrawTemporaryPassword(transaction, id);
   }
   const since = row.email_unsettled_since;
-  // Marked again since the stream was read: that change may not be in it.
+  // Another change began after the stream was read, and may be missing from it.
   const isMarkedAnew = since?.getTime() !== marked?.getTime();
   const isUnderWay =
     since !== null && version === row.email_version && since.getTime() > now.getTime() - CLAIM_LIFETIME_MS;
@@ -112,7 +112,7 @@ const settleInTransaction = async (
     .execute();
 };
 
-/** Takes a change back in the name of the system. @throws Error when the address was not lost by the newest change */
+/** Undoes the newest change as the system. @throws Error when that change did not set the current address */
 const takeBack = async (services: SettleEmailServices, { user, state, profile }: Living): Promise<void> => {
   const last = state.email.changes.at(-1);
   const change = last && user.emailChanges.get(last.changeId);
@@ -141,7 +141,6 @@ const takeBack = async (services: SettleEmailServices, { user, state, profile }:
   });
 };
 
-/** When somebody last began to change the address. */
 const markOf = async (database: Kysely<CommandDatabase>, userId: string): Promise<Date | null> => {
   const row = await database
     .selectFrom('identity.credentials')
@@ -152,9 +151,8 @@ const markOf = async (database: Kysely<CommandDatabase>, userId: string): Promis
 };
 
 /**
- * Makes claims, log-in and sessions agree with what the user's stream says about the address. Repeating it changes
- * nothing; an older reading never overwrites a newer one.
- * @returns the ids of changes that had to be taken back, because somebody else has the address meanwhile
+ * Brings claims, credential and sessions in line with the user's stream. Idempotent; an older reading never
+ * overwrites a newer one. @returns ids of changes that were undone because another user holds the address
  */
 export const settleEmail = async (
   services: SettleEmailServices,
@@ -179,7 +177,7 @@ export const settleEmail = async (
   }
 };
 
-/** Before the event is appended, so that a crash after it is found. */
+/** Call it before appending, so that the reconciler finds an interrupted change. */
 export const markUnsettled = async (
   { database, clock }: SettleEmailServices,
   userId: string,

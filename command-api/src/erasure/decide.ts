@@ -8,7 +8,7 @@ import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 export type ErasureEvent = NewEvent<typeof personErased>;
 export type ErasureRefusal = { readonly refused: 'not_found' };
 
-/** The shared key goes with the last participant. */
+/** The shared key is destroyed with the last participant's. */
 const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   const own = state.keys.get(subject);
   const shared = state.keys.get(SHARED);
@@ -18,7 +18,6 @@ const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   return [own, othersLeft ? undefined : shared].filter((keyId) => keyId !== undefined);
 };
 
-/** The subject as its stream names it. */
 const namedBy = (command: ErasureCommand) => {
   switch (command.type) {
     case 'EraseParticipant':

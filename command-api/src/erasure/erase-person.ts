@@ -14,13 +14,13 @@ import { setTombstones, type TombstoneServices } from './tombstones.ts';
 
 export type ErasureServices = CommandServices & TombstoneServices;
 
-/** A participant of a signed waiver, a user, or an account with everybody who works for it. */
+/** A participant of a signed waiver, a user, or an account with all its users. */
 export type ErasureSubject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
   | { readonly accountId: string };
 
-/** Also completes an earlier try that died before its tombstones. */
+/** Also completes an earlier attempt that crashed before its tombstones. */
 const setAllTombstones = async (
   services: ErasureServices,
   stream: string,
@@ -40,7 +40,6 @@ const commandFor = (subject: ErasureSubject): readonly [stream: string, command:
   return [signedWaiverStream(signedWaiverId), { type: 'EraseParticipant', participantId }];
 };
 
-/** First the event. @returns the stream that holds it */
 const appendErasure = async (
   services: ErasureServices,
   subject: ErasureSubject,
@@ -59,7 +58,7 @@ const appendErasure = async (
   return handled.kind === 'done' ? { stream } : { refused: 'not_found' };
 };
 
-/** The account's owner, as its stream names them, and everybody who can log in to it. */
+/** The owner named in the account's stream, and everyone who can log in to the account. */
 const peopleOf = async (
   { log, database }: ErasureServices,
   accountId: string,
@@ -70,10 +69,7 @@ const peopleOf = async (
   return new Set([...owners, ...(await usersOfAccount(database, accountId))]);
 };
 
-/**
- * Everybody who works for an account whose erasure is in the log, before its tombstones delete what says who they are.
- * Erasing again appends nothing.
- */
+/** Erases all users of an account. Runs before the account's tombstones, which delete the list of users. Idempotent. */
 export const erasePeopleOf = async (
   services: ErasureServices,
   accountId: string,
@@ -86,8 +82,8 @@ export const erasePeopleOf = async (
 };
 
 /**
- * Erases for ever: first the event, then the tombstone over the key. Of an account: its event, then its people, then its
- * tombstones. Erasing again appends nothing and repairs a crash in between, as `reconcileTombstones` does.
+ * Erases permanently: append the event, then destroy the key. For an account, its users are erased before its own
+ * tombstones. Idempotent; also repairs a crash in between, as `reconcileTombstones` does.
  */
 export const erasePerson = async (
   services: ErasureServices,

@@ -40,7 +40,7 @@ const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> =
   return { state, sealed };
 };
 
-/** A key is the subject's when a value names it and opens with it: a name alone is easily forged. */
+/** A key belongs to the subject if a sealed value names it and opens with it. A name alone is easily forged. */
 const isOf = async (
   { keys }: LogAndKeys,
   sealed: readonly DecodedEvent[],
@@ -52,14 +52,14 @@ const isOf = async (
   );
   if (naming.length === 0) return false;
   const key = (await keys.find([keyId])).get(keyId);
-  // Already erased or missing: nothing left to destroy.
+  // Erased or missing: nothing left to destroy.
   if (key === undefined || key === ERASED) return true;
   return naming.some((event) => isSealedWith(codec.definitionOf(event.type), event, subject, key));
 };
 
 /**
- * What a PersonErased event may destroy: keys named by the subject's own values, and the shared one when nobody is left.
- * A forged event destroys nobody else's keys.
+ * Returns what a PersonErased event may destroy: keys of the subject's own values, and the shared key once everyone
+ * is erased. A forged event cannot destroy anyone else's keys.
  */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<ErasureClaim> => {
   const { keyIds, participantId, userId, accountId } = event.data as PersonErasedData;

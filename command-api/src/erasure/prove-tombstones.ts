@@ -22,12 +22,14 @@ const isInLog = async (services: LogAndKeys, { stream, ...row }: ProvenErasure):
   return false;
 };
 
-/** A damaged stream proves nothing either way. The hole is reported elsewhere and must not block other rows. */
+/** A damaged stream proves nothing. It is reported elsewhere and must not block other rows. */
 const unlessDamaged = (error: unknown): undefined => {
   if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
-/** @returns a check that answers the ids of keys destroyed without an erasure: first all, then new and doubted ones */
+/**
+ * Returns a check that lists keys destroyed without an erasure: all on the first run, then only new and doubted ones.
+ */
 export const createTombstoneProof = (
   services: LogAndKeys,
   database: Kysely<KeysDatabase>,

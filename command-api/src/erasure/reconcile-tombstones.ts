@@ -15,16 +15,19 @@ export type ReconcileListener = {
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
 };
 
-/** Events may have 256 KiB each. */
+/** Events can be 256 KiB each. */
 const PAGE = 100;
 
-/** A new epoch is read from its start. A lost event, or another log, needs a person. */
+/**
+ * Starts over for a new epoch. Rethrows when an event is missing or the log is a different one; that needs an
+ * operator.
+ */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
 };
 
-/** Carries out a proven erasure. @returns what is wrong with it, or undefined */
+/** @returns what is wrong with the erasure, or undefined */
 const carryOut = async (services: ErasureServices, event: RecordedEvent): Promise<string | undefined> => {
   const name = `PersonErased ${event.eventId} in ${event.stream}`;
   try {
@@ -46,9 +49,9 @@ const carryOut = async (services: ErasureServices, event: RecordedEvent): Promis
 };
 
 /**
- * Completes erasures cut off by a crash, and sets tombstones missing in restored keys, reading on past holes from the last run. Holes and invalid
- * erasures are kept as damage.
- * @throws LogError `foreign_position` when the log lacks the event of the last run, or is another one
+ * Completes interrupted erasures and restores tombstones missing from restored keys, continuing after the last run.
+ * Records holes and invalid erasures as damage.
+ * @throws LogError `foreign_position` when the log lacks the last run's event, or is a different log
  */
 export const reconcileTombstones = async (
   services: ErasureServices,

@@ -6,7 +6,7 @@ import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
 import { forgetMedia } from '../media/forget-media.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** Deletes what is stored about a user outside the log: mail, log-in, and the claims on user name and address. */
+/** Deletes a user's data outside the log: mails, credential, claims. */
 export const scrubUser = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
@@ -16,7 +16,7 @@ export const scrubUser = async (
   await forgetUserIdentity(transaction, userId);
 };
 
-/** Deletes what is stored outside the log about an account and everybody who works for it. */
+/** Deletes data outside the log of an account and all its users. */
 export const scrubAccount = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,

@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** What a PersonErased event asks for: which keys to destroy, and about whom nothing may remain outside the log. */
+/** What a PersonErased event may destroy: keys, and data outside the log about the named subjects. */
 export type Erasure = Destruction & {
   readonly participantId?: string;
   readonly userId?: string;
@@ -16,10 +16,7 @@ export type TombstoneServices = {
   readonly outbox: Outbox;
 };
 
-/**
- * In one transaction, destroys the keys of an erasure that its stream confirms, and the data outside the log.
- * Idempotent.
- */
+/** Destroys an erasure's keys and the data outside the log in one transaction. Idempotent. */
 export const setTombstones = async (
   { database, outbox }: TombstoneServices,
   erasure: Erasure,

@@ -8,7 +8,7 @@ export type ExportSignedWaivers = {
   readonly exportId: string;
   readonly format: ExportedData['format'];
   readonly filters: ExportedData['filters'];
-  /** With search terms. */
+  /** The terms themselves are not recorded. */
   readonly isSearched: boolean;
   /** IANA name; undefined: the account's. */
   readonly timeZone: string | undefined;

@@ -7,7 +7,7 @@ import type { ExportSignedWaivers } from './commands.ts';
 
 export type ExportEvent = NewEvent<typeof signedWaiversExported>;
 
-/** Not found: erased, or never there. */
+/** `not_found`: erased, or never registered. */
 export type ExportRefusal = { readonly refused: 'not_found' };
 
 const exportEvent = (

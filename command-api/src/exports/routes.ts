@@ -18,13 +18,10 @@ import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
 import { exportDecider } from './decide.ts';
 
-/** Every export makes the stream of its account longer. */
+/** Each export adds an event to the account's stream, so states are cached. */
 const REMEMBERED_ACCOUNTS = 500;
 
-/**
- * One of an account at a time: each one appends to the stream of its account, and many at once would leave no place between
- * them for what its owner changes there.
- */
+/** Exports of one account run one at a time, so that their appends leave room for the owner's own changes. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5000;
 
@@ -47,7 +44,7 @@ const inKnownZone = {
 
 type ExportQuery = z.output<typeof exportSignedWaivers.query>;
 
-/** Made again from the event and what is asked, a link is the same for the same command. */
+/** Derived from the event and the request, so a repeated command gets the same link. */
 const linkPath = (links: ExportLinks, link: ExportLink): string =>
   downloadExport.path.replace('{link}', links.seal(link));
 

@@ -1,7 +1,6 @@
-/** `accountId`: of whoever asks; another's record is not found. */
+/** `accountId`: the caller's account. Other accounts' records are not found. */
 type OfAccount = { readonly accountId: string };
 
-/** `day`: `YYYY-MM-DD`, today in the account's time zone. */
 type OfToday = OfAccount & { readonly participantId: string; readonly day: string };
 
 export type CheckIn = OfToday & { readonly type: 'CheckIn' };
@@ -21,7 +20,7 @@ export type AddTag = OfAccount & {
   readonly type: 'AddTag';
   readonly tagId: string;
   readonly text: string;
-  /** The texts of the record's tags, by id: they are sealed in its stream. */
+  /** Opened texts of the record's tags, by id. */
   readonly known: ReadonlyMap<string, string>;
 };
 export type RemoveTag = OfAccount & { readonly type: 'RemoveTag'; readonly tagId: string };

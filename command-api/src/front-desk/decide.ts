@@ -8,7 +8,7 @@ export type FrontDeskRefusal =
   | ReplayRefusal
   | { readonly refused: 'not_found' | 'erased' | 'voided' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
-  /** The record has tags whose texts the command does not know. */
+  /** The command lacks the text of a tag on the record. */
   | { readonly refused: 'unknown_tags' };
 
 type Decision = readonly FrontDeskEvent[] | FrontDeskRefusal;
@@ -27,7 +27,7 @@ const isMissing = (command: CheckIn | UndoCheckIn, { people, erased }: FrontDesk
   return erased.has(participantId) ? ERASED : undefined;
 };
 
-/** Once a day. Whoever comes second changes nothing and is told who was first. */
+/** At most once a day. A second check-in appends nothing. */
 const checkIn = (command: CheckIn, state: FrontDeskState): Decision => {
   const missing = isMissing(command, state);
   if (missing !== undefined) return missing;
@@ -45,11 +45,10 @@ const undoCheckIn = (command: UndoCheckIn, state: FrontDeskState): Decision => {
   return [{ type: 'CheckInUndone', data: { participantId, day } }];
 };
 
-/** Tags that read alike are one. */
 const sameTag = (one: string, other: string): boolean =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/** The tag of the record that reads like this one. */
+/** Returns the id of the tag with an equivalent text. */
 export const tagLike = (text: string, tags: Iterable<readonly [string, string]>): string | undefined =>
   [...tags].find(([, other]) => sameTag(text, other))?.[0];
 
@@ -62,13 +61,13 @@ const addTag = ({ tagId, text, known }: AddTag, state: FrontDeskState): Decision
   return [{ type: 'TagAdded', data: { tagId, tag: { text } } }];
 };
 
-/** @param isShown undefined: it was never there */
+/** @param isShown undefined: never existed */
 const remove = (isShown: boolean | undefined, event: FrontDeskEvent): Decision => {
   if (isShown === undefined) return NOT_FOUND;
   return isShown ? [event] : [];
 };
 
-/** Nothing is written once everybody has been erased: nobody could read it, and there is nobody it could be about. */
+/** Refuses everything once all participants are erased: the record is about nobody then. */
 export const decide = (command: FrontDeskCommand, state: FrontDeskState): Decision => {
   if (state.accountId !== command.accountId) return NOT_FOUND;
   if (isFullyErased(state)) return ERASED;

@@ -1,13 +1,13 @@
 import { inOneLine, isBlank, showsWhatItHolds, type ValidationError } from '@waivers/waiver/validation.ts';
 
-/** Escapes and the like, which a terminal or a printed record would act on. Lines and tabs are what people type. */
+/** Control characters that a terminal or a printed record would interpret; line breaks and tabs are allowed. */
 const CONTROL = /[^\P{Cc}\n\t]+/gu;
 
 type EnteredText =
   | { readonly text: string }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** What somebody wrote, if it can be read. @param path of the member of the body */
+/** Returns the cleaned text, or why it cannot be stored. @param path of the member in the body */
 export const parseEnteredText = (path: string, given: string): EnteredText => {
   const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, ' ').trim();
   const refuse = (code: string): EnteredText => ({ refused: 'invalid', errors: [{ path, code }] });

@@ -14,7 +14,7 @@ import { decide, type FrontDeskRefusal, tagLike } from './decide.ts';
 import { isSameEntry } from './same-entry.ts';
 import { evolve, type FrontDeskEvent, type FrontDeskState, initial } from './state.ts';
 
-/** Records that people come to with again and again have long streams. */
+/** Frequently visited records have long streams. */
 const REMEMBERED_RECORDS = 500;
 
 export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): HistoryCache<FrontDeskState> =>
@@ -25,11 +25,10 @@ export type FrontDeskServices = CommandServices & { readonly records: HistoryCac
 export type EntryOutcome =
   | {
       readonly kind: 'done';
-      /** False: it was so already. */
+      /** False when the command had no effect. */
       readonly changed: boolean;
-      /** The day of the account that it was noted for; a retry may come after midnight. */
+      /** Day of the check-in in the account's time zone; a retry may come after midnight. */
       readonly day: string | undefined;
-      /** The record as the command left it. */
       readonly left: FrontDeskState;
       readonly position: LogPosition | undefined;
     }
@@ -67,8 +66,8 @@ const doneWith = ({ events, stateAfter, position }: DoneCommand): Extract<EntryO
 };
 
 /**
- * At most one durable commit. A retry is answered from the log.
- * @throws LogError when the log is away or too busy: send the same command again
+ * One durable commit at most. A retry is answered from the log. @throws LogError when the log is unavailable or busy;
+ * retry the same command
  */
 export const recordFrontDeskEntry = async (
   services: FrontDeskServices,
@@ -85,11 +84,10 @@ export const recordFrontDeskEntry = async (
   return doneWith(handled);
 };
 
-/** As for a stream that moves. */
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 
-/** @returns also the id of the tag that reads so: this one, or one that was there */
+/** Also returns the id of the new tag, or of the existing one with an equivalent text. */
 export const recordTag = async (
   services: FrontDeskServices,
   signedWaiverId: string,
@@ -112,7 +110,7 @@ export const recordTag = async (
     const { refusal } = handled;
     if (refusal.refused !== 'unknown_tags') return { kind: 'refused', refusal };
     const { tags } = await readFrontDesk(services, signedWaiverId);
-    // Nobody's text is like one that was erased meanwhile; the next look then says so.
+    // An erased text matches nothing; the next attempt reports the erasure.
     known = new Map(tags.map((tag) => [tag.id, tag.text ?? '']));
   }
   throw new Overloaded(`The tags of ${signedWaiverId} kept changing.`, RETRY_SECONDS);

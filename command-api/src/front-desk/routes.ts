@@ -130,7 +130,7 @@ const tagRoutes =
     });
   };
 
-/** What is noted is read from the read models. */
+/** Commands only; the entries are read from the read models. */
 export const frontDeskRoutes =
   (given: FrontDeskRoutesDeps): Routes =>
   async (app) => {

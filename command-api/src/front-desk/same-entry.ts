@@ -7,7 +7,7 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { FrontDeskCommand } from './commands.ts';
 import type { FrontDeskEvent, FrontDeskState } from './state.ts';
 
-/** What the command led to, if it led to anything. @param day of the earlier one: a retry may come after midnight */
+/** The event that the command produces. @param day of the original command: a retry may come after midnight */
 const eventOf = (command: FrontDeskCommand, day: string): FrontDeskEvent => {
   switch (command.type) {
     case 'CheckIn':
@@ -29,7 +29,7 @@ const eventOf = (command: FrontDeskCommand, day: string): FrontDeskEvent => {
   }
 };
 
-/** A retry tells the same as at first. Undecidable once what was written is erased. */
+/** Whether a retry has the same content. Undecidable once the stored text is erased. */
 export const isSameEntry =
   (keys: Pick<KeyStore, 'find'>) =>
   async (

@@ -23,7 +23,7 @@ type FrontDeskDefinition =
   | typeof tagAdded
   | typeof tagRemoved;
 
-/** As decided, with reason, note and tag in clear. */
+/** Before sealing, with reason, note and tag in clear. */
 export type FrontDeskEvent = FrontDeskDefinition extends infer Definition
   ? Definition extends FrontDeskDefinition
     ? NewEvent<Definition>
@@ -39,19 +39,18 @@ type RecordEvent =
         : never
       : never);
 
-/** Who noted it, and when (RFC 3339). */
+/** `at`: RFC 3339; `userId`: undefined for API keys. */
 export type EntryStamp = { readonly at: string; readonly userId: string | undefined };
 
 export type FrontDeskState = {
-  /** Undefined: nothing was signed under this id. */
+  /** Undefined: no such record. */
   readonly accountId: string | undefined;
-  /** Ids of everybody who signed or was signed for. */
+  /** Ids of all participants. */
   readonly people: readonly string[];
   readonly erased: ReadonlySet<string>;
-  /** By `arrivalKey`. */
   readonly arrivals: ReadonlyMap<string, EntryStamp>;
   readonly voided: EntryStamp | undefined;
-  /** Id → whether it is still shown. */
+  /** Id → whether it has not been removed. */
   readonly notes: ReadonlyMap<string, boolean>;
   readonly tags: ReadonlyMap<string, boolean>;
 };
@@ -98,7 +97,6 @@ export const evolve = (state: FrontDeskState, event: DecodedEvent): FrontDeskSta
     case 'TagRemoved':
       return { ...state, tags: new Map([...state.tags, [data.tagId, type === 'TagAdded']]) };
     default:
-      // What follows with the video.
       return state;
   }
 };

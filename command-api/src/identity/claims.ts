@@ -6,12 +6,12 @@ export type Claim = { readonly kind: 'username' | 'email'; readonly value: strin
 
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
 
-/** Another user holds the value. A claim that is still pending may be examined at `settleAfter`. */
+/** The user who holds the value. A pending claim may be settled after `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };
 
 /**
- * Claims a value for a user until it is confirmed; repeating it extends the time.
- * @returns undefined when the user holds it now, otherwise who does
+ * Claims a value until it is confirmed; repeating extends the claim. @returns undefined on success, otherwise the
+ * holder
  */
 export const claim = async (
   database: Kysely<CommandDatabase>,
@@ -35,12 +35,11 @@ export const claim = async (
     .where('kind', '=', kind)
     .where('value', '=', value)
     .executeTakeFirst();
-  // Released between the two statements; try again.
+  // Released between the two statements.
   if (row === undefined) return claim(database, { kind, value }, userId, now);
   return { userId: row.user_id, settleAfter: row.expires_at };
 };
 
-/** Pending or confirmed. */
 export const claimedBy = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -57,9 +56,9 @@ export const claimedBy = async (
 };
 
 /**
- * Makes a claim final, in the transaction that creates the user's credential. Takes a released claim again if it is
- * still free.
- * @returns false when another user holds the value now
+ * Confirms a claim in the transaction that creates the user's credential. Reclaims a released value if it is still
+ * free.
+ * @returns false when another user holds the value
  */
 export const confirmClaim = async (
   transaction: Kysely<CommandDatabase>,
@@ -75,7 +74,7 @@ export const confirmClaim = async (
   return rows.length === 1;
 };
 
-/** An address that the user has given up stays theirs until then, so that the change can be undone. */
+/** Keeps an address that the user has replaced until `until`, so that the change can be undone. */
 export const keepFormerEmail = async (
   transaction: Kysely<CommandDatabase>,
   value: string,
@@ -89,7 +88,7 @@ export const keepFormerEmail = async (
     where claims.user_id = excluded.user_id`.execute(transaction);
 };
 
-/** Releases the addresses that the user has given up, but for those in `kept`. Pending claims are left to expire. */
+/** Releases the user's former addresses except `kept`. Pending claims are left to expire. */
 export const releaseFormerEmails = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -117,7 +116,7 @@ export const releaseExpiredClaims = async (
     .execute();
 };
 
-/** After a refused change. A claim that was confirmed meanwhile stays. */
+/** Call it after a refused change. Keeps a claim that was confirmed in the meantime. */
 export const releasePendingClaim = async (
   database: Kysely<CommandDatabase>,
   { kind, value }: Claim,
@@ -132,7 +131,6 @@ export const releasePendingClaim = async (
     .execute();
 };
 
-/** Releases all unconfirmed claims of a user whose registration is settled or was refused. */
 export const releasePendingClaims = async (
   database: Kysely<CommandDatabase>,
   userId: string,

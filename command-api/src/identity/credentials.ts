@@ -10,7 +10,7 @@ export type Credential = {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** Null for a password chosen by the owner. */
+  /** Null for a permanent password. */
   readonly temporaryExpiresAt: Date | null;
   readonly credentialVersion: number;
 };
@@ -37,7 +37,7 @@ const fromRow = (row: Row): Credential => ({
   credentialVersion: row.credential_version,
 });
 
-/** @param name a user name or e-mail address, normalised */
+/** @param name normalised user name or e-mail address */
 export const findCredentialByName = async (
   database: Kysely<CommandDatabase>,
   name: string,
@@ -62,7 +62,7 @@ export const findCredential = async (
   return row && fromRow(row);
 };
 
-/** Locks it until the transaction ends. @returns false when the user has none (yet) */
+/** Locks the user's credential until the transaction ends. @returns false when there is none */
 export const holdCredential = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -76,7 +76,6 @@ export const holdCredential = async (
   return row !== undefined;
 };
 
-/** @returns false when the user already has a credential, which is left unchanged */
 export const addTemporaryCredential = async (
   transaction: Kysely<CommandDatabase>,
   credential: Omit<Credential, 'temporaryExpiresAt'>,
@@ -106,11 +105,14 @@ export type CredentialChange = {
   readonly fromVersion: number;
   readonly toVersion: number;
   readonly passwordHash: string;
-  /** Goes on with the new password; every other session ends. */
+  /** This session continues; all others end. */
   readonly keptSession?: string;
 };
 
-/** Ends what the old password and temporary ones began. @returns false when that version is no longer current, or the session has ended */
+/**
+ * Also ends other sessions and recovery passwords. @returns false when `fromVersion` is no longer current, or the
+ * kept session has ended
+ */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,
@@ -118,7 +120,7 @@ export const setPermanentPassword = async (
 ): Promise<boolean> => {
   const { userId, keptSession } = change;
   if (!(await holdCredential(transaction, userId))) return false;
-  // An undo of the address ends the session first.
+  // An undone e-mail change ends the session first.
   if (keptSession !== undefined && !(await isOfUser(transaction, keptSession, userId))) return false;
   const { numUpdatedRows } = await transaction
     .updateTable('identity.credentials')
@@ -139,7 +141,7 @@ export const setPermanentPassword = async (
   return true;
 };
 
-/** From now on only a recovery logs the user in. Older passwords fall too, newer ones stay. */
+/** Invalidates passwords up to `version`; the user needs a recovery to log in. Newer passwords stay valid. */
 export const voidPassword = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -154,7 +156,7 @@ export const voidPassword = async (
     .execute();
 };
 
-/** Includes users whose registration is under way. */
+/** Includes users whose registration is unfinished. */
 export const usersOfAccount = async (
   database: Kysely<CommandDatabase>,
   accountId: string,

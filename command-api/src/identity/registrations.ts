@@ -21,7 +21,7 @@ export type PendingRegistration = {
 
 const purposeOf = (userId: string): string => `registration/${userId}`;
 
-/** @param sealingKey seals what is stored */
+/** @param sealingKey encrypts the payload */
 export const findRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -38,7 +38,7 @@ export const findRegistration = async (
   );
 };
 
-/** Stores what is needed to finish a registration, whoever finishes it. Repeating it only extends the time. */
+/** Stores what is needed to finish a registration. Repeating only extends the time. */
 export const keepRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -65,7 +65,7 @@ export const forgetRegistration = async (
   await database.deleteFrom('identity.registrations').where('user_id', '=', userId).execute();
 };
 
-/** Gives up a registration that never reached the log, once it has expired. */
+/** Drops an expired registration that never reached the log. */
 export const releaseExpiredRegistration = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -78,7 +78,7 @@ export const releaseExpiredRegistration = async (
     .execute();
 };
 
-/** Users whose registration has been under way, or cut off, for `olderThanMs`; oldest first. */
+/** Users whose registration has been unfinished for `olderThanMs`, oldest first. */
 export const usersWithPendingRegistration = async (
   database: Kysely<CommandDatabase>,
   { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },

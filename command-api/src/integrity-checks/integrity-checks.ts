@@ -14,7 +14,10 @@ import { createIntegrityChecks, type IntegrityChecks } from './create-integrity-
 
 type Services = ErasureServices & { readonly pool: Pool };
 
-/** Checks at start and every minute. Reading on for interrupted erasures meets every new event and every hole. */
+/**
+ * Runs at start and every minute. The tombstone reconciler visits every new event and hole, so it also feeds the
+ * document check.
+ */
 export const watchIntegrity = (
   services: Services,
   tell: (watch: string, problem: string) => void,

@@ -3,11 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { UploadId } from './upload-locks.ts';
 
-/** Bytes of all files of an account. */
+/** Storage quota per account, in bytes. */
 export const ACCOUNT_BYTES = 20 * 1024 ** 3;
-/** Unfinished uploads of an account; the oldest that nobody sends gives way to another. */
+/** Unfinished uploads per account; the oldest idle one gives way to a new one. */
 export const UPLOADS_AT_ONCE = 5;
-/** Stays free on the disk, which PostgreSQL may need too. */
+/** Bytes kept free on the disk, which PostgreSQL may share. */
 const BYTES_LEFT_FREE = 1024 ** 3;
 
 export type UploadRefusal = Extract<ProblemCode, 'media_account_full' | 'disk_full' | 'rate_limited'>;
@@ -17,7 +17,7 @@ type Admission = { readonly givenUp: readonly string[] } | { readonly refused: U
 const sumOf = async (query: { executeTakeFirst(): Promise<{ sum: unknown } | undefined> }): Promise<number> =>
   Number((await query.executeTakeFirst())?.sum ?? 0);
 
-/** Given up: its row stays until its bytes are gone. */
+/** Marks an abandoned upload, whose row stays until its bytes are deleted. */
 export const GIVEN_UP = new Date(0);
 
 const unfinished = (transaction: Transaction<CommandDatabase>) =>
@@ -34,7 +34,7 @@ const bytesOf = async (transaction: Transaction<CommandDatabase>, accountId: str
   return (await sumOf(files)) + (await sumOf(uploads));
 };
 
-/** Uploads that have to go so that one more can begin. */
+/** Uploads to abandon so that one more can begin. */
 const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: string) =>
   unfinished(transaction)
     .select(['id', sql<boolean>`coalesce(held_until > now(), false)`.as('is_held')])
@@ -44,9 +44,9 @@ const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: st
     .execute();
 
 /**
- * Notes an upload before its first byte, if there is room for it.
- * @param room bytes free in the store, if it has a limit
- * @returns the ids of uploads that were given up for it
+ * Registers an upload before its first byte, if there is room.
+ * @param room free bytes in the store, if limited
+ * @returns ids of uploads abandoned for it
  */
 export const admitUpload = (
   database: Kysely<CommandDatabase>,

@@ -3,8 +3,8 @@ import type { ByteRange } from '@waivers/server/media/media-store.ts';
 const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/;
 
 /**
- * The one range that a `Range` header asks for (RFC 9110, 14). Undefined, so the whole file, for several ranges, another
- * unit, or nonsense; `unsatisfiable` for one outside of the file.
+ * Parses a single-range `Range` header (RFC 9110, 14). Returns undefined, meaning the whole file, for several ranges,
+ * other units or malformed values.
  */
 export const byteRange = (
   header: string | undefined,

@@ -5,13 +5,13 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import { GIVEN_UP } from './admit-upload.ts';
 import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
 
-/** A file that no revision of a waiver names goes after this. */
+/** Files that no waiver revision references are deleted after this. */
 const UNNAMED_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Of a background task's round; the next one goes on. */
+/** Per run of the background task. */
 const AT_A_TIME = 20;
 
-/** Part of an account's erasure: nobody gets its files any more; the background task removes the bytes. */
+/** Part of an account's erasure: stops serving its files. The background task deletes the bytes. */
 export const forgetMedia = async (
   transaction: Transaction<CommandDatabase>,
   accountId: string,
@@ -28,7 +28,7 @@ export const forgetMedia = async (
     .execute();
 };
 
-/** Uploads of which a day later nobody wants to know. A whole one that a crash left becomes a file first. */
+/** Drops uploads older than a day. A complete one left by a crash becomes a file first. */
 const forgetOldUploads = async (services: MediaServices, locks: Locker): Promise<void> => {
   const old = await services.database
     .selectFrom('media.uploads')
@@ -39,12 +39,12 @@ const forgetOldUploads = async (services: MediaServices, locks: Locker): Promise
     .execute();
   for (const upload of old) {
     await settleUpload(services, locks, upload).catch(() => undefined);
-    // One that cannot go now is not to keep the others.
+    // A failure must not keep the others.
     await forgetUpload(services, upload).catch(() => undefined);
   }
 };
 
-/** Removes one file under its row's lock, so that the same bytes uploaded meanwhile wait and are stored anew. */
+/** Deletes one file under its row lock, so that a concurrent upload of the same bytes waits and stores them again. */
 const removeOne = (database: Kysely<CommandDatabase>, media: MediaServices['media']): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -67,7 +67,7 @@ const removeOne = (database: Kysely<CommandDatabase>, media: MediaServices['medi
     return true;
   });
 
-/** A background task: unfinished uploads go after a day, files that no waiver names after a week. */
+/** Deletes unfinished uploads after a day and unreferenced files after a week. */
 export const forgetOldMedia = async (services: MediaServices, locks: Locker): Promise<void> => {
   const { database, media, clock } = services;
   await forgetOldUploads(services, locks);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { MAX_CAPTIONS_BYTES, type MediaExtension } from '@waivers/contract/media/uploads.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Enough for every signature that is looked for. */
+/** Covers every signature that file-type checks. */
 const FIRST_BYTES = 4100;
 
 const VIDEOS: Readonly<Record<string, MediaExtension>> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
@@ -13,12 +13,12 @@ const WEBVTT = /^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/;
 export type MediaInspection = {
   readonly sha256: string;
   readonly bytes: number;
-  /** By its bytes alone; undefined for anything that is neither video nor captions. */
+  /** From the bytes alone; undefined when neither video nor captions. */
   readonly extension: MediaExtension | undefined;
   readonly isTooLarge: boolean;
 };
 
-/** @returns undefined unless it is UTF-8 without U+0000 */
+/** @returns undefined for invalid UTF-8 or U+0000 */
 const textOf = (bytes: Buffer): string | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -33,14 +33,14 @@ const videoIn = async (start: Buffer): Promise<MediaExtension | undefined> =>
 
 const beginsAsCaptions = (start: Buffer): boolean => WEBVTT.test(start.subarray(0, 16).toString('utf8'));
 
-/** Reads a file once from start to end, in flat memory. */
+/** Reads a file once, in constant memory. */
 export const inspectMedia = async (stream: Readable): Promise<MediaInspection> => {
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    // As much as captions may have; of a video only the start is looked at.
+    // Enough for the longest captions; of a video only the start is needed.
     if (bytes <= MAX_CAPTIONS_BYTES) kept.push(chunk);
     bytes += chunk.length;
   }

@@ -28,7 +28,7 @@ const named = (database: Database, { accountId, sha256, extension }: MediaName) 
     .where('extension', '=', extension)
     .where('is_removed', '=', false);
 
-/** @returns undefined for a file that is not there, not whole yet, or about to go */
+/** @returns the size in bytes; undefined for a missing, incomplete or removed file */
 export const findMedia = async (database: Database, name: MediaName): Promise<number | undefined> => {
   const row = await database
     .selectFrom('media.files')
@@ -42,7 +42,7 @@ export const findMedia = async (database: Database, name: MediaName): Promise<nu
   return row?.bytes;
 };
 
-/** Before the bytes are stored, so that nothing is stored that nobody would remove. Waits for a removal under way. */
+/** Call it before storing the bytes, so that no bytes are stored without a row. Waits for a removal in progress. */
 export const reserveMedia = async (transaction: Database, file: MediaFile, now: Date): Promise<void> => {
   await transaction
     .insertInto('media.files')
@@ -66,14 +66,15 @@ export const reserveMedia = async (transaction: Database, file: MediaFile, now: 
     .execute();
 };
 
-/** @returns false if the account was erased meanwhile */
+/** @returns false when the account was erased */
 export const markMediaWhole = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name).set({ is_whole: true }).returning('bytes').execute();
   return rows.length > 0;
 };
 
 /**
- * Keeps a file for ever, because a revision is about to name it. @returns false for one that the account does not have
+ * Keeps a file permanently, because a revision is about to reference it. @returns false when the account has no such
+ * file
  */
 export const nameMedia = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name)

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 type Ended = { once(event: 'close', listener: () => void): unknown };
 
 /**
- * Requests that may take minutes and can be cut at any byte: uploads go on where they stopped, players ask for the next
- * range. Draining does not wait for them.
+ * Tracks long requests that can be cut at any byte, because uploads and players resume. Draining cuts them instead of
+ * waiting.
  */
 export const openTransfers = (
   app: Pick<FastifyInstance, 'addHook'> & { readonly server: Server },

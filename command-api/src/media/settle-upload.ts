@@ -25,7 +25,7 @@ type SettleRefusal = {
 };
 export type SettleOutcome = { readonly file: UploadedMedia } | SettleRefusal;
 
-/** Files read for their hash at once, in the whole process. */
+/** Files hashed concurrently, per process. */
 const READ_AT_ONCE = 2;
 
 const createQueue = (places: number) => {
@@ -53,7 +53,7 @@ const rowOf = (database: Kysely<CommandDatabase>, { accountId, id }: UploadId) =
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The file that an upload has become; undefined while it is unfinished. */
+/** @returns undefined for an unknown upload; `file` is undefined while it is unfinished */
 export const finishedUpload = async (
   database: Kysely<CommandDatabase>,
   upload: UploadId,
@@ -78,7 +78,7 @@ export const forgetUpload = async (
     .execute();
 };
 
-/** An erasure that comes meanwhile waits for it, and then finds the file. */
+/** Reserves the file. A concurrent erasure waits, and then finds the row. */
 const reserveUnlessErased = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
   const account = await readAccount(services, file.accountId);
   return services.database.transaction().execute(async (transaction) => {
@@ -110,7 +110,7 @@ const settleWhole = async (
   const { database, media } = services;
   const inspected = await inQueue(async () => inspectMedia(await media.readUpload(key)));
   const { extension, sha256, bytes } = inspected;
-  // Pieces that do not make up the whole: the upload has to begin anew.
+  // The parts do not add up, so the upload has to start over.
   const isBroken = bytes !== announced;
   const refusal: SettleRefusal | undefined = isBroken ? { refused: 'not_found' } : refusalOf(inspected);
   if (refusal !== undefined || extension === undefined) {
@@ -130,8 +130,8 @@ const settleWhole = async (
 };
 
 /**
- * Makes a whole upload a file under its hash. May be repeated, after a crash at any step too.
- * @throws as the locker and the store do
+ * Turns a complete upload into a file named by its hash. Idempotent, also after a crash. @throws errors of the locker
+ * and the store
  */
 export const settleUpload = async (
   services: MediaServices,
@@ -144,7 +144,7 @@ export const settleUpload = async (
   if (known === undefined) return { refused: 'not_found' };
   if (known.file !== undefined) return { file: uploadedMediaOf(known.file) };
   const lock = locks.newLock(key);
-  // Who waits for it gets the file.
+  // Concurrent callers wait here and get the file.
   await lock.lock(new AbortController().signal, () => undefined);
   try {
     const now = await finishedUpload(database, upload);

@@ -21,7 +21,7 @@ class Refused extends Error {
 export type TusAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set once the last byte is in. */
+  /** Set by the answer to the last byte. */
   readonly file?: UploadedMedia;
 };
 
@@ -51,7 +51,7 @@ const CODES: Readonly<Record<number, ProblemCode>> = {
   423: 'upload_busy',
 };
 
-/** @throws what is not the client's doing */
+/** @throws errors that are not the client's fault */
 const codeOf = (status: number, error: unknown): ProblemCode => {
   if (error instanceof Refused || error instanceof UploadNotOpen) return error.code;
   if (error === ERRORS.FILE_WRITE_ERROR) return 'disk_full';
@@ -67,7 +67,7 @@ const headersOf = (response: Response): Record<string, string> =>
     }),
   );
 
-/** The protocol, for uploads of one account each: an upload is found only with the account that it belongs to. */
+/** Speaks tus. An upload is found only together with the account that owns it. */
 export const createTusServer = (services: MediaServices, locks: Locker): TusServer => {
   const { database, media, clock } = services;
   const announced = new WeakMap<object, AnnouncedUpload>();
@@ -97,7 +97,7 @@ export const createTusServer = (services: MediaServices, locks: Locker): TusServ
       namingFunction: (request) => uploadOf(request).key,
       onUploadCreate: async (request, { size }) => {
         await admit(uploadOf(request), size);
-        // Names of files are nobody's business.
+        // File names are private and not needed.
         return { metadata: {} };
       },
       onUploadFinish: async (request) => {

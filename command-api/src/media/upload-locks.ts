@@ -5,16 +5,15 @@ import { UploadNotOpen } from '@waivers/server/media/media-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
-/** A process that was killed holds up its uploads for this long. */
+/** A killed process blocks its uploads this long. */
 const LEASE_SECONDS = 8;
 const RENEWED_EVERY_MS = 1000;
 const LOOKS_EVERY_MS = 150;
-/** Longer than a lease. */
 const WAITS_MS = 10_000;
 
 export type UploadId = { readonly accountId: string; readonly id: string };
 
-/** Every store's keys end so. */
+/** Every store's keys end in `<accountId>/<id>`. */
 const uploadOf = (key: string): UploadId => {
   const [id = '', accountId = ''] = key.split('/').toReversed();
   return { accountId, id };
@@ -23,8 +22,8 @@ const uploadOf = (key: string): UploadId => {
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /**
- * One request at a time writes to an upload, whichever process it reaches: a lease in the database. Who comes later asks
- * the holder to end, because a phone that has changed its network leaves a dead connection behind.
+ * Lets one request at a time write to an upload, across processes, by a lease in the database. A later request asks
+ * the holder to release it, because a phone that changes networks leaves a dead connection behind.
  */
 export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
   const rowOf = ({ accountId, id }: UploadId) =>

@@ -23,7 +23,7 @@ const TUS_VERSION = '1.0.0';
 const UPLOAD_TYPE = 'application/offset+octet-stream';
 const TAKES_UPLOAD = { config: { streamType: UPLOAD_TYPE } } as const;
 
-/** As much of an unread body as is read and dropped, so that the client sees the answer. */
+/** Unread request bytes that are read and dropped, so that the client sees the answer. */
 const DROPPED_BYTES = 16 * 1024 * 1024;
 
 const closeIfLong = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -41,7 +41,7 @@ export const uploadRoutes =
     const note = openTransfers(app);
     app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
 
-    /** @param ifFinished answers where the upload became a file while the request waited for it */
+    /** @param ifFinished answers when the upload finished while the request waited */
     const speakTus = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -49,7 +49,7 @@ export const uploadRoutes =
       ifFinished?: (bytes: number) => FastifyReply,
     ) => {
       note(reply.raw, () => {
-        // A whole body is being settled, which does not take long.
+        // A complete body is being settled, which is quick.
         if (!request.raw.complete) request.raw.destroy();
       });
       const answer = await tus(new NodeRequest({ req: request.raw, res: reply.raw }), upload);
@@ -67,7 +67,6 @@ export const uploadRoutes =
         : reply.code(200).send({ result: answer.file });
     };
 
-    /** What is not this account's does not exist. */
     const ofAccount = async (request: FastifyRequest & { params: { id: string } }) => {
       const upload = { accountId: principalOf(request).accountId, id: request.params.id };
       return { upload, known: await finishedUpload(database, upload) };

@@ -16,20 +16,20 @@ import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
-/** The mail that signers get until the owner writes their own (specification, section 9). */
+/** The default confirmation mail (spec section 9). */
 export const defaultEmailTemplate = (locale: ProductLocale, company: string): StoredEmailTemplate =>
   defaultMail(mailWordsIn(locale).signedWaiver, company);
 
 const later = (one: string, other: string): string =>
   new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
 
-/** Spec section 3, user: phone and address have no place yet. */
+/** Members of the spec (section 3, user) that the product does not collect. */
 const UNUSED_MEMBERS = { phone: null, address: null, address2: null, state: null, zip: null } as const;
 
-/** Of a key as long as services make them; of a shorter one it would be too much. */
+/** Shorter secrets show no characters, as four would give away too much. */
 const MIN_SECRET_LENGTH = 12;
 
-/** Every key of Mailchimp ends with where it is kept, which tells no key from another. */
+/** Mailchimp keys end with their data centre, which does not tell keys apart. */
 const ownPartOf = (service: IntegrationService, secret: string): string =>
   service === 'mailchimp' ? secret.replace(MAILCHIMP_DATA_CENTRE, '') : secret;
 
@@ -94,7 +94,7 @@ const answerOf = (
   };
 };
 
-/** From the streams, so that it shows every change at once. @returns undefined when person or business is erased */
+/** Reads from the streams, so every change shows immediately. @returns undefined when user or account is erased */
 export const loadOwnerAccount = async (
   services: CommandServices & { readonly passwordMinLength: number; readonly secrets: AccountSecrets },
   userId: string,

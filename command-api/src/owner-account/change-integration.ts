@@ -46,7 +46,7 @@ const valuesOf = ({ service: _service, ...values }: IntegrationTarget): readonly
 const isEmpty = ({ target, secret }: EnteredIntegration): boolean =>
   secret === '' && valuesOf(target).every((value) => value === '');
 
-/** Whether an entry differs from what is set; one that was read and is sent back does not. */
+/** Whether the entry differs from the stored setting; an unedited one sent back does not. */
 export const isChange = (sent: IntegrationInput, integrations: Integrations): boolean => {
   const entered = enteredIn(sent);
   const known = integrations[sent.service];
@@ -78,7 +78,7 @@ const commandOf = async (
   const secret = isNew ? entered.secret : known && (await services.secrets.find(accountId, known.secretId));
   if (secret === undefined || valuesOf(target).includes(''))
     return { refused: 'integration_invalid', reason: 'incomplete' };
-  // What was carried out before is answered again, whatever the service says today.
+  // A repeated command is answered again, whatever the service says now.
   const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret, accountId });
   if (checked !== 'accepted') return checked;
   if (!isNew && known !== undefined) return { type: 'SetIntegration', target, secretId: known.secretId };
@@ -92,8 +92,9 @@ const secretsIn = (integrations: Integrations): readonly string[] =>
   Object.values(integrations).map(({ secretId }) => secretId);
 
 /**
- * Connects a service, changes how, or disconnects it. The keys are checked by the service first, and stored apart.
- * @param isRepeated the command is in the account's stream already
+ * Connects, changes or disconnects a service. The service checks the keys first; they are stored apart from the
+ * events.
+ * @param isRepeated the command is already in the account's stream
  */
 export const changeIntegration = async (
   services: ChangeIntegrationServices,

@@ -43,7 +43,7 @@ const invalid = (path: string, code: string, params?: WrongParams): Invalid => (
   errors: [{ path, code, params }],
 });
 
-/** An old logo stays a blob of the account: the log names it, and an erasure of the account deletes all its images. */
+/** Keeps the old logo, which the log references; erasing the account deletes all its images. */
 const logoSetting = async (
   { blobs }: ChangeServices,
   accountId: string,
@@ -58,7 +58,7 @@ const logoSetting = async (
 const companyOf = (account: AccountDetails | undefined): string =>
   account === undefined || account.business === ERASED ? '' : account.business.company;
 
-/** A default text that is sent back unchanged is no text of the owner's own. */
+/** The default text sent back unchanged stays the default. */
 const templateSetting = async (
   services: ChangeServices,
   accountId: string,
@@ -72,13 +72,13 @@ const templateSetting = async (
   const isOwn = account?.emailTemplate !== undefined;
   const locale = account?.state.status === 'registered' ? account.state.locale : undefined;
   const given = defaultEmailTemplate(locale ?? DEFAULT_LOCALE, companyOf(account));
-  // A subject comes without accents, which the name of the business in it may have.
+  // The request strips accents from the subject, which contains the business name.
   const sentBack = { ...given, emailSubject: withoutAccents(given.emailSubject) };
   const isDefault = !isOwn && emailTemplateHash(accepted.template) === emailTemplateHash(sentBack);
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
 };
 
-/** Whether the mail's text is sent as it is, beside what has changed. */
+/** Whether the request repeats the stored text. */
 const isTextAsItIs = async (
   services: ChangeServices,
   accountId: string,
@@ -92,8 +92,8 @@ const isTextAsItIs = async (
 };
 
 /**
- * The one service that a request changes. A single entry is meant even where nothing differs: its keys are checked again,
- * and a service that is not in use is connected. @returns undefined when another setting is meant
+ * Returns the one service that a request changes, or undefined when it changes another setting. A single entry counts
+ * even if unchanged: its keys are checked again, and an unused service is connected.
  */
 const integrationIn = async (
   services: ChangeServices,
@@ -121,7 +121,7 @@ const companySetting = async (
   return { type: 'RenameCompany', company, present: companyOf(account) };
 };
 
-/** @throws Error without a setting of the business, which `ownerChangeInput` does not let through */
+/** @throws Error without a business setting, which `ownerChangeInput` rules out */
 const settingIn = async (
   services: ChangeServices,
   accountId: string,
@@ -137,7 +137,7 @@ const settingIn = async (
   throw new Error('A request changes no setting.');
 };
 
-/** Person and business have a stream each, and one key names one change of either. */
+/** User and account have a stream each, and a command id must be unique across both. */
 const isUsedIn = async (
   { log }: ChangeServices,
   stream: string,
@@ -149,7 +149,10 @@ const isUsedIn = async (
   return false;
 };
 
-/** Carries out the one change of a request. @param expectedVersion of the business, whose settings alone it binds */
+/**
+ * Applies the single change of a request. @param expectedVersion of the account; ignored for the user's own name and
+ * e-mail
+ */
 export const changeOwner = async (
   services: ChangeServices,
   userId: string,

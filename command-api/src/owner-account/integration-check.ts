@@ -6,10 +6,7 @@ export type IntegrationCheckResult =
   | { readonly refused: 'integration_invalid'; readonly reason: IntegrationReason }
   | { readonly refused: 'integration_unreachable' };
 
-/**
- * Asks a service whether it takes these keys, by a call that changes nothing. What calls services is in another package.
- * It does not throw.
- */
+/** Checks the keys with a read-only call to the service. Implemented by follow-ups. Never throws. */
 export type CheckIntegration = (integration: {
   readonly target: IntegrationTarget;
   readonly secret: string;

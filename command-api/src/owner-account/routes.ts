@@ -20,9 +20,8 @@ import { ownerChangeInput } from './wire.ts';
 export type OwnerAccountServices = TestMailServices &
   Parameters<typeof changeOwner>[0] & { readonly passwordMinLength: number };
 
-/** A logo of 750,000 bytes in base64; a larger one still gets an answer that says so. */
+/** Fits a base64 logo of 750,000 bytes, and somewhat larger ones, so that they get a precise error. */
 const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;
-/** The longest mail, every character escaped. */
 const TEST_BODY_LIMIT = 256 * 1024;
 
 const sendAccount = (reply: FastifyReply, result: OwnerAccount | undefined) => {

@@ -30,12 +30,12 @@ import type { CommandPorts } from './command-ports.ts';
 import type { ProductServices } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 
-/** In which tokens and their keys live, whatever the clock of events says. */
+/** Tokens and their keys use real time, even when the clock of events is shifted. */
 const present = (): Date => new Date();
 
 const secretKey = () => randomBytes(32);
 
-/** What the command side stands on, opened. */
+/** The opened dependencies of the command side. */
 export type Backend = {
   readonly argon2: Argon2;
   readonly log: ReplaceableLog;
@@ -45,7 +45,7 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-/** @param appUrl as role `app`, like the pool */
+/** @param appUrl connects as role `app`, as the pool does */
 const openOnPool = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
@@ -109,7 +109,7 @@ const openOnPool = async (
   };
 };
 
-/** @throws Error when database or log are away, with the pool closed again */
+/** @throws Error when database or log is unavailable; closes the pool first */
 export const openBackend = async (
   settings: CommandApiSettings,
   ports: CommandPorts,

@@ -6,11 +6,10 @@ import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import type { Backend } from './backend.ts';
 
-/** Whether it can be used just now. */
 export const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
   same_store: log.check,
   log: async () => {
-    // A missing last event is damage, which `log_complete` reports. The log is available and accepts appends.
+    // A missing last event is damage, which `log_complete` reports; the log still accepts appends.
     await damageOf(() => services.log.head());
     const history = await readHistory(services.log);
     if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);

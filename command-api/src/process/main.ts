@@ -18,24 +18,21 @@ import { type ProductServices, productRoutes } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 import { createTasks } from './tasks.ts';
 
-/** Opened but not listening. Together with the read side it is one process; alone, a separate one. */
+/** Opened but not listening: shares a process with the read side, or runs alone. */
 export type OpenedCommandApi = ServerPart & {
   readonly metrics: Metrics;
   readonly verifyToken: VerifyToken;
   readonly shared: SharedServices;
 };
 
-/** Shared by both sides in one process. */
+/** Services that both sides share in one process. */
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> &
   ReturnType<typeof portsForFollowUps> & {
     readonly document: ProductServices['waivers']['document'];
     readonly pool: Pool;
   };
 
-/**
- * Needs a migrated database and the right master key. @param ports into other packages @param clockOfEvents by default
- * the present
- */
+/** Needs a migrated database and its master key. @param clockOfEvents default: real time */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
@@ -71,9 +68,7 @@ export const openCommandApi = async (
   };
 };
 
-/**
- * The command API as a separate process. @throws the listening error (`EADDRINUSE` ...), with everything closed again
- */
+/** Runs the command API as its own process. @throws listen errors such as `EADDRINUSE`, after closing everything */
 export const startCommandApi = (
   settings: CommandApiSettings,
   ports: CommandPorts,

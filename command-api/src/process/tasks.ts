@@ -20,7 +20,6 @@ const EVERY_MINUTE = 60_000;
 
 type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['warnings']> };
 
-/** What is looked after every minute. */
 export const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {
   const { database, clock } = services;
   const { tasks, concerns } = watchIntegrity({ ...services, pool }, (watch, problem) =>

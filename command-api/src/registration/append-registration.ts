@@ -10,7 +10,7 @@ import { accountDecider } from '../accounts/decide.ts';
 import type { PendingRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 
-/** @returns false when the id belongs to another account or an erased one */
+/** @returns false when the id belongs to another or an erased account */
 const appendAccount = async (
   services: CommandServices,
   { accountId, userId, company, timeZone, locale }: PendingRegistration,
@@ -37,9 +37,8 @@ const appendAccount = async (
 };
 
 /**
- * Appends the account first, then the person. From the first event on the registration can be finished.
- * Appending again changes nothing.
- * @returns false when the ids are taken, or the account has been erased
+ * Appends the account, then the user; from the first event on, the registration can be finished. Idempotent.
+ * @returns false when the ids are taken or the account has been erased
  */
 export const appendRegistration = async (
   services: CommandServices,

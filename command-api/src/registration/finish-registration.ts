@@ -15,10 +15,10 @@ import { forgetRegistration } from '../identity/registrations.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
-/** A registration that is completely in the log. */
+/** A registration whose events are both in the log. */
 export type LoggedRegistration = { readonly user: UserDetails; readonly account: AccountDetails };
 
-/** @returns undefined while the person is not in the log */
+/** @returns undefined while the user is not in the log */
 export const readLoggedRegistration = async (
   services: CommandServices,
   userId: string,
@@ -30,7 +30,7 @@ export const readLoggedRegistration = async (
   return { user, account };
 };
 
-/** Why it can never be finished: somebody else has one of its names now, or it has been erased. */
+/** Why it cannot be finished: another user holds a name, or it was erased. */
 type FinishObstacle = 'email_lost' | 'username_lost' | 'erased';
 
 class CannotFinish extends Error {
@@ -42,7 +42,6 @@ class CannotFinish extends Error {
   }
 }
 
-/** Deletes what was stored only until the registration was settled. */
 export const forgetPendingRegistration = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -52,8 +51,8 @@ export const forgetPendingRegistration = async (
 };
 
 /**
- * Makes a registration's claims final and blocks an erasure until the transaction ends.
- * @returns why that can never happen; then roll back the transaction
+ * Confirms a registration's claims and blocks erasures until the transaction ends.
+ * @returns the obstacle, if any; then roll back
  */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
@@ -91,16 +90,13 @@ const confirmInOneTransaction = async (
   }
 };
 
-/** Everybody who works for an erased account is erased too, also those who came after. */
+/** A user who joins an erased account is erased too. */
 const eraseWithAccount = async (services: FinishServices, userId: string): Promise<'erased'> => {
   await erasePerson(services, { userId });
   return 'erased';
 };
 
-/**
- * The last step, for a registration in the log: confirms the claims. `issueTemporaryPassword` later creates
- * the temporary password and its mail. Repeating it changes nothing.
- */
+/** Confirms the claims of a registration in the log. Idempotent. `issueTemporaryPassword` follows later. */
 export const finishRegistration = async (
   services: FinishServices,
   registered: LoggedRegistration,

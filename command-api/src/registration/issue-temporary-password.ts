@@ -19,11 +19,10 @@ export type IssueServices = CommandServices & {
 };
 
 /**
- * Creates the promised temporary password and its credential, in the caller's transaction, which must also
- * queue the mail. Only the hash is stored. Also confirms claims that a crash has left open.
- * @returns undefined when there is nothing to do: the person already has a credential, has lost a name, or
- * has been erased
- * @throws Error when the person is not in the log
+ * Creates the temporary password and credential in the caller's transaction, which must also queue the mail. Stores
+ * only the hash. Also confirms claims that a crash left pending.
+ * @returns undefined when the user has a credential, has lost a name, or was erased
+ * @throws Error when the user is not in the log
  */
 export const issueTemporaryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -41,7 +40,7 @@ export const issueTemporaryPassword = async (
   const passwordHash = await services.passwords.hash(temporaryPassword, turnOf(userId));
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
-    // Nobody will ever log in as this person, so the names must become free.
+    // Nobody can ever log in as this user, so release the names.
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }

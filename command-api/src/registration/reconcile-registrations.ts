@@ -1,14 +1,13 @@
 import { usersWithPendingRegistration } from '../identity/registrations.ts';
 import { type SettleServices, settleRegistration } from './settle-registration.ts';
 
-/** A registration takes a second. An older one was cut off, or its own retry is about to finish it. */
+/** A registration takes about a second; an older one was interrupted, or is being retried. */
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
 /**
- * Settles registrations that a crash cut off: those in the log are finished, others release their expired claims.
- * Runs at start and every minute.
- * @param onError called for a user whose registration could not be settled; the others still are
+ * Settles interrupted registrations: finishes those in the log, and releases expired claims of the others. Runs at
+ * start and every minute. @param onError called per registration that could not be settled; the rest continue
  */
 export const reconcileRegistrations = async (
   services: SettleServices,

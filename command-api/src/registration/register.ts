@@ -42,7 +42,7 @@ const refused = (code: 'email_taken' | 'id_already_used'): RegistrationOutcome =
 
 const MAX_USERNAMES_TRIED = 50;
 
-/** Claims a value. An expired claim in the way is settled first, as the reconciler would. */
+/** Claims a value, after settling an expired claim that a crash left behind. */
 const claimOrSettle = async (
   services: RegistrationServices,
   wanted: Claim,
@@ -85,7 +85,7 @@ const isSame = (one: RegistrationInput, other: RegistrationInput): boolean =>
   one.company === other.company &&
   normaliseName(one.email) === normaliseName(other.email);
 
-/** What was typed, as recorded in the log; undefined when it has been erased. */
+/** The original input, from the log; undefined when erased. */
 const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | undefined => {
   const { business, ...told } = account.registered;
   return user.registered === ERASED || business === ERASED
@@ -93,7 +93,7 @@ const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | und
     : { ...user.registered, ...business, ...told };
 };
 
-/** Finishes the registration in the log, and checks whether it is the one requested. */
+/** Finishes a registration in the log, if it is the requested one. */
 const finish = async (
   services: RegistrationServices,
   registered: LoggedRegistration,
@@ -105,16 +105,15 @@ const finish = async (
     return refused('id_already_used');
   }
   if (finished === 'email_lost') return refused('email_taken');
-  // The event holds the user name, so this registration cannot be finished; one under another key can.
+  // The user name in the event is lost, so only a new command can register.
   if (finished === 'username_lost') return refused('id_already_used');
   const { user, account } = registered;
   return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
 };
 
 /**
- * Claims the names and stores what the events will say. Of two concurrent bodies under one key, one is stored and both
- * continue with it.
- * @returns undefined when somebody else has the address
+ * Claims the names and stores the input. Of two concurrent requests with one key, both continue with the stored one.
+ * @returns undefined when another user holds the address
  */
 const begin = async (
   services: RegistrationServices,
@@ -132,10 +131,10 @@ const begin = async (
 };
 
 /**
- * Registers an account and its owner: claim the names (15 minutes) and store what was typed → append the account →
- * append the owner → confirm the claims. After a crash at any step, the same request or `reconcileRegistrations`
- * finishes it. Both ids derive from the command's, so a retry is the same registration. Credential and mail follow from
- * the owner's events: see `issueTemporaryPassword`.
+ * Registers an account and its owner: claim the names (15 minutes) and store the input → append the account → append
+ * the owner → confirm the claims. After a crash, the same request or `reconcileRegistrations` finishes it. Both ids
+ * derive from the command id, so a retry is the same registration. Credential and mail follow from the owner's events
+ * (`issueTemporaryPassword`).
  */
 export const registerAccount = async (
   services: RegistrationServices,

@@ -15,7 +15,7 @@ import { type RegistrationServices, registerAccount } from './register.ts';
 
 export type RegistrationRouteServices = RegistrationServices & {
   readonly registrationToken: string;
-  /** IANA name, for browsers that send none. */
+  /** IANA name; used when the browser sends none. */
   readonly defaultTimeZone: string;
 };
 
@@ -32,12 +32,12 @@ const finishedLocaleIn = (told: string | undefined) => {
   return locale !== undefined && isFinished(locale) ? locale : undefined;
 };
 
-/** Registrations an hour. Each sends a mail to an address that the sender chooses. */
+/** Per hour. Each registration mails an address of the sender's choice. */
 const MOST_PER_HOUR = { link: 120, network: 30 } as const;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The registration page is secret: without its token it does not exist. */
+/** Answers 404 without the token, because the registration page is secret. */
 const onlyWithToken = (registrationToken: string) => {
   const expected = digest(registrationToken);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,7 +15,7 @@ export type SettleServices = FinishServices & {
   readonly registrationKey: MasterKey;
 };
 
-/** The registration as recorded in the log, with what a crash has left out; undefined when the log has nothing of it. */
+/** The registration in the log, after appending events that a crash left out. Undefined when the log has none. */
 const completeInLog = async (
   services: SettleServices,
   userId: string,
@@ -32,7 +32,7 @@ const completeInLog = async (
   return readLoggedRegistration(services, userId);
 };
 
-/** If its account is in the log, it is finished; if nothing is, expired claims are released. */
+/** Finishes the registration if its account is in the log, otherwise releases expired claims. */
 export const settleRegistration = async (services: SettleServices, userId: string): Promise<void> => {
   const { database, clock } = services;
   const registered = await completeInLog(services, userId);

@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** As typed on any keyboard: `Jürgen's Park` → `jurgens-park`. */
+/** Only characters on every keyboard: `Jürgen's Park` → `jurgens-park`. */
 export const slugOf = (company: string): string => {
   const slug = company
     .toLowerCase()
@@ -27,6 +27,6 @@ export const slugOf = (company: string): string => {
   return slug === '' ? 'owner' : slug;
 };
 
-/** Slug and four digits. Only a claim can tell whether it is free. */
+/** Slug and four digits. Only a claim shows whether it is free. */
 export const proposeUsername = (company: string): string =>
   `${slugOf(company)}${String(randomInt(10_000)).padStart(4, '0')}`;

@@ -8,20 +8,20 @@ export type SignablePublication = {
   readonly timeZone: string;
   readonly waiverVersion: number;
   readonly revision: number;
-  /** Names of fields; see `searchableFields`. */
+  /** Field names; see `searchableFields`. */
   readonly searchable: readonly string[];
   /** Product locale → SHA-256 of its document. */
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
-  /** The document of the quoted hash; undefined when this publication has none. */
+  /** The document with the quoted hash; undefined when the publication has none. */
   readonly document: SignableDocument | undefined;
 };
 
-/** No text and no tenant, only the hash of the document shown. */
+/** Only a hash: the server looks up text and tenant. */
 export type SigningContent = {
   readonly waiverId: string;
   readonly versionHash: string;
   readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
-  /** Unvalidated. */
+  /** Validated by `decide`. */
   readonly submission: unknown;
   readonly signature: unknown;
 };

@@ -20,7 +20,7 @@ export type SigningRefusal =
   | { readonly refused: 'waiver_version_changed' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** The quoted document must be the published one, in the chosen language. */
+/** Whether the hash is that of the published document in the chosen language. */
 const quotes = ({ versionHash, settings }: SigningContent, publication: SignablePublication): boolean =>
   publication.documents[settings.locale] === versionHash;
 
@@ -46,7 +46,6 @@ const participantsOf = (
     ...(index === 0 ? { answers, ink, evidence } : {}),
   }));
 
-/** Cached, because documents never change. */
 const consentHashes = new WeakMap<SignableDocument, Map<Mode, string>>();
 
 const consentHashOf = (document: SignableDocument, mode: Mode): string => {
@@ -82,7 +81,7 @@ const waiverSignedEvent = (
   },
 });
 
-/** Uses only the current publication, nothing the browser claims about it. */
+/** Relies on the current publication alone, not on anything the browser says about it. */
 export const decide = (
   command: SignWaiver,
   state: SignedWaiverState,

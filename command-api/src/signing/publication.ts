@@ -3,8 +3,8 @@ import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
 
 /**
- * The current publication and the quoted document: at most two small reads, shared with concurrent requests.
- * @returns undefined when the waiver is unknown, deleted or not published
+ * Loads the current publication and the quoted document: at most two small reads, shared by concurrent requests.
+ * @returns undefined when the waiver is unknown, deleted or unpublished
  */
 export const loadPublication = async (
   waivers: WaiverReader,

@@ -11,15 +11,14 @@ import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent, SignWaiver } from './commands.ts';
 import type { SignedWaiverState } from './state.ts';
 
-/** After an erasure the content can no longer be compared. */
+/** Erased content can no longer be compared. */
 export const hasErasedPerson = (signing: OpenedSigning): boolean =>
   signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
 
 /**
- * Compares waiver, version, settings, submission and signature, normalised; evidence and address may change in a retry.
- * Judged at the first signing's time and zone, so that birthdays do not matter, and also without the rules that a
- * signature from before may not have met.
- * @param document the one that was signed
+ * Compares waiver, version, settings, submission and signature, normalised; evidence may differ in a retry. Validates
+ * as of the original time and zone, so that birthdays do not matter, and also without rules added since.
+ * @param document the signed one
  */
 export const hasSameContent = (
   stored: OpenedSigning,
@@ -56,7 +55,7 @@ export type SameSigningServices = {
 
 export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
-/** Undecidable once a person in it is erased. Another account's signature is not found. */
+/** Undecidable once a participant is erased. Another account's signature is not found. */
 export const isSameSigning =
   ({ keys, waivers }: SameSigningServices) =>
   async (

@@ -33,7 +33,7 @@ export type SigningOutcome =
     }
   | { readonly kind: 'refused'; readonly refusal: SigningRefusal };
 
-/** From the stored event alone, so that every retry gets the same answer. */
+/** Built from the stored event, so every retry gets the same answer. */
 const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): SignedAnswer['result'] => ({
   id,
   signedKey: signedKeyOf(linkKey, id, data.link.generation),
@@ -41,8 +41,8 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
 });
 
 /**
- * One durable commit. A retry is answered from the log, whatever has happened to the waiver or the signer's age.
- * @throws LogError when the log is away or too busy: send the same signing again
+ * One durable commit. A retry is answered from the log, whatever has changed since. @throws LogError when the log is
+ * unavailable or busy; retry the same signing
  */
 export const handleSigning = async (
   services: SigningServices,

@@ -2,7 +2,6 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import type { CommandApiSettings } from '../process/settings.ts';
 import { REGISTRATION_TOKEN } from './test-product.ts';
 
-/** Of a command API that a spec starts on its own database. */
 export const commandApiSettings = (databaseUrl: string): CommandApiSettings => ({
   port: 0,
   host: '127.0.0.1',

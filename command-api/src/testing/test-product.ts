@@ -66,7 +66,7 @@ export const testServices = async (
   };
 };
 
-/** For specs that are about what comes behind the confirmation. */
+/** For specs about what happens after a confirmation. */
 export const confirmedBy =
   (verify: VerifyToken): VerifyToken =>
   async (token) => {
@@ -74,10 +74,10 @@ export const confirmedBy =
     return principal && { ...principal, confirmedVersion: 1 };
   };
 
-/** By app. Nothing reacts to a registration here unless a spec asks for it. */
+/** Services by app. No reactor runs here. */
 const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
 
-/** Everybody has confirmed with the password, unless a spec brings its own `verifyToken`. */
+/** All requests are confirmed, unless a spec passes its own `verifyToken`. */
 export const buildTestProduct = async (
   services: ProductServices,
   deps: Partial<AppDeps> = {},
@@ -107,7 +107,7 @@ export type TestOwner = {
 const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
 
-/** The mail's content, made now. */
+/** Issues the credential that the registration mail would contain. */
 export const mailedCredential = async (app: FastifyInstance, email: string) => {
   const services = servicesOf.get(app);
   const claim = await services?.database
@@ -137,7 +137,7 @@ export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> =>
     url: '/v1/user',
     payload: registration(email),
     headers: { 'x-registration-token': REGISTRATION_TOKEN },
-    // Registrations are limited by address.
+    // Registrations are rate-limited by address.
     remoteAddress: `198.51.100.${randomInt(256)}`,
   });
   const { username, temporaryPassword } = await mailedCredential(app, email);

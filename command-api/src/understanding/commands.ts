@@ -5,11 +5,9 @@ import type { VideoScript } from '../waivers/video-scripts.ts';
 
 export type QuestionAnswer = { readonly questionId: string; readonly option: string };
 
-/** Who asks, by which key, and what the video is: the same for every command. */
+/** Common to all commands. */
 type OfViewer = {
-  /** A participant's id, or `group`. */
   readonly viewer: string;
-  /** SHA-256 of the key that was sent. */
   readonly keyHash: string;
   readonly script: VideoScript;
   readonly now: Date;
@@ -17,7 +15,7 @@ type OfViewer = {
 
 export type BeginVideo = OfViewer & {
   readonly type: 'BeginVideo';
-  /** Seconds, as the player tells it. */
+  /** Seconds, as reported by the player. */
   readonly duration: number | undefined;
 };
 
@@ -31,7 +29,6 @@ export type AnswerQuestion = OfViewer &
 export type RecordUnderstanding = OfViewer & {
   readonly type: 'RecordUnderstanding';
   readonly watched: readonly Span[];
-  /** To questions that are still open. */
   readonly answers: readonly QuestionAnswer[];
   readonly signature: Validated<StoredInk>;
 };

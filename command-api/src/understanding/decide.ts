@@ -23,14 +23,14 @@ import {
 } from './state.ts';
 import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type ViewingState } from './viewing.ts';
 
-/** A stream can never be pruned. Thirty refusals or three thousand reports tell no more than these. */
+/** Limits per stream, which can never be pruned. */
 export const MAX_REPORTS = 2000;
-/** Of one person, or of the group. */
+/** Per participant or group. */
 export const MAX_ANSWERS = 250;
 export const MAX_REFUSALS = 20;
 const MAX_FAILURES = 5;
 
-/** Players end a little before the end. */
+/** Seconds; players stop slightly before the end. */
 const END_S = 1;
 
 export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
@@ -51,11 +51,11 @@ const invalid = (path: string, code: string): UnderstandingCommandRefusal => ({
   errors: [{ path, code }],
 });
 
-/** When the key stops opening the video. Undefined while a participant still has to watch it. */
+/** Undefined while a participant still has to watch. */
 export const videoLinkExpiresAt = (state: PartyState, signed: SignedParty): Date | undefined =>
   hasUnderstood(state, GROUP) ? linkExpiresAt({ signedAt: state.recordedAt ?? signed.signedAt }) : undefined;
 
-/** For whoever holds the key, while the link lasts, about somebody who is left. */
+/** Checks the key, its lifetime, and that the viewer exists and is not erased. */
 export const linkRefusal = (
   state: PartyState,
   { keyHash, viewer = GROUP, now }: { keyHash: string; viewer?: string; now: Date },
@@ -72,7 +72,7 @@ export const linkRefusal = (
 const participantMember = (viewer: string): { readonly participantId?: string } =>
   viewer === GROUP ? {} : { participantId: viewer };
 
-/** Seconds. Where the waiver does not say it, what the player said, but never before the last question. */
+/** End of the video in seconds: from the waiver, else from the player, but never before the last question. */
 export const endOf = ({ duration, questions }: VideoScript, viewing: ViewingState | undefined): number =>
   duration ?? Math.max(viewing?.duration ?? 0, questions.at(-1)?.displayTime ?? 0);
 
@@ -110,12 +110,12 @@ const begin = ({ viewer, script, duration }: BeginVideo, state: PartyState): Dec
 
 type WatchedSoFar = {
   readonly viewing: ViewingState;
-  /** Within the video. */
+  /** Clipped to the video. */
   readonly watched: [number, number][];
   readonly covered: readonly Span[];
 };
 
-/** What has been seen with this report, or why it cannot be. */
+/** Adds the reported spans, or returns why they are refused. */
 const watchedWith = (
   { viewer, script, now, watched }: ReportWatched | AnswerQuestion | RecordUnderstanding,
   state: PartyState,
@@ -165,7 +165,7 @@ const questionAnswered = (
   };
 };
 
-/** Why a question cannot have been answered yet. */
+/** Why a question cannot be answered yet. */
 const tooEarly = (
   { viewing, covered }: WatchedSoFar,
   script: VideoScript,
@@ -177,7 +177,7 @@ const tooEarly = (
   return furthestOf({ ...viewing, covered }) < time ? 'not_watched' : undefined;
 };
 
-/** A question that was answered rightly is closed: whatever is answered later changes nothing. */
+/** Later answers to a correctly answered question change nothing. */
 const answer = (command: AnswerQuestion, state: PartyState): Decision => {
   const { viewer, script, questionId, option, watched } = command;
   const question = script.questions.find(({ id }) => id === questionId);
@@ -199,7 +199,7 @@ const understandingRecorded = (
   state: PartyState,
   ink: Extract<UnderstandingEvent, { type: 'UnderstandingRecorded' }>['data']['ink'],
 ): readonly UnderstandingEvent[] => {
-  // The group's signature is the signer's, who may have watched alone before.
+  // The signer signs for the group, even after watching alone.
   const signer = state.signed?.people[0]?.participantId;
   const people =
     viewer === GROUP
@@ -259,7 +259,7 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
   return [...events, ...understandingRecorded(command, viewing, after, signature.value)];
 };
 
-/** Judged by the server's clock and the events alone. What cannot be is an event too, and no progress. */
+/** Decides by the server's clock and the events alone. A refusal is stored as an event too, but is no progress. */
 export const decide = (command: UnderstandingCommand, state: PartyState): Decision => {
   const refusal = linkRefusal(state, command);
   if (refusal !== undefined) return refusal;

@@ -16,12 +16,12 @@ import { furthestOf } from './viewing.ts';
 
 type Name = Pick<Understanding['participants'][number], 'firstName' | 'lastName' | 'birthDate'>;
 
-/** By participant's id; erased persons have none. */
+/** By participant id; omits erased participants. */
 type Names = ReadonlyMap<string, Name>;
 
 export type PartyReader = {
   readonly histories: HistoryCache<PartyState>;
-  /** With everything acknowledged before the call. */
+  /** Includes everything acknowledged before the call. */
   readonly read: (signedWaiverId: string) => Promise<History<PartyState>>;
   /** @throws KeyMissing when a key is missing without a tombstone */
   readonly names: (signed: SignedParty) => Promise<Names>;
@@ -44,7 +44,7 @@ const openNames = async (keys: Pick<KeyStore, 'find'>, { names }: SignedParty): 
   return known;
 };
 
-/** Of those who watch now: their reports come every few seconds, so streams are read and names opened once. */
+/** Caches active parties: they report every few seconds, so streams are read and names opened once. */
 export const createPartyReader = ({
   log,
   keys,
@@ -84,7 +84,7 @@ const viewingShown = ({ state, script }: ShownParty, viewer: string): Understand
   return { status: 'begun', furthest: furthestOf(viewing), answered: [...viewing.right] };
 };
 
-/** What the pages need, in the language that was signed. */
+/** In the language of the signed document. */
 export const understandingShown = (shown: ShownParty): Understanding => {
   const { id, state, signed, names, document } = shown;
   const { title, videoUrl, video, questions } = document;

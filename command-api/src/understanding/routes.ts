@@ -116,7 +116,7 @@ export const understandingRoutes =
       },
       ({ events, understanding }) => {
         const judged = events.find(({ type }) => type === 'QuestionAnswered')?.data;
-        // Without an event it had been answered rightly before.
+        // No event means that it had been answered correctly before.
         const said = judged !== undefined && 'isRight' in judged ? judged : { isRight: true };
         const { isRight, againFrom } = said as { readonly isRight: boolean; readonly againFrom?: number };
         return { result: { isRight, ...(againFrom === undefined ? {} : { againFrom }), understanding } };

@@ -13,7 +13,7 @@ const isErased = (data: unknown): boolean => {
   return answer === ERASED || ink === ERASED;
 };
 
-/** The same command decides the same events, on what it met and at its time. Undecidable once a value is erased. */
+/** The same command yields the same events, given its state and time. Undecidable once a value is erased. */
 export const isSameUnderstanding =
   (keys: Pick<KeyStore, 'find'>) =>
   async (

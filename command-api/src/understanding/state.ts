@@ -25,7 +25,7 @@ type UnderstandingDefinition =
   | typeof understandingRecorded
   | typeof understandingCompleted;
 
-/** As decided, with the option and the ink in clear. */
+/** Before sealing, with option and ink in clear. */
 export type UnderstandingEvent = UnderstandingDefinition extends infer Definition
   ? Definition extends UnderstandingDefinition
     ? NewEvent<Definition>
@@ -34,34 +34,31 @@ export type UnderstandingEvent = UnderstandingDefinition extends infer Definitio
 
 type PartyEvent = Signed | StoredEvent<typeof personErased> | UnderstandingEvent;
 
-/** What was signed, without its answers and its ink: many parties are remembered. */
+/** Without answers and ink, because many parties are cached. */
 export type SignedParty = Pick<
   Signed['data'],
   'waiverId' | 'waiverVersion' | 'revision' | 'versionHash' | 'signedAt' | 'mode' | 'locale' | 'link'
 > & {
   readonly accountId: string;
-  /** The signer first. */
   readonly people: readonly Pick<Signed['data']['participants'][number], 'participantId' | 'role'>[];
-  /** The event with the sealed identities alone. */
+  /** The event, reduced to the sealed identities. */
   readonly names: DecodedEvent;
 };
 
 export type PartyState = {
   readonly signed: SignedParty | undefined;
   readonly erased: ReadonlySet<string>;
-  /** By participant's id or `group`. */
   readonly viewings: ReadonlyMap<string, ViewingState>;
-  /** Ids of those who have understood. */
+  /** Ids of participants who have understood. */
   readonly recorded: ReadonlySet<string>;
-  /** When the last of them was recorded, RFC 3339. */
+  /** Time of the last record, RFC 3339. */
   readonly recordedAt: string | undefined;
-  /** In the stream so far. */
   readonly count: {
     readonly reports: number;
     readonly refusals: number;
     readonly failures: number;
   };
-  /** Commands that were refused with an event. */
+  /** Ids of commands refused with an event. */
   readonly refusedCommands: ReadonlySet<string>;
 };
 
@@ -121,7 +118,7 @@ const answering =
     return from === undefined ? seen : rewindTo(seen, from, at);
   };
 
-/** @param at milliseconds, by the server's clock */
+/** @param at server time in milliseconds */
 export const afterEvent = (
   state: PartyState,
   { type, data }: UnderstandingEvent | StoredEvent<typeof personErased>,
@@ -168,11 +165,11 @@ export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
     : after;
 };
 
-/** Ids of those who have not been erased. */
+/** Ids of participants who are not erased. */
 export const livingParticipants = ({ signed, erased }: PartyState): readonly string[] =>
   (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
 
-/** Whether nothing is left to watch: for a person, or for everybody. */
+/** Whether a participant, or the whole group, has nothing left to watch. */
 export const hasUnderstood = (state: PartyState, viewer: string): boolean =>
   viewer === GROUP
     ? livingParticipants(state).every((id) => state.recorded.has(id))

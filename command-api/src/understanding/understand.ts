@@ -21,7 +21,6 @@ export type UnderstandingServices = CommandServices & {
 export type PartyQuery = {
   readonly signedWaiverId: string;
   readonly signedKey: string | undefined;
-  /** A participant's id, or `group`. */
   readonly viewer?: string;
   readonly now: Date;
 };
@@ -38,7 +37,7 @@ type UnderstandRefused = { readonly kind: 'refused'; readonly refusal: Understan
 
 const refused = (refusal: UnderstandingCommandRefusal): UnderstandRefused => ({ kind: 'refused', refusal });
 
-/** What was just read is not read again, unless it turns out to be old. */
+/** Starts from the history just read; reads again only if it turns out to be stale. */
 const startingFrom = (
   histories: HistoryCache<PartyState>,
   first: Awaited<ReturnType<HistoryCache<PartyState>>>,
@@ -84,7 +83,7 @@ export type ReadOutcome =
   | UnderstandRefused
   | { readonly kind: 'read'; readonly accountId: string; readonly understanding: Understanding };
 
-/** From the stream, so it holds everything acknowledged before. */
+/** Reads the stream, so the answer includes everything acknowledged before. */
 export const loadUnderstanding = async (
   services: UnderstandingServices,
   asked: PartyQuery,
@@ -96,7 +95,7 @@ export const loadUnderstanding = async (
 };
 
 type Common = 'viewer' | 'keyHash' | 'script' | 'now';
-/** What a caller says: who asks, by which key and when is added. */
+/** A command without the members that `understand` adds. */
 export type UnderstandingAction = UnderstandingCommand extends infer Command
   ? Command extends UnderstandingCommand
     ? Omit<Command, Common>
@@ -105,7 +104,10 @@ export type UnderstandingAction = UnderstandingCommand extends infer Command
 
 export type UnderstandRequest = PartyQuery & {
   readonly viewer: string;
-  /** `isDerived`: from the content, because the client sent none; then a refused try does not stand for a later one. */
+  /**
+   * `isDerived`: the id derives from the content, as the client sent none; a refused attempt then does not block a
+   * later one.
+   */
   readonly command: { readonly id: string; readonly isDerived?: boolean };
   readonly correlationId: string;
   readonly action: (script: VideoScript) => UnderstandingAction;
@@ -121,8 +123,8 @@ export type UnderstandOutcome =
     };
 
 /**
- * At most one durable commit. A retry is answered from the log. What was refused may have been recorded.
- * @throws LogError when the log is away or too busy: send the same command again
+ * One durable commit at most. A retry is answered from the log. Some refusals are recorded. @throws LogError when the
+ * log is unavailable or busy; retry the same command
  */
 export const understand = async (
   services: UnderstandingServices,
@@ -158,7 +160,7 @@ export const understand = async (
   if (refusal !== undefined && 'reason' in refusal) {
     return refused({ refused: 'understanding_refused', reason: refusal.reason });
   }
-  // A retry is answered as at first, but without the names of those who were erased since.
+  // Answer a retry as before, minus the names of participants erased since.
   const left = { ...handled.stateAfter, erased: new Set([...handled.stateAfter.erased, ...state.erased]) };
   const understanding = await show(services, signedWaiverId, found, left);
   return { kind: 'done', events, position: handled.position, understanding };

@@ -7,28 +7,28 @@ import {
   withoutShortGaps,
 } from '@waivers/waiver/video/spans.ts';
 
-/** The fastest speed that a player offers. */
+/** Highest playback rate of players. */
 const FASTEST = 1.5;
-/** For requests that take their time: once, not for each report. */
+/** Allowance for network latency, granted once. */
 const GRACE_S = 2;
-/** Players tell their time a few times a second, so spans that follow each other rarely touch. */
+/** Players report their time a few times a second, so consecutive spans rarely touch. */
 export const GAP_S = 1;
 
-/** Honest spans are longer than gaps; a script could send ever more of them. */
+/** Real viewers produce far fewer; a script could send ever more. */
 const MAX_SPANS = 1000;
 
-/** How far one person, or the group, has come. Times in seconds of the video unless said otherwise. */
+/** Progress of a participant or the group, in seconds of the video unless noted. */
 export type ViewingState = {
-  /** Milliseconds, by the server's clock. */
+  /** Server time in milliseconds. */
   readonly begunAt: number;
-  /** As the player told it, where the waiver does not say it. */
+  /** As reported by the player; used when the waiver names no duration. */
   readonly duration: number | undefined;
   readonly covered: readonly Span[];
-  /** What may be covered by now: `length` at `at` (ms), and `grace` more at once. */
+  /** Coverage allowed so far: `length` seconds at time `at` (ms), plus `grace`. */
   readonly clock: { readonly at: number; readonly length: number; readonly grace: number };
-  /** Ids of questions answered rightly. */
+  /** Ids of correctly answered questions. */
   readonly right: ReadonlySet<string>;
-  /** Wrong ones included. */
+  /** Includes wrong answers. */
   readonly attempts: number;
 };
 
@@ -41,11 +41,11 @@ export const beginViewing = (at: number, duration: number | undefined): ViewingS
   attempts: 0,
 });
 
-/** Short gaps count as watched, for the eye and for the clock: leaving them out is no way to be faster. */
+/** Counts short gaps as watched, for the time limit too, so that skipping them is not faster. */
 export const coveredWith = (covered: readonly Span[], watched: readonly Span[]): readonly Span[] =>
   withoutShortGaps(joinedSpans([...covered, ...watched]), GAP_S).slice(0, MAX_SPANS);
 
-/** Seconds that could have been watched since the clock began, less those that were. */
+/** Seconds that could have been watched by now, minus those that were. */
 const spare = ({ clock }: ViewingState, covered: readonly Span[], at: number): number => {
   const seconds = Math.max(0, at - clock.at) / 1000;
   return FASTEST * seconds + clock.grace - (lengthOfSpans(covered) - clock.length);
@@ -59,7 +59,7 @@ export const furthestOf = ({ covered }: ViewingState): number => seenUpTo(covere
 
 export const lastSecondOf = (covered: readonly Span[]): number => covered.at(-1)?.[1] ?? 0;
 
-/** A wrong answer takes back what was seen after `from`, and gives no second grace. */
+/** A wrong answer discards coverage after `from`. The grace is not granted again. */
 export const rewindTo = (viewing: ViewingState, from: number, at: number): ViewingState => {
   const covered = spansBefore(viewing.covered, from);
   const grace = Math.min(GRACE_S, Math.max(0, spare(viewing, viewing.covered, at)));

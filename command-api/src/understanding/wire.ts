@@ -8,17 +8,17 @@ import { z } from 'zod/mini';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 import type { QuestionAnswer } from './commands.ts';
 
-/** Two hundred spans at 22 bytes, and the longest option in the longest spelling. */
+/** Two hundred spans of 22 bytes, and the longest option in its longest encoding. */
 export const REPORT_BODY_LIMIT = 20 * 1024;
 
-/** One signature of 3,000 points at 31 bytes, and fifty answers. */
+/** A signature of 3,000 points of 31 bytes, and fifty answers. */
 export const RECORD_BODY_LIMIT = 256 * 1024;
 
-/** The signature is judged as in signing. */
+/** The signature is validated as in signing. */
 export const recordInput = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
 export type RecordInput = z.infer<typeof recordInput>;
 
-/** A question as the spec's clients quote it: its text, its id, or an object with one of them. */
+/** The spec's clients quote a question by its text, its id, or an object with either. */
 const isMeant = (quoted: unknown, id: string, content: string): boolean =>
   isObject(quoted) ? quoted.id === id || quoted.content === content : quoted === id || quoted === content;
 
@@ -33,7 +33,7 @@ export const answersIn = (
   }),
 ];
 
-/** Of a record that came without an `Idempotency-Key`: the same content is the same record. */
+/** Id of a record without `Idempotency-Key`: the same content is the same record. */
 export const recordIdOf = (
   signedWaiverId: string,
   { participantId, answers, understanding }: RecordInput,

@@ -53,7 +53,7 @@ export type UserRefusal =
         | 'not_found'
         | 'session_expired'
         | 'link_expired'
-        /** The address has changed since it was read: read it again. */
+        /** The address has changed since it was read; read it again. */
         | 'overtaken';
     };
 
@@ -75,8 +75,8 @@ const PASSWORD_EVENTS = {
 
 const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUser): Decision => {
   const event = PASSWORD_EVENTS[type];
-  // A crash can leave an event without its credential. Whoever still proves the password before goes on with an event of
-  // their own: no password is set by somebody else's.
+  // A crash can leave an event without its credential. Whoever still proves the previous password continues with an
+  // event of their own, never with somebody else's.
   const isCutOff = user.credentialVersion > fromVersion && fromVersion > 0;
   const isNext =
     user.credentialVersion === fromVersion && event.from.some((status) => status === user.status);
@@ -84,7 +84,7 @@ const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUse
   return [{ type: event.type, data: { credentialVersion: user.credentialVersion + 1 } }];
 };
 
-/** Anybody can ask for them. Whoever has ten of a day in the mailbox needs no more. */
+/** Anyone can request recoveries; ten mails a day are enough. */
 const RECOVERIES_A_DAY = 10;
 
 const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): Decision => {
@@ -92,7 +92,7 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
   return ofToday.length < RECOVERIES_A_DAY ? [{ type: 'PasswordRecoveryRequested', data: {} }] : [];
 };
 
-/** Each change writes to an address that nobody has proved: five a day for a user. @returns why not */
+/** Each change mails an unproven address, so a user gets five a day. @returns the refusal, if over the limit */
 export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): RateLimitRefusal | undefined => {
   const [earliest] = changedAt;
   const isFull = changedAt.length >= MAX_COUNTED_CHANGES && earliest !== undefined;
@@ -104,7 +104,7 @@ const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }:
   return refuseEmailChange(email, now) ?? [{ type: 'EmailChanged', data: { emailChange } }];
 };
 
-/** Undefined: late, undone, or never there. */
+/** Undefined when expired, undone or unknown. */
 const stillLinked = (
   { changeId, now }: ConfirmEmail | UndoEmailChange,
   { email }: LivingUser,
@@ -164,7 +164,7 @@ const decide = (command: UserCommand, user: User): Decision => {
 
 type ComparedData = { readonly credentialVersion?: number; readonly changeId?: string };
 
-/** Personal values are sealed; callers compare them. */
+/** Personal values are sealed, so callers compare them. */
 export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
     const told = data as ComparedData;

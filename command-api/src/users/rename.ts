@@ -21,7 +21,7 @@ const isSameName = (one: StoredPersonName, other: StoredPersonName): boolean =>
 const namesOf = ({ keys }: CommandServices, events: readonly DecodedEvent[]) =>
   Promise.all(events.map(async (event) => (await openEvent(userRenamed, keys, event)).data.name));
 
-/** @param name as it is to be kept @returns done, also when the person has that name already */
+/** Also done when the user already has that name. @param name stored as given */
 export const renameUser = async (
   services: CommandServices,
   userId: string,

@@ -13,10 +13,10 @@ import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { type ImageRefusal, type ImageRefusalCode, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
-/** Where what a waiver names is kept. */
+/** Stores of what a waiver references. */
 export type WaiverTextStores = {
   readonly blobs: BlobStore;
-  /** Keeps an uploaded file for ever. @returns false unless the account has it */
+  /** Keeps an uploaded file permanently. @returns false unless the account has it */
   readonly nameMedia: (name: MediaName) => Promise<boolean>;
 };
 
@@ -40,13 +40,13 @@ const badBackground = (
   errors: [{ path: 'config.background', ...refusal }],
 });
 
-/** A background must be the account's own; another's hash counts as unknown. */
+/** A background must belong to the account; another account's hash counts as unknown. */
 const isStoredImage = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
   const blob = await blobs.get(accountId, sha256);
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
-/** Its own uploads only: a video or captions of another account count as unknown. */
+/** Videos and captions must belong to the account; others count as unknown. */
 const unknownMedia = async (
   { nameMedia }: WaiverTextStores,
   accountId: string,
@@ -73,9 +73,7 @@ const publishedErrors = (published: unknown): readonly ValidationError[] =>
     ? []
     : [{ path: 'published', ...(published === undefined ? REQUIRED : NOT_BOOLEAN) }];
 
-/**
- * Turns what an owner sent into a command's content: rules checked, rich text parsed, a new background stored by hash.
- */
+/** Validates an owner's input, parses its rich text, and stores a new background under its hash. */
 export const acceptText = async (
   kept: WaiverTextStores,
   accountId: string,
@@ -103,7 +101,7 @@ export const acceptText = async (
   return { text };
 };
 
-/** The default template, as a client would have sent it. */
+/** The default template in the format that clients send. */
 const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';
@@ -115,7 +113,7 @@ const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverCo
   return toWire(config, () => '');
 };
 
-/** Without a config: the default template, headed by the waiver's title. */
+/** Falls back to the default template, headed by the waiver's title. */
 export const acceptNewText = async (
   kept: WaiverTextStores,
   accountId: string,
@@ -125,6 +123,6 @@ export const acceptNewText = async (
   if (sent.config !== undefined) return acceptText(kept, accountId, sent);
   const accepted = await acceptText(kept, accountId, { ...sent, config: templateFor(waiverId, sent) });
   if (!('refused' in accepted)) return accepted;
-  // Reports a bad title once, not again as the template's heading.
+  // Report a bad title once, not again as the template's heading.
   return { ...accepted, errors: accepted.errors.filter(({ path }) => !path.startsWith('config')) };
 };

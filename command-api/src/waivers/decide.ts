@@ -13,16 +13,13 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { revisionOf } from './revision.ts';
 
-export type WaiverRefusal =
-  | { readonly refused: 'not_found' }
-  /** The id names another waiver of the same account. */
-  | { readonly refused: 'id_already_used' };
+export type WaiverRefusal = { readonly refused: 'not_found' } | { readonly refused: 'id_already_used' };
 
 const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
 
 const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** The newest revision with this text, and the event if anything changes. */
+/** Returns the resulting revision, and an event if the text differs from the latest. */
 const save = (
   waiver: ExistingWaiver,
   text: WaiverText,
@@ -48,7 +45,7 @@ const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | W
   return command.publish ? [drafted, publicationOf(revision)] : [drafted];
 };
 
-/** A revision is published again only when the product's own texts have changed. */
+/** Republishes an unchanged revision only when the product's own texts have changed. */
 const publish = (waiver: ExistingWaiver, text: WaiverText): readonly WaiverEvent[] => {
   const { revision, events } = save(waiver, text);
   const publication = publicationOf(revision);
@@ -81,18 +78,18 @@ const change = (
   }
 };
 
-/** Not found: another account's, deleted, or never there. */
+/** `not_found`: another account's waiver, deleted, or unknown. */
 export const decide = (command: WaiverCommand, waiver: Waiver): readonly WaiverEvent[] | WaiverRefusal => {
   if (command.type === 'DraftWaiver') return draft(command, waiver);
   if (waiver.status !== 'kept' || waiver.accountId !== command.accountId) return NOT_FOUND;
   return change(command, waiver);
 };
 
-/** A later release may publish the same revision with other documents. */
+/** A later release may render other documents of the same revision. */
 const essence = ({ type, data }: WaiverEvent): unknown =>
   type === 'WaiverPublished' ? [type, data.revision] : [type, data];
 
-/** Decided again on the state it met, the same command yields the same events. */
+/** Deciding the same command on the same state yields the same events. */
 export const isSame = (command: WaiverCommand, { stateBefore, events }: EarlierCommand<Waiver>): boolean => {
   const decision = decide(command, stateBefore);
   return (

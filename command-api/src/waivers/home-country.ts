@@ -8,7 +8,7 @@ const inCountry = (text: WaiverText, homeCountry: CountryCode | undefined): Waiv
     ? text
     : { ...text, config: { ...text.config, homeCountry } };
 
-/** A new waiver that names no country is of the account's: customers elsewhere should not have to choose an American state. */
+/** A new waiver without a country gets the account's, so that customers elsewhere need not choose a US state. */
 export const inCountryOfAccount = async (
   waivers: Pick<WaiverReader, 'account'>,
   accountId: string,
@@ -18,7 +18,7 @@ export const inCountryOfAccount = async (
   return inCountry(text, account && countryOfZone(account.timeZone));
 };
 
-/** A client that does not know countries takes none away. */
+/** Keeps the country when a client does not send one. */
 export const inCountryOfWaiver = async (
   waivers: Pick<WaiverReader, 'waiver'>,
   accountId: string,

@@ -25,7 +25,7 @@ export type SaveOutcome =
   | WaiverRefusal
   | { readonly refused: 'version_mismatch'; readonly version: number };
 
-/** Documents are stored before an event names them; a refusal leaves unused bytes. */
+/** Documents are stored before an event references them; a refusal leaves unused bytes. */
 const keepDocuments = async (blobs: BlobStore, accountId: string, text: WaiverText): Promise<void> => {
   for (const document of documentsOf(revisionOf(text, 1))) {
     await blobs.put(accountId, { mediaType: DOCUMENT_MEDIA_TYPE, bytes: Buffer.from(document.text) });
@@ -37,7 +37,7 @@ const publishes = (
 ): command is Extract<WaiverCommand, { type: 'DraftWaiver' | 'PublishWaiver' }> =>
   command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
 
-/** Only the owner learns a version; for others the waiver does not exist. */
+/** Only the owner learns the version; to others the waiver does not exist. */
 const mismatch = async (
   { waivers }: WaiverServices,
   waiverId: string,
@@ -50,7 +50,7 @@ const mismatch = async (
     : { refused: 'not_found' };
 };
 
-/** Answers with the waiver as the command left it. @param expectedVersion from `If-Match`; default: any */
+/** Returns the waiver as the command left it. @param expectedVersion from `If-Match`; omitted: any */
 export const handleWaiverCommand = async (
   services: WaiverServices,
   waiverId: string,

@@ -6,29 +6,29 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Question } from '@waivers/waiver/config/waiver-config.ts';
 import { LRUCache } from 'lru-cache';
 
-/** With its right option: never sent to those who are to answer it. */
+/** Includes the correct option, which must not reach viewers. */
 export type JudgedQuestion = Question;
 
-/** What one revision of a waiver says of its video. */
+/** The video of one waiver revision. */
 export type VideoScript = {
-  /** Seconds; undefined where the waiver does not say it. */
+  /** Seconds; undefined when the waiver does not say. */
   readonly duration: number | undefined;
-  /** In order of time. */
+  /** Sorted by time. */
   readonly questions: readonly JudgedQuestion[];
 };
 
-/** `waiverVersion`: of the waiver's stream when it was signed, at or before which the revision stands. */
+/** `waiverVersion`: stream version at the time of signing; the revision is at or before it. */
 export type SignedRevision = {
   readonly waiverId: string;
   readonly waiverVersion: number;
   readonly revision: number;
 };
 
-/** Undefined: the revision has no video. */
+/** Resolves to undefined for a revision without a video. */
 export type VideoScripts = (signed: SignedRevision) => Promise<VideoScript | undefined>;
 
 const REMEMBERED = 500;
-/** A publication mostly stands next to its revision. */
+/** A publication usually follows its revision closely. */
 const FIRST_LOOK = 4;
 
 type RevisionData = StoredEvent<typeof waiverDrafted>['data'];
@@ -58,7 +58,7 @@ const scriptOf = ({ config: { videoUrl, video, questions } }: RevisionData): Vid
         questions: questions.toSorted((one, other) => one.displayTime - other.displayTime),
       };
 
-/** From the waiver's stream, whatever has become of the waiver since. A revision never changes, so it is read once. */
+/** Reads the waiver's stream, even of a deleted waiver. Revisions never change, so each is read once. */
 export const videoScripts = (log: Pick<EventLog, 'readStream'>): VideoScripts => {
   const remembered = new LRUCache<string, { readonly script: VideoScript | undefined }, SignedRevision>({
     max: REMEMBERED,

@@ -10,13 +10,13 @@ type PendingRequest = {
   readonly reject: (error: unknown) => void;
 };
 
-/** A low-priority thread: passwords take only what signing leaves over, and none of Node's own threads. */
+/** Hashes in a low-priority thread, so that signing keeps the cores and Node's thread pool. */
 export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
   const pending: PendingRequest[] = [];
   let worker: Worker | undefined;
 
   const lose = (lost: Worker, error: Error): void => {
-    // A failing thread also ends, and may already have been replaced.
+    // A failing thread emits `exit` too, and may have been replaced by then.
     if (worker !== lost) return;
     worker = undefined;
     for (const { reject } of pending.splice(0)) reject(error);
@@ -24,7 +24,7 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
 
   const start = (): Worker => {
     const started = new Worker(SCRIPT, { workerData: cost });
-    // Has nothing to finish, so it must not keep the process alive.
+    // An idle thread must not keep the process alive.
     started.unref();
     started.on('message', (answer: Argon2Answer) => {
       const first = pending.shift();

@@ -40,7 +40,7 @@ export type PasswordChange = CurrentPassword & {
 
 export type PasswordChangeRefusal = PasswordRefusal | RateLimitRefusal;
 
-/** The version that this same command has set, if its answer was lost. */
+/** Returns the version that an earlier attempt of this command set, if its answer was lost. */
 const versionSetBy = async (
   { log }: PasswordServices,
   userId: string,
@@ -55,7 +55,7 @@ const versionSetBy = async (
   return undefined;
 };
 
-/** Counted and made to wait like an attempt to log in: whoever holds a stolen session cannot guess here either. */
+/** Counts as a log-in attempt, so a stolen session cannot be used to guess the password. */
 const checkCurrent = async (
   services: ChangePasswordServices,
   { userId, username, passwordHash, ...credential }: Credential,
@@ -79,8 +79,8 @@ const checkCurrent = async (
 };
 
 /**
- * Finds the credential of a logged-in person who knows the password.
- * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ * Finds the credential of a logged-in user after verifying the password.
+ * @throws RateLimited for this user's attempts; Overloaded for all
  */
 export const findConfirmedCredential = (
   services: ChangePasswordServices,
@@ -147,9 +147,9 @@ const changeFor = async (
 };
 
 /**
- * Replaces the password of somebody who knows the present one. The session that asks goes on; all others end. The event
- * comes first; after a crash before the transaction the old password still works, and changing again completes it.
- * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ * Replaces a password given the current one. This session continues; all others end. The event comes first: after a
+ * crash before the transaction, the old password still works and repeating the change completes it.
+ * @throws RateLimited for this user's attempts; Overloaded for all
  */
 export const replacePassword = (
   services: ChangePasswordServices,

@@ -25,7 +25,7 @@ export type PasswordChoice = {
   readonly correlationId: string;
 };
 
-/** A temporary password was mailed in clear and must not become the permanent one. */
+/** A temporary password was mailed in clear text and must not become permanent. */
 const isTemporary = async (
   { database, passwords, clock }: PasswordServices,
   { userId, passwordHash, temporaryExpiresAt }: Credential,
@@ -34,7 +34,7 @@ const isTemporary = async (
   (temporaryExpiresAt !== null && (await passwords.verify(passwordHash, newPassword, turnOf(userId)))) ||
   isRecoveryPassword(database, userId, newPassword, clock());
 
-/** For a session that this same command has used up: its answer was lost. */
+/** Answers a retry of the command that used the challenge. */
 const answerAgain = async (
   { passwords }: PasswordServices,
   challenge: Challenge,
@@ -92,9 +92,10 @@ const chooseFor = async (
 };
 
 /**
- * Chosen after a log-in with a temporary password. The event comes first, then one transaction for session, credential
- * and mail. After a crash in between the temporary password still works, and choosing again completes it.
- * @throws RateLimited: too many tries for this user; Overloaded: too many in all
+ * Sets the password after a log-in with a temporary one. The event comes first, then one transaction for challenge,
+ * credential and mail. After a crash in between, the temporary password still works and repeating completes the
+ * change.
+ * @throws RateLimited for this user's attempts; Overloaded for all
  */
 export const choosePassword = async (
   services: PasswordServices,

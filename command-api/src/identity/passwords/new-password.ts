@@ -29,7 +29,6 @@ export type PasswordRefusal =
   | { readonly refused: 'session_expired' | 'id_already_used' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** A password that counts from now on. */
 export type PasswordSet = {
   readonly kind: 'set';
   readonly userId: string;
@@ -44,13 +43,13 @@ export const invalidPassword = (path: string, wrong: Omit<ValidationError, 'path
   errors: [{ path, ...wrong }],
 });
 
-/** Of the password that a command's event stands for. @throws Error for somebody who has none */
+/** @throws Error for a user without a password */
 export const credentialVersionOf = (user: User): number => {
   if (user.status !== 'active') throw new Error('Nobody has chosen a password.');
   return user.credentialVersion;
 };
 
-/** For somebody who has already given a right password. */
+/** For users who have already proved a password. */
 export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });
 
 export type PersonAtAccount = {
@@ -59,7 +58,7 @@ export type PersonAtAccount = {
   readonly company: string;
 };
 
-/** @returns undefined when the person or their account has been erased */
+/** @returns undefined when the user or the account has been erased */
 export const findPerson = async (
   services: CommandServices,
   userId: string,
@@ -71,7 +70,7 @@ export const findPerson = async (
   return { user, profile: user.profile, company: account.business.company };
 };
 
-/** What somebody who knows the person would guess first. */
+/** Publicly known words that would be guessed first. */
 const knownWords = ({ profile: { username, email }, company }: PersonAtAccount): readonly string[] => [
   company,
   username,
@@ -79,7 +78,6 @@ const knownWords = ({ profile: { username, email }, company }: PersonAtAccount):
   email.split('@')[0] ?? '',
 ];
 
-/** Undefined when the rules allow it. */
 export const refuseNewPassword = (
   { passwordMinLength: minLength }: PasswordServices,
   person: PersonAtAccount,
@@ -91,9 +89,9 @@ export const refuseNewPassword = (
 };
 
 /**
- * The transaction that follows the event: credential, sessions, recovery passwords and their mails.
- * @param also what must be true in it and is done with it
- * @returns false when the person has been erased, or another password was set meanwhile
+ * Runs the transaction after the event: credential, sessions, recovery passwords, mails.
+ * @param also extra work in the transaction; false rolls back
+ * @returns false when the user has been erased or another password was set first
  */
 export const setPassword = async (
   { database, outbox, revokedSessions, clock }: PasswordServices,

@@ -1,24 +1,31 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
-/** Bounds the time of hashing. */
+/** Bounds hashing time. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Trimmed when set (the spec's rule), hence also at log-in; NFKC, because keyboards spell characters differently. */
+/**
+ * Trims as the spec requires on setting, hence at log-in too. NFKC, because keyboards encode characters differently.
+ */
 export const normalisePassword = (typed: string): string => typed.trim().normalize('NFKC');
 
 export type PasswordRules = {
-  /** `AUTH_PASSWORD_MIN_LENGTH`; the spec's 6 is the floor. */
+  /** `AUTH_PASSWORD_MIN_LENGTH`, at least the spec's 6. */
   readonly minLength: number;
-  /** The spec's: any letter for the first password, one in lower case (or of a script without case) for a later one. */
+  /**
+   * Per spec, the first password needs any letter, a later one a lower-case letter (or one of a script without case).
+   */
   readonly letter: 'any' | 'lower_case';
-  /** Publicly known: company, user name, e-mail. */
+  /** Company, user name and e-mail. */
   readonly knownWords: readonly string[];
 };
 
 const LETTERS = { any: /\p{L}/u, lower_case: /[\p{Ll}\p{Lo}]/u };
 
-/** Undefined when accepted. Spec section 5; also refuses frequent passwords and the owner's own names. */
+/**
+ * Returns undefined for an acceptable password. Beyond spec section 5, refuses frequent passwords and the user's own
+ * names.
+ */
 export const refusePassword = (
   typed: string,
   { minLength, letter, knownWords }: PasswordRules,

@@ -4,7 +4,7 @@ import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Argon2 } from './argon2.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
-/** Known devices and first log-ins first, then networks without recent failures, then the rest. */
+/** In order of priority: known devices and first log-ins, networks without recent failures, the rest. */
 const LANES = ['known', 'quiet', 'failing'] as const;
 
 export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
@@ -13,18 +13,18 @@ export type Passwords = {
   /** @returns a PHC string */
   hash(typed: string, turn: Turn): Promise<string>;
   verify(passwordHash: string, typed: string, turn: Turn): Promise<boolean>;
-  /** Does the work of `verify` for an unknown name, so that its time reveals nothing. */
+  /** Takes as long as `verify`, for unknown names, so that timing reveals nothing. */
   verifyNothing(typed: string, turn: Turn): Promise<boolean>;
-  /** Takes the time of `verify` without its work, for attempts that are refused anyway. */
+  /** Takes as long as `verify` without hashing, for attempts that are refused anyway. */
   pretend(turn: Turn): Promise<void>;
 };
 
-/** Places per lane: two or three seconds of work. */
+/** Per lane; two to three seconds of work. */
 const PLACES = 100;
 
 /**
- * Argon2id, one at a time, so that log-ins never slow down signing.
- * @throws RateLimited, Overloaded see `longestLineYields`
+ * Runs argon2id one at a time, so that log-ins never slow down signing. @throws RateLimited or Overloaded, see
+ * `longestLineYields`
  */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
   const queue = createFairQueue({ concurrency: 1, admission: longestLineYields(places) });

@@ -5,17 +5,17 @@ import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
 export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
-/** Without 0 O 1 l I and the like, because people copy it by hand. */
+/** Omits ambiguous characters such as 0 O 1 l I, because people copy the password by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** 100 random bits as 20 characters in groups of five, valid until a password is chosen with it. */
+/** 100 random bits as 20 characters in groups of five. */
 export const makeTemporaryPassword = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
     .replace(/(.{5})(?=.)/g, '$1-');
 
-/** What the mail with a temporary password says. */
+/** Content of the mail with a temporary password. */
 export type IssuedPassword = {
   readonly to: string;
   readonly firstName: string;
@@ -35,12 +35,12 @@ export type RecoveryPassword = {
   readonly password: string;
   readonly userId: string;
   readonly accountId: string;
-  /** Of the event that asked for it. */
+  /** The `PasswordRecoveryRequested` event. */
   readonly eventId: string;
   readonly expiresAt: Date;
 };
 
-/** @returns false when the event has had its password */
+/** @returns false when the event already has a password */
 export const addRecoveryPassword = async (
   transaction: Kysely<CommandDatabase>,
   { password, userId, accountId, eventId, expiresAt }: RecoveryPassword,
@@ -59,7 +59,7 @@ export const addRecoveryPassword = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Costs the same for nobody (`userId` undefined). */
+/** Takes equally long for an unknown user (`userId` undefined). */
 export const isRecoveryPassword = async (
   database: Kysely<CommandDatabase>,
   userId: string | undefined,
@@ -75,7 +75,7 @@ export const isRecoveryPassword = async (
   return row !== undefined && row.user_id === userId;
 };
 
-/** In the transaction that gives the user another password, or takes back a change of the address. */
+/** Call it in the transaction that sets another password or undoes an e-mail change. */
 export const forgetRecoveryPasswords = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

@@ -15,7 +15,7 @@ import {
 
 export type RecoveryServices = CommandServices & { readonly clock: () => Date };
 
-/** Undefined once a password has been chosen since, a change of the address undone, or 7 days have passed. */
+/** Undefined after a later password choice or undone e-mail change, or after 7 days. */
 const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | undefined => {
   if (state.status === 'erased') return undefined;
   const asked = state.recoveries.find((recovery) => recovery.eventId === eventId);
@@ -25,10 +25,9 @@ const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | un
 };
 
 /**
- * Creates the recovery password that a `PasswordRecoveryRequested` event asked for, in the caller's transaction, which
- * must also queue the mail. Only the hash is stored. `to` is an address that somebody has proved to read.
- * @param eventId that event's
- * @returns undefined when there is nothing to do: it was done before, is no longer wanted, or the person is erased
+ * Creates the recovery password for a `PasswordRecoveryRequested` event in the caller's transaction, which must also
+ * queue the mail. Stores only the hash. `to` is the last proven address.
+ * @returns undefined when already issued, no longer needed, or the user is erased
  */
 export const issueRecoveryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -39,7 +38,7 @@ export const issueRecoveryPassword = async (
   const keyId = (await readUser(services, userId))?.keyId;
   if (keyId === undefined) throw new Error(`User ${userId} asked for a password and is not in the log.`);
   if (!(await lockKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
-  // Read again under the lock: whoever chooses a password now deletes what is stored here.
+  // Read again under the lock: a concurrent password choice deletes recovery passwords.
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED || user.provenEmail === undefined) return undefined;
   const account = await readAccount(services, user.state.accountId);

@@ -3,17 +3,17 @@ import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Research and specification leave the numbers to us: enough for somebody who waits for a mail that is slow. */
+/** Per hour. Our choice: enough for somebody waiting for a slow mail. */
 const MAX_REQUESTS = { name: 3, network: 20 } as const;
 const WINDOW_MS = 3_600_000;
 
 export type RecoveryCounters = {
   readonly database: Kysely<CommandDatabase>;
-  /** Keys the fingerprints: the table reveals neither names nor addresses. */
+  /** Fingerprints keep names and addresses out of the table. */
   readonly fingerprintKey: Buffer;
 };
 
-/** @property name as typed, whether anybody has it or not: the answer tells nothing */
+/** @property name as typed, existing or not, so that the answer reveals nothing */
 export type RecoveryAttempt = { readonly name: string; readonly network: string; readonly now: Date };
 
 const countOne = async (
@@ -23,7 +23,7 @@ const countOne = async (
   now: Date,
 ): Promise<RateLimitRefusal | undefined> => {
   const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
-  // One more than is allowed is the mark of a window that is full.
+  // A count of limit + 1 marks a full window.
   const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
     insert into identity.recovery_requests as counted (kind, subject, requests, since)
     values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
@@ -37,8 +37,8 @@ const countOne = async (
 };
 
 /**
- * Counts a request. The network comes first, so that nobody uses up a name's mails without one being sent.
- * @returns why not, when there were too many within the hour
+ * Counts a request, by network first, so that a flood from one network does not use up a name's quota.
+ * @returns the refusal when over the limit
  */
 export const countRecovery = async (
   counters: RecoveryCounters,
@@ -46,7 +46,7 @@ export const countRecovery = async (
 ): Promise<RateLimitRefusal | undefined> =>
   (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 
-/** Two names of one person have one count. @returns why not, when there were too many, which nobody may be told */
+/** Counts by user, so that user name and e-mail share one quota. @returns the refusal, which must not be disclosed */
 export const countRecoveryOf = (
   counters: RecoveryCounters,
   userId: string,

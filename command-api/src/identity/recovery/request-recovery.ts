@@ -24,10 +24,10 @@ export type RecoveryRequest = {
 
 export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | RateLimitRefusal;
 
-/** Undefined: a mail follows, or nobody may know that none does. */
+/** Resolves to undefined when a mail follows, or when nobody may know that none does. */
 export type HandleRecoveryRequest = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
 
-/** Of an append, before the first was seen. */
+/** Assumed duration of an append until one has been measured. */
 const USUAL_MS = 5;
 
 const append = async (
@@ -53,7 +53,7 @@ const append = async (
   return { refused: isUsed ? 'id_already_used' : 'not_found' };
 };
 
-/** Unknown names take the same queries, counters and time, so that the answer's time does not reveal them. */
+/** Unknown names take the same queries, counters and time, so that timing does not reveal them. */
 export const createRecoveryRequests = (services: RequestRecoveryServices): HandleRecoveryRequest => {
   const { database, hidesUnknownAccounts, clock } = services;
   let lastMs = USUAL_MS;

@@ -2,38 +2,38 @@ import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Free failures for a name from one network; each further one doubles the wait, from 1 s to 15 min. */
+/** Free failures per name and network; each further one doubles the wait, from 1 s to 15 min. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** For one network, whatever the names: a venue's staff share an address. */
+/** Per network, for all names: a venue's staff share an address. */
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
-/** For one name from all networks together. */
+/** Per name, for all networks. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
-/** For this long after a log-in, guesses at the name from elsewhere do not block the user on that network. */
+/** For this long after a log-in, failures from elsewhere do not block the user on that network. */
 const KNOWN_SECONDS = 30 * 86_400;
 const FORGET_AFTER_SECONDS = 86_400;
-/** Unknown names share these counters, so that invented names do not fill the table. */
+/** Unknown names share this many counters, so that invented names do not fill the table. */
 const UNKNOWN_COUNTERS = 4096;
 
 export type Attempts = {
   readonly database: Kysely<CommandDatabase>;
-  /** Keys the fingerprints: the table reveals neither names nor addresses. */
+  /** Fingerprints keep names and addresses out of the table. */
   readonly fingerprintKey: Buffer;
 };
 
 export type Attempt = {
   readonly name: string;
-  /** Undefined if nobody has that name; that takes equal work. */
+  /** Undefined for an unknown name, which takes equal work. */
   readonly userId: string | undefined;
   readonly network: string;
-  /** Set if this device has logged in before as the user with that name. */
+  /** Set when this device has logged in as this user before. */
   readonly deviceId: string | undefined;
   readonly now: Date;
 };
 
 type Kind = 'network' | 'name' | 'name_from_network' | 'device';
 type Counter = { readonly kind: Kind; readonly subject: Buffer };
-/** @property until the end of the wait that this attempt started */
+/** @property until end of the wait that this attempt started */
 type CountedSubject = Counter & { readonly until: Date | null };
 type Row = {
   readonly kind: Kind;
@@ -43,11 +43,11 @@ type Row = {
   readonly known_until: Date | null;
 };
 
-/** Counted as failed until `takeBack` or `attemptSucceeded`. */
+/** An attempt counts as failed until `takeBack` or `attemptSucceeded`. */
 export type CountedAttempt = {
-  /** When the next attempt is looked at: no password is right until then. Undefined: this one is. */
+  /** Until then, even the right password is refused. Undefined: check this attempt. */
   readonly waitsUntil: Date | undefined;
-  /** A recovery password, which nobody can guess, is held up by nothing else. */
+  /** Recovery passwords cannot be guessed, so only a blocked network holds them up. */
   readonly isNetworkFree: boolean;
   readonly networkFails: boolean;
   readonly counted: readonly CountedSubject[];
@@ -90,7 +90,7 @@ const readRows = async (
   return new Map(rows.map((row) => [row.kind, row]));
 };
 
-/** @returns undefined when it need not wait */
+/** @returns undefined when no wait applies */
 const waitOf = (row: Row | undefined, now: Date): Date | undefined => {
   if (row === undefined) return undefined;
   const window = [OF_NETWORK, OF_NAME].find(({ kind }) => kind === row.kind);
@@ -114,7 +114,7 @@ const hasFailed = (network: Row | undefined, now: Date): boolean =>
   network.failures > 0 &&
   now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
 
-/** One statement. @returns those that were still free, because races may be lost */
+/** Counts in one statement. @returns the counters that were still free, because races may be lost */
 const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
@@ -148,9 +148,9 @@ const count = async (
 };
 
 /**
- * Counts the attempt as failed before checking the password, so that concurrent guesses all count; a waiting client adds
- * nothing. Strangers count by network, by name and by both; a known device or network counts alone, so that others
- * cannot hold it up (docs/design/accounts-and-passwords.md).
+ * Counts the attempt as failed before checking the password, so that concurrent guesses all count. Attempts during a
+ * wait add nothing. Known devices and networks have counters of their own, so that strangers cannot block them
+ * (docs/design/accounts-and-passwords.md).
  */
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,
@@ -170,14 +170,12 @@ export const beginAttempt = async (
     return { waitsUntil: waits, isNetworkFree, networkFails, counted: [], nameFromNetwork };
   }
   const counted = await count(database, counters, now);
-  // Another attempt at the same moment was counted first, and its wait may be over in a second.
+  // A concurrent attempt was counted first; its wait may be over in a second.
   const waitsUntil = counted.length === counters.length ? undefined : new Date(now.getTime() + 1000);
   return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
 };
 
-/**
- * The attempt does not count after all. A wait started by other failures goes on, unless they are few enough without it.
- */
+/** Uncounts the attempt. A wait that other failures started continues, unless too few remain. */
 export const takeBack = async ({ database }: Attempts, { counted }: CountedAttempt): Promise<void> => {
   for (const { kind, subject, until } of counted) {
     await database
@@ -193,7 +191,7 @@ export const takeBack = async ({ database }: Attempts, { counted }: CountedAttem
   }
 };
 
-/** After a correct password: resets what was counted for this user alone, and remembers the network as known. */
+/** Call it after a correct password: resets the user's own counters and marks the network as known. */
 export const attemptSucceeded = async (
   attempts: Attempts,
   begun: CountedAttempt,

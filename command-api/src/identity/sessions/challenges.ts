@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Time to choose a password after a temporary one. */
 const LIFETIME_MS = 5 * 60_000;
 
 const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
@@ -11,11 +10,11 @@ export type Challenge = {
   readonly userId: string;
   readonly credentialVersion: number;
   readonly usedBy: string | null;
-  /** Begun with a recovery password. */
+  /** Started with a recovery password. */
   readonly isRecovery: boolean;
 };
 
-/** A single-use secret for this version of the credential, valid for 5 minutes. Only its hash is stored. */
+/** Creates a single-use secret for this credential version, valid for 5 minutes. Stores only its hash. */
 export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
   credential: { readonly userId: string; readonly credentialVersion: number },
@@ -37,7 +36,7 @@ export const beginChallenge = async (
   return session;
 };
 
-/** Includes used ones, so that a lost answer can be repeated. */
+/** Includes used challenges, so that a lost answer can be repeated. */
 export const findChallenge = async (
   database: Kysely<CommandDatabase>,
   session: string,
@@ -59,7 +58,7 @@ export const findChallenge = async (
   );
 };
 
-/** Call it in the transaction that changes the password. @returns false when somebody was first */
+/** Call it in the transaction that changes the password. @returns false when already used */
 export const useChallenge = async (
   transaction: Kysely<CommandDatabase>,
   session: string,

@@ -12,13 +12,10 @@ import { attemptSucceeded, beginAttempt, type CountedAttempt, takeBack } from '.
 import { beginChallenge } from './challenges.ts';
 import type { KnownDevice } from './known-devices.ts';
 
-/**
- * Per network, per known device, or per user who chooses a first password. More than a venue's staff who start work
- * together.
- */
+/** Per network, known device, or user choosing a first password; above a venue's staff starting work together. */
 export const LOG_INS_AT_ONCE = 20;
 
-/** For every route that checks or sets a password. Refuses what exceeds the limit of a key with `RateLimited`. */
+/** Shared by all routes that check or set a password. Throws `RateLimited` above a key's limit. */
 export const createLogInQueue = (): FairQueue =>
   createFairQueue({ concurrencyPerKey: LOG_INS_AT_ONCE, admission: refuseWaiting });
 
@@ -33,9 +30,9 @@ export type LogInServices = {
 
 export type LogInOutcome =
   | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
-  /** The password was temporary: the session allows choosing a new one. */
+  /** The password was temporary; `session` allows choosing a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
-  /** Wrong name or password, expired, or too many failures: indistinguishable. */
+  /** Wrong name or password, expired, or too many failures; indistinguishable. */
   | { readonly kind: 'refused' };
 
 export type LogInRequest = {
@@ -45,7 +42,7 @@ export type LogInRequest = {
   readonly devices: readonly KnownDevice[];
 };
 
-/** Equal time, so that answers do not reveal which names exist. Waiting attempts are refused without the work. */
+/** Takes equal time for unknown names. Blocked attempts are refused without hashing. */
 const checkPassword = async (
   passwords: Passwords,
   { waitsUntil }: CountedAttempt,
@@ -78,13 +75,13 @@ const attemptLogIn = async (
   const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
   const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
     async (error: unknown) => {
-      // Not looked at because of load: that must not cost the user a wait.
+      // Refused because of load, which must not cost the user a wait.
       await takeBack(services, begun);
       throw error;
     },
   );
   const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
-  // For everybody, so that it costs all the same.
+  // Checked for everyone, so that timing reveals nothing.
   const isKnown = await isRecoveryPassword(database, credential?.userId, password, at);
   const isRecovery = isKnown && begun.isNetworkFree;
   if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
@@ -103,7 +100,7 @@ const attemptLogIn = async (
 };
 
 /**
- * Unknown, blocked and wrong take the same queries and time. @throws RateLimited: too many of this client; Overloaded
+ * Unknown, blocked and wrong take the same queries and time. @throws RateLimited for this client; Overloaded for all
  */
 export const logInWithPassword = (services: LogInServices, request: LogInRequest): Promise<LogInOutcome> => {
   const network = networkOf(request.address);

@@ -17,7 +17,7 @@ export type IdentityRouteServices = PasswordServices &
     readonly publicUrl: string;
   };
 
-/** A person and their account; undefined when either is missing or erased. */
+/** Undefined when user or account is missing or erased. */
 export const userOf = async (
   services: CommandServices,
   userId: string,
@@ -44,7 +44,7 @@ export const userOf = async (
 
 type ProvenUser = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 
-/** The answer to a proven user; undefined when user or account have been erased meanwhile. */
+/** Answers an authenticated user. @returns undefined when user or account has been erased */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: ProvenUser,

@@ -12,6 +12,6 @@ export const clearRefreshCookie = (reply: FastifyReply, publicUrl: string): void
   setCookie(reply, publicUrl, { name: NAME, value: '', maxAgeSeconds: 0 });
 };
 
-/** Several values when somebody else has added one. */
+/** Returns several values when somebody planted another cookie. */
 export const refreshTokensIn = (request: FastifyRequest, publicUrl: string): readonly string[] =>
   cookieValues(request, publicUrl, NAME);

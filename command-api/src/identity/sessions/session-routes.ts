@@ -10,8 +10,8 @@ import { endSession, rotateSession } from './sessions.ts';
 const SITES_OF_OURS = new Set(['same-origin', 'none']);
 
 /**
- * SameSite=Strict does not cover other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked too. A LAN
- * machine with several names is accepted by the requested one.
+ * SameSite=Strict allows other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked too. A LAN machine
+ * with several names is accepted under the requested one.
  */
 const isSameOrigin = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -6,11 +6,11 @@ export type KnownSession = {
   readonly id: string;
   readonly userAgent: string | null;
   readonly begunAt: Date;
-  /** The last time that the browser asked for a new ID token. */
+  /** When the browser last refreshed its ID token. */
   readonly lastUsedAt: Date;
 };
 
-/** A user's live ones, last used first. */
+/** Live sessions, last used first. */
 export const sessionsOf = async (
   { database, clock }: SessionServices,
   userId: string,
@@ -31,7 +31,6 @@ export const sessionsOf = async (
   }));
 };
 
-/** @returns false when the user has no such session */
 export const endOwnSession = async (
   { database, revokedSessions }: SessionServices,
   userId: string,
@@ -46,7 +45,7 @@ export const endOwnSession = async (
   return numDeletedRows === 1n;
 };
 
-/** All but one. Their ID tokens end too. */
+/** Ends all sessions except `kept`. A trigger revokes their ID tokens. */
 export const endSessionsOf = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -59,7 +58,6 @@ export const endSessionsOf = async (
     .execute();
 };
 
-/** Whether the user has that session still. */
 export const isOfUser = async (
   database: Kysely<CommandDatabase>,
   sessionId: string,

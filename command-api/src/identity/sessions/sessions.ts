@@ -8,20 +8,20 @@ import { readRefreshToken, refreshTokenOf } from './refresh-token.ts';
 
 export const IDLE_MS = 14 * DAY_MS;
 const MAX_LIFETIME_MS = 90 * DAY_MS;
-/** Two tabs may use one token, or an answer may be lost: the previous token stays valid this long. */
+/** The previous token stays valid this long: two tabs may share one, or an answer may be lost. */
 const GRACE_MS = 60_000;
-/** Ends are dated by the database, tokens by this process. */
+/** Revocations carry the database's time, tokens this process's. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
 export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
-  /** Derives refresh tokens, which are therefore not stored. */
+  /** Derives refresh tokens, so they are not stored. */
   readonly fingerprintKey: Buffer;
   readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
 
-/** Ends then if it is not used. */
+/** `expiresAt`: when an unused session ends. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
@@ -53,7 +53,7 @@ export const openSession = async (
   };
 };
 
-/** Its ID tokens end too: the database records ended sessions. */
+/** A trigger revokes its ID tokens. */
 const endSessionById = async (
   { database, revokedSessions }: SessionServices,
   sessionId: string,
@@ -83,11 +83,10 @@ const rotate = async (
 };
 
 /**
- * Exchanges a refresh token for the next one. A reused token has leaked at some time, so its session ends for
- * both holders. Of several tokens only one can be ours, and nobody can tell which: a stranger may have
- * planted one of his own log-in, so that the user works in the stranger's account. Tokens that we never
- * issued do not count.
- * @returns undefined unless there is exactly one valid token, whatever the reason
+ * Exchanges a refresh token for the next one. Reuse of an old token means a leak, so the session ends for both
+ * holders. Among several valid tokens ours cannot be told from a planted one, which would log the user in to a
+ * stranger's account. Tokens that we did not issue are ignored.
+ * @returns undefined unless exactly one token is valid
  */
 export const rotateSession = async (
   services: SessionServices,
@@ -133,8 +132,8 @@ export const endSession = async (services: SessionServices, token: string): Prom
 };
 
 /**
- * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
- * not given the next one, as a second tab would be.
+ * Continues a session under a new password. Skips a generation, so that a copied refresh token does not get the next
+ * one as a second tab would.
  */
 export const rebindSession = async (
   transaction: Kysely<CommandDatabase>,
@@ -154,7 +153,7 @@ export const rebindSession = async (
     .execute();
 };
 
-/** The present refresh token of a session whose ID token was shown. @returns undefined when the session has ended */
+/** Current refresh token of a session. @returns undefined when it has ended */
 export const presentToken = async (
   { database, fingerprintKey, clock }: SessionServices,
   sessionId: string,

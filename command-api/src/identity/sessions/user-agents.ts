@@ -1,6 +1,5 @@
 import Bowser from 'bowser';
 
-/** Kept of what a browser says of itself. */
 const MAX_LENGTH = 300;
 
 export const truncateUserAgent = (header: string | undefined): string | null => {
@@ -8,7 +7,7 @@ export const truncateUserAgent = (header: string | undefined): string | null => 
   return said === '' ? null : said;
 };
 
-/** Names to recognise a device by, such as `Firefox` and `Android`; null where nothing is known. */
+/** Names such as `Firefox` and `Android`; null when unknown. */
 export const deviceNames = (
   userAgent: string | null,
 ): { readonly browser: string | null; readonly system: string | null } => {

@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../../database/command-database.ts';
 import type { IssuedPassword } from '../passwords/temporary-passwords.ts';
 import { issueRecoveryPassword, type RecoveryServices } from '../recovery/issue-recovery-password.ts';
 
-/** The mails that follow from all requests in a user's stream, as a reactor would make them now. */
+/** Issues the mails for all recovery requests in a user's stream, as the reactor would. */
 export const issueRecoveries = async (
   services: RecoveryServices & { readonly database: Kysely<CommandDatabase> },
   userId: string,

@@ -12,7 +12,7 @@ import { v7 } from 'uuid';
 import type { SigningKeys } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
-/** For this long, nobody is asked for the password again. */
+/** A password confirmation stays valid this long. */
 export const CONFIRMATION_LIFETIME_SECONDS = 10 * 60;
 
 export type TokenUser = {
@@ -20,20 +20,18 @@ export type TokenUser = {
   readonly userId: string;
   readonly role: UserRole;
   readonly credentialVersion: number;
-  /** The token ends with it. */
   readonly session: { readonly id: string; readonly expiresAt: Date };
 };
 
 export type IssuedToken = {
   readonly idToken: string;
-  /** Seconds. */
   readonly expiresIn: number;
 };
 
 export type IdTokens = {
-  /** Valid for 15 minutes, or until its session ends. Holds ids only. */
+  /** Issues a token for 15 minutes, or until the session ends. It contains ids only. */
   issue(user: TokenUser): Promise<IssuedToken>;
-  /** Proves for ten minutes, or until it is changed, that the person in this session knows the password. */
+  /** Issues proof that the user of this session knows the password, for ten minutes or until it changes. */
   confirm(
     user: Pick<TokenUser, 'userId' | 'credentialVersion'>,
     sessionId: string,
@@ -49,8 +47,8 @@ type SigningOptions = {
 };
 
 /**
- * JWTs (ES256) as the spec's client expects.
- * @param options.issuer `PUBLIC_URL`: tokens of other installations are refused
+ * JWTs (ES256) as the spec's client expects. @param options.issuer `PUBLIC_URL`; tokens of other installations are
+ * refused
  */
 export const createIdTokens = (
   keys: SigningKeys,

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { JWKS_MAX_AGE_SECONDS } from './signing-keys.ts';
 
-/** Where OpenID providers publish theirs. Outside the API, so no entry in the contract. */
+/** OpenID's conventional path. Outside the API, so it has no contract entry. */
 const JWKS_PATH = '/.well-known/jwks.json';
 
-/** The public keys of ID tokens (RFC 7517): next, present and retiring. */
+/** Public keys of ID tokens (RFC 7517): next, current and retiring. */
 export const jwksRoute =
   ({ database }: { readonly database: Kysely<CommandDatabase> }): Routes =>
   async (app) => {

@@ -10,19 +10,17 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, typ
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** How long others may keep a copy of the public keys. */
 export const JWKS_MAX_AGE_SECONDS = 300;
-/** From its publication until a key signs: longer than any copy without it. */
+/** A key is published this long before it signs: longer than any cached copy without it. */
 export const PUBLISHED_AHEAD_MS = 2 * JWKS_MAX_AGE_SECONDS * 1000;
-/** How long a key that no longer signs still verifies: longer than the life of any ID token. */
+/** A replaced key verifies this long: longer than any ID token lives. */
 export const RETIRING_MS = 3_600_000;
-/** How soon a running process knows of a new key. */
 const LOOK_AGAIN_MS = 30_000;
 
 export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey };
 
 export type SigningKeys = {
-  /** The newest that is due. */
+  /** The newest due key. */
   current(): Promise<SigningKey>;
   readonly publicKey: PublicKeyOf;
 };
@@ -30,7 +28,7 @@ export type SigningKeys = {
 export type KeyRotation = {
   readonly kid: string;
   readonly signsFrom: Date;
-  /** False: an earlier rotation is still under way. */
+  /** False when an earlier rotation is still in progress. */
   readonly isNew: boolean;
 };
 
@@ -65,7 +63,7 @@ const newestKey = (database: Kysely<CommandDatabase>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** One process at a time adds a key. */
+/** Only one process at a time adds a key. */
 const alone = <T>(
   database: Kysely<CommandDatabase>,
   task: (transaction: Transaction<CommandDatabase>) => Promise<T>,
@@ -81,8 +79,8 @@ const makeFirstKey = (database: Kysely<CommandDatabase>, wrappingKey: MasterKey,
   });
 
 /**
- * Publishes the next key. It signs once every copy of the public keys holds it, and the present one goes an hour later;
- * both follow from its row alone, so a crash leaves either no rotation or a whole one.
+ * Publishes the next key. It signs once every cached copy includes it; the current key is dropped an hour later. Both
+ * follow from the new row, so a crash leaves no half rotation.
  */
 export const rotateSigningKeys = (
   database: Kysely<CommandDatabase>,
@@ -126,8 +124,8 @@ const readKeys = (database: Kysely<CommandDatabase>): Promise<readonly StoredKey
     .execute();
 
 /**
- * Created at the first start and kept in Postgres, the private ones wrapped. A running process follows a rotation.
- * @param clock.milliseconds since any time, never going back
+ * Loads the keys, creating the first one; private keys are stored wrapped. Running processes pick up rotations.
+ * @param clock.milliseconds monotonic
  */
 export const loadSigningKeys = async (
   database: Kysely<CommandDatabase>,

@@ -3,7 +3,7 @@ import { beginUpload } from '@waivers/contract/media/uploads.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** The start of an MP4 of the given length; the rest is filling. */
+/** An MP4 header padded to the given length. */
 export const mp4Of = (bytes: number, filling = 0): Buffer => {
   const file = Buffer.alloc(bytes, filling);
   Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex').copy(file);
@@ -17,7 +17,7 @@ export const webm = Buffer.from(
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Speaks tus as a program would. @param url of the product */
+/** A minimal tus client. @param url of the product */
 export const uploadClient = (url: string, token: string) => {
   const headers = { ...TUS, authorization: token };
   const at = (path: string) => new URL(path, url);
@@ -42,7 +42,7 @@ export const uploadClient = (url: string, token: string) => {
     read: (path: string) => fetch(at(path), { headers }),
     end: (path: string) => fetch(at(path), { method: 'DELETE', headers }),
     options: () => fetch(at(beginUpload.path), { method: 'OPTIONS', headers }),
-    /** Begins, and sends all at once. */
+    /** Uploads everything in one request. */
     upload: async function (bytes: Buffer) {
       const begun = await this.begin(bytes.length);
       const path = begun.headers.get('location') ?? '';

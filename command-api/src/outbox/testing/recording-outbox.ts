@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox.ts';
 
-/** For specs: only records the calls, as `forget person <id>`. */
+/** Records the calls, as `forget person <id>`. */
 export const recordingOutbox = (): Outbox & { readonly asked: readonly string[] } => {
   const asked: string[] = [];
   return {

@@ -11,8 +11,8 @@ import { signingRoutes } from '../routes.ts';
 type Services = ReturnType<typeof waiverServices> & { readonly clock: () => Date };
 
 /**
- * Waivers and signing over one log in memory, with an owner, by a clock that the test moves.
- * @param routesOf what else is over the same log
+ * Routes of waivers and signing over an in-memory log, with an owner and a clock that tests move. @param routesOf
+ * further routes over the same log
  */
 export const signingApp = async (
   routesOf: (services: Services) => readonly Routes[],

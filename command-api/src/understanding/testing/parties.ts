@@ -17,7 +17,6 @@ const SIGNED_WAIVER = '0190f3c8-0000-7000-8000-000000000003';
 const KEY_HASH = 'f'.repeat(64);
 const SIGNED_AT = new Date('2026-11-21T09:00:00.000Z');
 
-/** A minute long, with questions at 10, 20 and 40 seconds. */
 export const script: VideoScript = {
   duration: 60,
   questions: [10, 20, 40].map((displayTime, index) => ({
@@ -63,7 +62,7 @@ type Said<Command> = Command extends UnderstandingCommand
   ? Omit<Command, 'keyHash' | 'script' | 'now' | 'viewer'>
   : never;
 
-/** A party before its video: commands one after the other, by a clock that the test moves. */
+/** A party before its video; commands run against a clock that tests move. */
 export const party = (people: number, video: VideoScript = script) => {
   let now = SIGNED_AT.getTime();
   let state: PartyState = evolve(
@@ -93,7 +92,6 @@ export const party = (people: number, video: VideoScript = script) => {
     tell,
     state: () => state,
     now: () => now,
-    /** Seconds. */
     wait: (seconds: number): void => {
       now += seconds * 1000;
     },
@@ -116,7 +114,7 @@ export const party = (people: number, video: VideoScript = script) => {
 
 export type Party = ReturnType<typeof party>;
 
-/** Watches everything at normal speed and answers everything rightly. */
+/** Watches everything at normal speed and answers correctly. */
 export const watchAll = (given: Party, viewer: string): void => {
   given.begin(viewer);
   let seen = 0;

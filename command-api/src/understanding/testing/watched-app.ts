@@ -22,7 +22,7 @@ export const VIDEO = {
   questions: QUESTIONS,
 };
 
-/** Waivers, signing and understanding over one log in memory, by a clock that the test moves. */
+/** Routes of waivers, signing and understanding over an in-memory log, with a clock that tests move. */
 export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
   const { app, services, owner, now, moveTo } = await signingApp(
     (all) => [understandingRoutes({ ...all, parties: createPartyReader(all) })],
@@ -47,7 +47,7 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
     return id;
   };
 
-  /** An adult, or a guardian with minors who all have the same name. */
+  /** Signs as an adult, or as a guardian of minors with one name. */
   const sign = async (waiverId: string, minors = 0, from = '192.0.2.1') => {
     const { versionHash } = (await app.inject(`/v1/waiver/${waiverId}?locale=en`)).json().result;
     const children = Array.from({ length: minors }, (_, index) => minor('Mia', String(index + 1)));
@@ -107,7 +107,6 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
     save,
     sign,
     now,
-    /** Seconds. */
     wait: (seconds: number): void => moveTo(new Date(now().getTime() + seconds * 1000)),
   };
 };

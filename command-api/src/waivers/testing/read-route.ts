@@ -6,7 +6,7 @@ import { accountForWaiver, showLatest, showPublication } from '@waivers/server/w
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';
 
-/** For specs of commands: reads from streams. The product answers from read models with the same functions. */
+/** Reads from the streams, for specs of commands. The product reads from read models with the same functions. */
 export const waiverReadRoute =
   ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
   async (app) => {
