@@ -8,7 +8,7 @@ import { currentTransaction, hasChangedSince } from '../rows/changed-since.ts';
 import { fingerprintOf, layoutOf } from '../rows/layout.ts';
 import { awaitFirst, type RowChunk, rowChunks } from '../rows/row-stream.ts';
 import { countRows } from '../rows/rows.ts';
-import { signedTextHashes } from '../rows/signed-texts.ts';
+import { signedTextHashes } from '../rows/signed-text-hashes.ts';
 import { csvWriter } from '../writers/csv-writer.ts';
 import { jsonLinesWriter } from '../writers/json-lines-writer.ts';
 import type { DownloadSlot } from './downloads.ts';

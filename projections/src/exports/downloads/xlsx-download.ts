@@ -7,7 +7,7 @@ import { asTenant } from '../../queries/tenant.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { awaitFirst, type RowChunk, rowChunks } from '../rows/row-stream.ts';
 import { countRows } from '../rows/rows.ts';
-import { signedTextHashes } from '../rows/signed-texts.ts';
+import { signedTextHashes } from '../rows/signed-text-hashes.ts';
 import { SHEET, SHEET_END, WORKBOOK_PARTS, xlsxWriter } from '../writers/xlsx-writer.ts';
 import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';

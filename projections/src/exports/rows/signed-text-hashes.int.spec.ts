@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
 import { HASH_WITH_VIDEO, HASHES, useReadApp } from '../../testing/read-app.ts';
 import { registered, signed } from '../../testing/sample-events.ts';
-import { signedTextHashes } from './signed-texts.ts';
+import { signedTextHashes } from './signed-text-hashes.ts';
 
 const read = useReadApp();
 
