@@ -180,23 +180,3 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });
 });
-
-const COPIED = READ_MODEL_PROJECTIONS.flatMap((projection) =>
-  projection.rowsOf === undefined ? [] : [{ ...projection, rowsOf: projection.rowsOf }],
-);
-
-describe.each(COPIED)('$name', (projection) => {
-  it('has as many rows from rowsOf as from apply', async () => {
-    const { rowsOf } = projection;
-    const build = await makeLiveBuild(opened.database, projection);
-    const inserted = (await (await createSampleHistory()).events()).filter(
-      (event) => rowsOf(event) !== undefined,
-    );
-    await build.apply(inserted);
-    const rows = await build.rows();
-    const counted = (table: string) => inserted.flatMap((event) => rowsOf(event)?.[table] ?? []).length;
-    expect(inserted.length).toBeGreaterThan(0);
-    for (const { name } of projection.tables)
-      expect([name, rows[name]?.length]).toEqual([name, counted(name)]);
-  });
-});

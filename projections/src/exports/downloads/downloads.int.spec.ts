@@ -92,22 +92,6 @@ it('a download waits for a slow client without holding a database connection', {
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
 
-it('a download resumes for a client that read single bytes and reconnected', async () => {
-  const link = linkOf();
-  const slow = await begin(link);
-  const had: Buffer[] = [];
-  while (had.length < 10) {
-    const byte = slow.read(1) as Buffer | null;
-    if (byte === null) await once(slow, 'readable');
-    else had.push(byte);
-  }
-  slow.destroy();
-  const headers = { range: `bytes=${had.length}-`, 'if-range': String(slow.headers.etag) };
-  const back = await app.inject({ url: link, headers });
-  const whole = (await read.get(link)).rawPayload;
-  expect([back.statusCode, Buffer.concat([...had, back.rawPayload]).equals(whole)]).toEqual([206, true]);
-});
-
 it('a download ends when the process stops and resumes in the next one', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
