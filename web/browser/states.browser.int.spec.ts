@@ -81,7 +81,7 @@ const PRINTED: ReadonlySet<string> = new Set(['print', 'signed waiver', 'audit t
 const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
 
-/** The languages that differ most. */
+/** Without `isThorough` the first state of each screen. */
 const CHECKED_STATES = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
 const EXPECTED_TEXTS = SPEC_TEXTS.filter(
   (text) => isThorough || CHECKED_STATES.some((state) => showsText(state, text)),

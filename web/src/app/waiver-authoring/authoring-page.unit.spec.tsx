@@ -34,7 +34,7 @@ const openNew = async (routes: Parameters<typeof startServer>[0] = {}) => {
   await reopen('/waiver-create');
   return server;
 };
-/** Before what is there, as plain text. */
+/** Pastes plain text at the start. */
 const paste = (name: string, value: string): void => {
   const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? value : ''), files: [] };
   fireEvent.paste(box(name), { clipboardData });
@@ -75,7 +75,7 @@ describe('published waiver', () => {
     expect(save.title).toBe('Save makes the change public.');
     const saying = document.getElementById(save.getAttribute('aria-describedby') ?? '');
     expect(saying?.textContent).toBe('Save makes the change public.');
-    // On a phone it is seen over the button, once there is something to save.
+    // Phones show it once there is something to save.
     expect(saying?.dataset.news).toBe('false');
     type('Title', 'Climbing hall, new');
     expect(saying?.dataset.news).toBe('true');
@@ -209,7 +209,7 @@ describe('published waiver', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Copy link');
     await findMessage('Link copied!');
-    // Longer than other messages: the link has to be pasted meanwhile.
+    // Longer than other messages, to leave time for pasting the link.
     await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     fireEvent.click(screen.getByRole('checkbox', { name: /^Kiosk link/ }));

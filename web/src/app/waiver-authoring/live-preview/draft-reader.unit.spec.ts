@@ -31,7 +31,7 @@ const template = (locale: FinishedLocale = 'en'): WaiverDraft =>
 const keyOf = (draft: WaiverDraft, type: string): string =>
   draft.config.waiverParts.find((part) => part.type === type)?.key ?? '';
 
-/** One section of the owner's own with a field of every type. */
+/** A custom section with a field of every type. */
 const withEverything = (locale: FinishedLocale): WaiverDraft => {
   const key = 'ABCDEFGHIJKLMNOP';
   const section = {
@@ -86,7 +86,7 @@ describe.each(FINISHED_LOCALES)('draft in %s', (own) => {
   it.each(cases)('%s is rendered in %s as it would be published', (_name, preview, draft) => {
     const { title, config } = accepted(validateWaiver(withSortOrder(draft)));
     const document = signableDocument({ title, config, language: documentLanguageIn(preview) });
-    // Texts of 100 KB are no help in a message.
+    // Compared as a boolean, to keep 100 KB out of the failure message.
     expect(textOf(read(draft, preview, own)) === documentText(document)).toBe(true);
   });
 });

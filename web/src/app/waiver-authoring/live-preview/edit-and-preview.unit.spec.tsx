@@ -11,7 +11,7 @@ const READ = `GET /v1/waiver/${ID}`;
 const settled = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-/** The page in the frame. */
+/** Stands in for the page in the frame. */
 const openPhone = async () => {
   const frame = await waitFor(() => {
     const found = document.querySelector('iframe');
@@ -50,7 +50,7 @@ const open = async () => {
   await screen.findByRole('textbox', { name: 'Title' });
 };
 
-/** A window as wide as it takes for form and phone beside each other. */
+/** Opens a window that is wide enough for form and preview. */
 const openWide = async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query === '(min-width: 1200px)' }),

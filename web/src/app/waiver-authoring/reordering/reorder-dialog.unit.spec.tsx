@@ -46,7 +46,7 @@ const open = async (locale: ProductLocale = 'en') => {
 const rows = (): HTMLElement[] => screen.getAllByRole('listitem');
 const titles = (): string[] => rows().map((row) => row.querySelector('bdi')?.textContent ?? '');
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
-/** As in Safari, which does not focus what is clicked. */
+/** Does not focus the button, as in Safari. */
 const press = (name: string): void => void fireEvent.click(button(name));
 const announcement = (): string =>
   screen

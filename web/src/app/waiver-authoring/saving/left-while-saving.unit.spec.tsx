@@ -6,7 +6,7 @@ import { startServer } from '../../../testing/server.ts';
 import { thisTab } from './local-drafts/tab-name.ts';
 import { LISTS, press, reopen, saved, storedText, type } from './testing/edited-waiver.ts';
 
-/** As when a copy of this tab says which name it has. */
+/** Imitates the answer of a copied tab. */
 const renameTab = async (): Promise<void> => {
   const before = thisTab();
   const channel = new BroadcastChannel('waivers.drafts');

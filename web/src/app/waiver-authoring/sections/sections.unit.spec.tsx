@@ -28,7 +28,7 @@ const open = async (changes: Partial<ShownWaiver> = {}, config: Partial<WaiverCo
   return server;
 };
 
-/** By name, without the cost of roles in a page of this size. */
+/** By name: queries by role are slow on a page of this size. */
 const buttons = (name: string | RegExp): readonly HTMLElement[] =>
   [...document.querySelectorAll('button')].filter((each) => {
     const named = each.getAttribute('aria-label') ?? each.textContent ?? '';
@@ -67,7 +67,6 @@ const save = async (server: Awaited<ReturnType<typeof open>>): Promise<WaiverCon
   return server.requestsTo(PUT).at(-1)?.body.config as WaiverConfigWire;
 };
 const lastPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-1);
-/** Before the consent and the signature. */
 const addedPart = ({ waiverParts }: WaiverConfigWire) => waiverParts.at(-3);
 const selected = (): string | undefined => {
   const box = document.activeElement as HTMLInputElement;
@@ -378,7 +377,7 @@ describe('field', () => {
 
   it('keeps the focus when its type changes', async () => {
     await openCustom();
-    // First it goes to the section that was added.
+    // The added section takes the focus first.
     await waitFor(() => expect(document.activeElement?.id).toMatch(/\.title$/));
     const type = labelled(NEW, 'Type');
     type.focus();

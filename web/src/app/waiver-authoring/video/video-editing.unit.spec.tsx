@@ -15,7 +15,7 @@ import {
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-/** Names are few here, and a look at roles takes long. */
+/** By name, because queries by role are slow. */
 const named = (name: string | RegExp, elements: Iterable<Element>): HTMLElement => {
   const found = [...elements].find((element) => {
     const own = element.getAttribute('aria-label') ?? element.textContent ?? '';
@@ -30,7 +30,7 @@ const box = (name: string | RegExp): HTMLInputElement => inEditor().getByLabelTe
 const type = (name: string | RegExp, value: string): void =>
   void fireEvent.change(box(name), { target: { value } });
 const slideTo = (value: string): void => type('Position in the video', value);
-/** With the star of what is required. */
+/** With the asterisk of required fields. */
 const ITS_TEXT = /^Question\s*\*$/;
 const leave = (element: HTMLElement): void => void fireEvent.blur(element);
 const alerts = (): readonly string[] =>
@@ -55,7 +55,7 @@ describe('adding a video', () => {
     const server = await openWaiver();
     expect(card()).toBeNull();
     await openEditor('Add video');
-    // A page of its own is read from its title.
+    // The dialog starts at its title.
     expect(document.activeElement).not.toBe(box('YouTube address'));
     type('YouTube address', ' youtu.be/aqz-KE-bpKQ?si=abc ');
     expect(document.querySelector('iframe[src="/video-frame"]')).not.toBeNull();
@@ -225,7 +225,7 @@ describe('question', () => {
     expect([video.currentTime, box(ITS_TEXT).value]).toEqual([12, 'Where is the exit?']);
     type(/^Asked at/, '1:20');
     expect(rows()[0]).toContain('Where is the exit?');
-    // Only now that another is chosen, which might have moved away otherwise.
+    // Sorted only when another one is chosen, which might have moved away before.
     press(/^1:05/);
     const moved = ['1:05Who helps you?', '1:20Where is the exit?'];
     expect(rows()).toEqual(moved);

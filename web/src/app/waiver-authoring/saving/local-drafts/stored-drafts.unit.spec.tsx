@@ -27,7 +27,7 @@ const storedDraft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
 const NOW = new Date('2026-11-22T15:00:00.000Z');
 const lists = (of: Omit<DraftPlace, 'tab'>) => listDrafts(of).map(({ draft: { title } }) => title);
 
-/** A browser with so much room for texts. */
+/** Limits the storage to a number of characters. */
 const room = (characters: number) => {
   const write = deviceStorage.write.bind(deviceStorage);
   return vi.spyOn(deviceStorage, 'write').mockImplementation((name, text) => {

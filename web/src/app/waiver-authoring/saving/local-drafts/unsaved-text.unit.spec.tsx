@@ -187,7 +187,7 @@ describe('unsaved text of a closed tab', () => {
       if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
     };
     await reopen();
-    // An answer that comes late takes its offer, with its dialog, back.
+    // A late answer withdraws the offer and its dialog.
     await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -222,7 +222,7 @@ describe('copied tab', () => {
 });
 
 describe('stored copy', () => {
-  /** What was in the storage each time that something left it. */
+  /** Records the storage after each removal. */
   const leftAt = (): readonly string[] => {
     const left: string[] = [];
     const remove = deviceStorage.remove.bind(deviceStorage);

@@ -8,7 +8,7 @@ type Options = UploadOptions & { readonly file: File };
 
 const uploads: (Options & { readonly abort: () => void; before?: unknown })[] = [];
 
-/** The vendor's client, without a server. */
+/** Fake of the tus client. */
 vi.mock('tus-js-client', () => {
   class DetailedError extends Error {
     originalResponse: unknown;
