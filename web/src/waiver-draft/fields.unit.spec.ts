@@ -74,10 +74,6 @@ describe('field', () => {
     expect(fieldsIn(changed)[0]).toBe(fieldsIn(THREE)[0]);
   });
 
-  it('is removed', () => {
-    expect(titles(removeField(THREE, KEY, 'text__a'))).toEqual(['b', 'c']);
-  });
-
   it.each([
     [0, ['c', 'a', 'b']],
     [1, ['a', 'c', 'b']],

@@ -99,7 +99,7 @@ describe('version history', () => {
 });
 
 describe('version page', () => {
-  it('shows the text and the fields', async () => {
+  it('shows the text with fields, folded parts and differences from the previous publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
@@ -109,12 +109,6 @@ describe('version page', () => {
     const people = sheet.getAllByText(/^First name/).map(({ textContent }) => textContent);
     expect(new Set(people)).toEqual(new Set(['First name (required)']));
     expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
-  it('folds the minors’ parts, long option lists and address forms', async () => {
-    startServer(SERVER);
-    await openDashboard('/waiver-create/an-id/history/4');
-    await pageNamed('Climbing hall, new');
     const inside = (summary: RegExp): string =>
       screen
         .getAllByText(summary, { selector: 'summary' })
@@ -123,12 +117,6 @@ describe('version page', () => {
     expect(inside(/^What guardians sign/)).toContain('guardian');
     expect(inside(/^\d+ options$/)).toContain('Zimbabwe');
     expect(inside(/forms of address/)).toMatch(/Japan.*Prefecture/);
-  });
-
-  it('marks the differences from the previous publication', async () => {
-    startServer(SERVER);
-    await openDashboard('/waiver-create/an-id/history/4');
-    await pageNamed('Climbing hall, new');
     await screen.findAllByText('Before (Nov 21, 2026, 9:30 PM)');
     const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marks).toEqual([', new', 'old', 'red']);
