@@ -4,15 +4,14 @@ import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 export const API_KEY_PREFIX = 'wv_';
 const SECRET_BYTES = 32;
 
-/** Recognisable, so that scanners find it where it does not belong. 256 random bits cannot be guessed from a plain hash. */
+/** The prefix lets secret scanners recognise a leaked key. With 256 random bits, a plain hash of it is safe to store. */
 export const makeApiKeyText = (): string =>
   `${API_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 export const WHOLE_API_KEY = /^wv_[A-Za-z0-9_-]{43}$/;
-/** Not within other letters: links and positions are sealed in the same alphabet, and a long one may hold this by chance. */
+/** The boundaries avoid matching inside links and positions, which use the same alphabet. */
 const EMBEDDED_API_KEY = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
-/** The only form in which a key is kept. */
 export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 const ENCODED = /%([0-7][0-9a-f])/gi;
@@ -20,8 +19,8 @@ const decoded = (address: string): string =>
   address.replace(ENCODED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Addresses stand in logs, histories and referrers of others. Percent-encoded it is the same key, also in an address
- * that is part of this one, where it is encoded twice.
+ * Keys must not appear in URLs, which end up in logs, browser histories and referrers. Also finds keys that are
+ * percent-encoded once or twice.
  */
 export const containsApiKey = (address: string): boolean => {
   if (EMBEDDED_API_KEY.test(address)) return true;
@@ -33,10 +32,13 @@ export const containsApiKey = (address: string): boolean => {
 export type StoredApiKey = {
   readonly id: string;
   readonly accountId: string;
-  /** Who made it. */
+  /** The user who created the key. */
   readonly userId: string;
   readonly scopes: readonly ApiScope[];
 };
 
-/** Undefined for one that does not count (any more). Asked for every request, so that revoking works at once. */
+/**
+ * Looks up a key by its hash; undefined for unknown and revoked keys. Called for each request, so revocation takes effect
+ * immediately.
+ */
 export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;

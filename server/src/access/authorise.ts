@@ -8,28 +8,24 @@ export type Principal = {
   readonly accountId: string;
   readonly userId: string;
   readonly role: UserRole;
-  /** The session whose token this is, or the key's id. */
+  /** The session that the token belongs to, or the key's id. */
   readonly sessionId: string;
-  /** The version of the password with which the person has confirmed that it is them, a few minutes ago at most. */
+  /** The password version that the user confirmed within the last few minutes. */
   readonly confirmedVersion?: number | undefined;
-  /** Of a program: it may do what its scopes say, in the name of who made the key. */
+  /** Set when an API key made the request. It acts for the user who created it, within its scopes. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
-/**
- * @param confirmation from `POST /v1/auth/confirm-password`
- * @returns undefined for a token that is not valid now
- */
+/** @param confirmation from `POST /v1/auth/confirm-password` @returns undefined for an invalid token */
 export type VerifyToken = (token: string, confirmation?: string) => Promise<Principal | undefined>;
 
-/** The account that a person works for, and the version of the password; undefined for somebody unknown or erased. */
+/** A user's account and current password version; undefined for unknown and erased users. */
 export type CredentialOf = (
   userId: string,
 ) => Promise<{ readonly accountId: string; readonly credentialVersion: number } | undefined>;
 
 /**
- * A token can outlive an erasure by up to 15 minutes, so it counts only while its person works for its account. A
- * confirmation ends with the password that it was made with.
+ * Rejects tokens of erased users, which stay valid for up to 15 minutes, and drops confirmations made with an older password.
  */
 export const onlyLiveUsers =
   (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
@@ -43,7 +39,6 @@ export const onlyLiveUsers =
       : { ...principal, confirmedVersion: undefined };
   };
 
-/** Everything that begins like a key is one; the rest is an ID token. */
 export const withApiKeys =
   (verify: VerifyToken, find: FindApiKey): VerifyToken =>
   async (token, confirmation): Promise<Principal | undefined> => {
@@ -56,20 +51,19 @@ export const withApiKeys =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required: the app does not start without it. */
+    /** Required. A route without it stops the start. */
     actor?: CallActor;
   }
   interface FastifyInstance {
-    /** Whether the token of a request that passed the gate still counts, for answers that stay open. */
+    /** Whether the token of an accepted request is still valid. For responses that stay open. */
     isStillAuthorised(request: FastifyRequest): Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Set on `owner` routes, and on `anyone` routes with a token. */
+    /** Set on `owner` routes, and on `anyone` routes when a token was sent. */
     principal: Principal | null;
   }
 }
 
-/** Raw as in the spec, or as `Bearer`. */
 const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
@@ -81,13 +75,13 @@ export const principalOf = (request: { readonly principal: Principal | null }): 
   return request.principal;
 };
 
-/** A person may do everything; a key what its scopes say, and nothing that names no scope. */
+/** Users may call everything. Keys may call what their scopes allow, and never a call without a scope. */
 const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boolean => {
   const scope = routeOptions.config.call?.scope;
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
-/** Says which scope it is, so that nobody has to try them; a call without one is for people. */
+/** Names the missing scope, so that nobody has to guess it. */
 const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
   const scope = routeOptions.config.call?.scope;
   return sendProblem(reply, 'scope_missing', {
@@ -106,10 +100,7 @@ const needsConfirmation = ({ body, routeOptions }: FastifyRequest): boolean => {
   return confirmed === true || confirmed.some((path) => memberAt(body, path) !== undefined);
 };
 
-/**
- * The one authorisation gate, before every route. Without an actor the app does not start; should it, the gate stays
- * shut.
- */
+/** The only authorisation gate. It runs before every route and refuses routes that declare no actor. */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
   app.decorateRequest('principal', null);
   app.decorate('isStillAuthorised', async (request) => (await verify(tokenOf(request) ?? '')) !== undefined);
@@ -136,7 +127,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     request.principal = principal;
   });
 
-  // Once the body has been read and judged, so that a form is put right before the password is asked for.
+  // Runs after validation, so that users fix a form before they are asked for the password.
   app.addHook('preHandler', async (request, reply) => {
     const { principal } = request;
     if (principal === null || principal.apiKey !== undefined || principal.confirmedVersion !== undefined)

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { parse, stringify } from 'uuid';
 
-/** What a mailed link allows. Also the segment of its page's address: `/auth/<purpose>/<token>`. */
+/** What a mailed link allows; also part of its path: `/auth/<purpose>/<token>`. */
 export type LinkPurpose = 'confirm-email' | 'undo-email-change';
 
 /** @property changeId the id of the `EmailChanged` event */
@@ -24,7 +24,7 @@ export const emailLinkToken = (
   return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString('base64url');
 };
 
-/** @returns undefined for a token that was not made here for this purpose */
+/** @returns undefined for a token that was not issued here for this purpose */
 export const readEmailLink = (key: Buffer, purpose: LinkPurpose, token: string): EmailLink | undefined => {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

@@ -21,7 +21,7 @@ describe('the token of a mailed link', () => {
 
   it('is void when any character of it is changed, or some are missing', () => {
     const token = emailLinkToken(KEY, 'undo-email-change', LINK);
-    // The last character holds two bits that belong to no byte.
+    // The last character carries two unused bits.
     for (let index = 0; index < token.length - 1; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, index) + other + token.slice(index + 1);

@@ -22,37 +22,40 @@ const exportLink = z.object({
   exportId: z.string(),
   accountId: z.string(),
   format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
-  /** Of a CSV. */
+  /** CSV only. */
   separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,
-  /** IANA name: dates are written in it. */
+  /** IANA name of the zone that dates are written in. */
   timeZone: z.string(),
-  /** Of the account: the days of the filters are its days. */
+  /** IANA name of the account's zone, in which the days of the filters are counted. */
   accountTimeZone: z.string(),
   locale: productLocale,
   /** RFC 3339. */
   askedAt: z.string(),
-  /** In the log, of `SignedWaiversExported`: whoever signed before is in it, whatever the clock of their server. */
+  /**
+   * Position of `SignedWaiversExported`. The export contains what was signed before it in the log, whatever the servers'
+   * clocks said.
+   */
   position: z.string(),
 });
 
-/** What a download has to know: no process keeps anything of it. */
+/** Everything a download needs, since no process keeps state for it. */
 export type ExportLink = z.infer<typeof exportLink>;
 
 const exportMark = z.object({
   exportId: z.string(),
   /** RFC 3339. */
   begunAt: z.string(),
-  /** What was written before this transaction of the database began is what the download had. */
+  /** The download covers rows written before this database transaction began. */
   transaction: z.string(),
-  /** SHA-256 of how it is laid out: columns, titles, zone. */
+  /** SHA-256 of columns, titles and time zone. */
   layout: z.string(),
 });
 
-/** What a download began with, as its ETag carries it. */
+/** The state of a download when it began, carried by its ETag. */
 export type ExportMark = z.infer<typeof exportMark>;
 
-/** How long after the link a download that has begun may be resumed, or last. */
+/** How long after the link's expiry a download may still run or resume. */
 const GRACE_MINUTES = 60;
 
 const minutesAfter = (time: string, minutes: number): Date =>
@@ -71,14 +74,14 @@ export type ExportLinks = {
   openMark(token: string): ExportMark | undefined;
 };
 
-/** Undefined also for one of a version with another shape. */
+/** Undefined also for tokens of a version with another shape. */
 const read = <Shape extends z.core.$ZodType>(
   shape: Shape,
   text: string | undefined,
 ): z.output<Shape> | undefined =>
   text === undefined ? undefined : z.safeParse(shape, JSON.parse(text)).data;
 
-/** Sealed, because search terms are names, and addresses lie in histories and logs of proxies. */
+/** Sealed because search terms contain names, and URLs end up in browser histories and proxy logs. */
 export const exportLinks = (masterKey: MasterKey): ExportLinks => {
   const links = sealedTokens(masterKey, 'waiver-export/1');
   const marks = sealedTokens(masterKey, 'waiver-export-mark/1');

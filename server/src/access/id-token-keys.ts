@@ -6,10 +6,9 @@ export const TOKEN_ALGORITHM = 'ES256';
 
 export type StoredPublicKey = { readonly kid: string; readonly public_jwk: string };
 
-/** What verifying ID tokens needs from their issuer. */
 export type TokenState = {
   readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
-  /** Sessions that ended within the lifetime of an ID token. */
+  /** Sessions revoked within the lifetime of an ID token. */
   readonly revokedSessions: () => Promise<readonly string[]>;
   readonly apiKey: FindApiKey;
   readonly credentialOf: CredentialOf;
@@ -17,9 +16,9 @@ export type TokenState = {
 
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
-/** How often unknown key ids may cause a query. */
+/** Minimum interval between reloads caused by unknown key ids. */
 const RELOAD_INTERVAL_MS = 10_000;
-/** For how long a key that has been taken away may still verify. */
+/** How long a removed key may still verify tokens. */
 const MAX_KEY_AGE_MS = 60_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
@@ -29,7 +28,8 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
 };
 
 /**
- * Shared by several processes: unknown key ids are reloaded, at a limited rate, and all every minute while they are in use.
+ * Keys may be rotated by another process: unknown ids trigger a rate-limited reload, and all keys are reloaded every minute
+ * while in use.
  * @param load reads all keys
  */
 export const publicKeys = async (
@@ -46,7 +46,7 @@ export const publicKeys = async (
   };
   let known = await read();
   let readAt = clock();
-  // A process started together with the issuer may load before there is a key.
+  // Allows an immediate reload: a process that starts with the issuer may load before the first key exists.
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   const readAgain = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export const publicKeys = async (
   return async (kid) => {
     if (clock() - readAt >= MAX_KEY_AGE_MS) {
       await readAgain().catch((error: unknown) => {
-        // The database is away: a key that was there a minute ago goes on.
+        // While the database is unavailable, keep using keys known a minute ago.
         if (!known.has(kid)) throw error;
       });
     }
@@ -68,7 +68,7 @@ export const publicKeys = async (
         looking = undefined;
       });
     }
-    // Requests that come together with the first one must not be refused before it knows.
+    // Concurrent requests wait for the reload instead of being refused.
     await looking;
     return known.get(kid);
   };

@@ -1,14 +1,13 @@
-/** How long another process may still accept an ended session's token. */
+/** How long another process may still accept the token of a revoked session. */
 const CACHE_MS = 1000;
 
-/** Sessions ended within an ID token's lifetime. */
 export type RevokedSessions = {
   has(sessionId: string): Promise<boolean>;
-  /** A session ended here: reload for the next request. */
+  /** Forces a reload after a session was revoked in this process. */
   invalidate(): void;
 };
 
-/** Caches ended sessions for a second, so that tokens cost no query. @param load reads all relevant ids */
+/** Caches revoked sessions for a second, so that verifying a token needs no query. @param load reads all relevant ids */
 export const createRevokedSessions = (
   load: () => Promise<readonly string[]>,
   clock: () => number = () => performance.now(),
@@ -16,7 +15,7 @@ export const createRevokedSessions = (
   let latest: { readonly at: number; readonly ids: Promise<ReadonlySet<string>> } | undefined;
   const look = () => {
     const looking = { at: clock(), ids: load().then((ids) => new Set(ids)) };
-    // Those waiting get the error; later ones retry.
+    // Waiting callers get the error; later ones retry.
     looking.ids.catch(() => {
       if (latest === looking) latest = undefined;
     });

@@ -3,7 +3,7 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 
 export type SealedTokens = {
   seal(text: string): string;
-  /** Undefined for one that was altered, or sealed for something else. */
+  /** Undefined for a token that was altered or sealed for another purpose. */
   open(token: string): string | undefined;
 };
 
@@ -12,8 +12,8 @@ const TAG_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]+$/;
 
 /**
- * AES-256-GCM under a key of their own, base64url. Every process with the master key can open them. @param purpose of the
- * key, such as `waiver-position/1`
+ * AES-256-GCM with a key derived per purpose, as base64url. Any process with the master key can open the tokens.
+ * @param purpose such as `waiver-position/1`
  */
 export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedTokens => {
   const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, 32));
@@ -27,7 +27,7 @@ export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedToken
     open: (token) => {
       if (!TOKEN.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
-      // Node ignores bits that no byte takes: two texts would be one token.
+      // Node's decoder ignores unused bits, so several texts would be accepted as one token.
       if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined;
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options);

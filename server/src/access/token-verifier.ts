@@ -3,7 +3,7 @@ import { publicKeys, type TokenState } from './id-token-keys.ts';
 import { createRevokedSessions } from './revoked-sessions.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-/** Verifies what the command API issues, from its database alone, so that owners can read while the log is away. */
+/** Verifies tokens with the database alone, so that owners can still read while the log is unavailable. */
 export const tokenVerifier = async (
   clock: () => Date,
   tokens: TokenState,

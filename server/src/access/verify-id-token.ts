@@ -6,7 +6,7 @@ import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
-/** Of what a person gets for the password, and sends beside the ID token. */
+/** Audience of confirmation tokens, which are sent along with the ID token. */
 export const CONFIRMATION_AUDIENCE = 'waivers-confirmation';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -21,7 +21,7 @@ const claims = z.looseObject({
   sid: z.uuid(),
 });
 
-/** For any process. @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
+/** @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
 export const verifyIdToken = (
   publicKeyOf: PublicKeyOf,
   revokedSessions: RevokedSessions,
@@ -49,7 +49,7 @@ export const verifyIdToken = (
       );
       return payload;
     } catch (error) {
-      // Not the token's fault when the database is away.
+      // A database error says nothing about the token.
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }

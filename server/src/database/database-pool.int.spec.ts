@@ -8,7 +8,7 @@ import { warnOfRoleSettings } from '../settings/warn-of-role-settings.ts';
 import { captureLog } from '../testing/test-app.ts';
 import { openDatabasePool } from './database-pool.ts';
 
-/** In this database only, because all specs share the server. */
+/** Set for this database only, because all specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',

@@ -11,7 +11,7 @@ export type DatabasePool = {
 /** Milliseconds. */
 const TIMEOUTS = { statement_timeout: '10000', idle_in_transaction_session_timeout: '20000' } as const;
 
-/** Bounded waits for a server that is away or slow. */
+/** Limits how long queries wait for a slow or unavailable server. */
 export const openDatabasePool = (
   { connectionString, name, max }: DatabasePool,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -24,9 +24,9 @@ export const openDatabasePool = (
     application_name: name,
     onConnect: (client) => setUpSession(client, TIMEOUTS),
   });
-  // Broken connections are replaced. Unheard, their error would end the process: the pool only hears those of idle ones.
+  // The pool only reports errors of idle clients. Without a listener on each client, an error would end the process.
   pool.on('error', (error) => {
-    // A server that stops right after us still sends errors.
+    // A stopping server may still send errors after our own shutdown began.
     if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -48,7 +48,7 @@ const findProblems = async (
   ];
 };
 
-/** Checks database and log before anything is done with them. */
+/** Checks the database and the log before anything uses them. */
 export const databaseProblems = async (
   { databaseUrl, masterKey, eventStore }: CompleteSettings<'databaseUrl' | 'masterKey'>,
   lookAt: DatabaseChecks,

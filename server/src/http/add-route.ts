@@ -14,14 +14,14 @@ import { validateRequest } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry; required under `/v1`. */
+    /** The contract's entry. Required under `/v1`. */
     call?: Call;
-    /** Answers 405 beside the contract's methods. */
+    /** Set on the routes that answer 405. */
     isOtherMethod?: true;
   }
 }
 
-/** Server-only schemas, stricter than the contract or leaving a part to the handler. */
+/** Schemas that replace the contract's on the server, because they are stricter or leave a part to the handler. */
 export type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
 export type RouteOptions<Checks extends Validate> = {
@@ -29,7 +29,7 @@ export type RouteOptions<Checks extends Validate> = {
   readonly bodyLimit?: number;
   readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;
-  /** Instead of the contract's, which the API description still shows. */
+  /** Overrides the contract's schemas; the OpenAPI description still shows the contract's. */
   readonly validate?: Checks;
 };
 
@@ -92,7 +92,7 @@ const validatorWith =
 
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Stops the start for a route under `/v1` that `addRoute` has not registered by its own entry in the contract. */
+/** Refuses routes under `/v1` that were not registered by `addRoute` from an entry of the contract. */
 export const requireCalls = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/v1(?:\/|$)/.test(url) || config?.isOtherMethod === true) return;
@@ -107,7 +107,7 @@ export const requireCalls = (app: FastifyInstance): void => {
   });
 };
 
-/** Adds a call's route, all from the contract. An answer with a schema holds only what the schema names. */
+/** Registers a call of the contract. Responses contain only members that their schema names. */
 export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
   app: FastifyInstance,
   call: Asked,

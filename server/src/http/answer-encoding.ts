@@ -6,25 +6,22 @@ import type { FastifyInstance } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fast, because every answer is another one. */
+/** A low level: each response is compressed once. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Smaller answers come in one packet either way. */
+/** Smaller responses fit into one packet anyway. */
 export const COMPRESSED_FROM_BYTES = 4096;
 
 export type Encoding = 'br' | 'gzip';
 
-/** @param accepted the header, if there is one @returns null: as it is */
+/** @returns null for no compression */
 export const encodingFor = (accepted: string | undefined): Encoding | null =>
   negotiate((accepted ?? '').toLowerCase(), ['br', 'gzip']) as Encoding | null;
 
 export const encoded = (text: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(text, QUICK) : zip(text);
 
-/**
- * Compresses large answers of JSON. Nobody else's page can have them sent with an owner's token, so their length tells
- * nobody anything.
- */
+/** Compresses large JSON responses. Not open to BREACH: other sites cannot send requests with an owner's token. */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');

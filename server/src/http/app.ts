@@ -39,7 +39,7 @@ import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
-/** The routes of a slice, with services. Whole paths, from `/v1` on. */
+/** Routes of a feature, with full paths. */
 export type Routes = FastifyPluginAsyncZod;
 
 export type AppDeps = {
@@ -49,16 +49,15 @@ export type AppDeps = {
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
-  /** Networks that may read `/metrics`. Default: `PRIVATE_NETWORKS`. */
   readonly metricsAllow?: readonly string[] | undefined;
-  /** undefined (off) where one machine plays all customers. */
+  /** undefined: off, for load tests where one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
-  /** Of what commands of one business add to the log; undefined: no limit. */
+  /** Bytes that the commands of one account may add to the log; undefined: unlimited. */
   readonly accountBytesPerHour?: number | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
-  /** For browsers at unknown addresses; programs get a problem. */
+  /** Shown to browsers at unknown URLs; other clients get a problem. */
   readonly notFoundPage?: NotFoundPage | undefined;
 };
 
@@ -71,7 +70,7 @@ const trustProxyFor = (trust: TrustProxy) => {
   return trust === false ? false : [...trust];
 };
 
-/** The link of an export holds its filters. */
+/** Long enough for export links, which contain the filters. */
 const LONGEST_PARAM = 4000;
 
 const createServer = (deps: AppDeps): FastifyInstance =>
@@ -82,25 +81,23 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     requestIdHeader: false,
     trustProxy: trustProxyFor(deps.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // Time for a phone's body, but not for headers, and not for ever.
+    // Phones may take a while to upload a body, but headers must arrive quickly.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
-    // Requests on open connections are answered while draining.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
-    // Unreadable addresses never reach the hooks.
+    // Malformed URLs never reach the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
     clientErrorHandler: refuseUnreadable,
   });
 
-/** Browsers ask for HTML; nothing in the API is a page. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
 
-/** Does not listen. Holds what all routes share: gate, bodies, problems, headers, limits, logs, metrics, OpenAPI. */
+/** Builds the app without listening: gate, body parsing, problems, headers, limits, logs, metrics and OpenAPI. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);
   limitConnections(app.server, deps.connections ?? CONNECTION_LIMITS, deps.trustProxy);

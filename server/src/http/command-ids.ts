@@ -5,18 +5,18 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Carries a command: reads `Idempotency-Key`, sends `X-Log-Position`. */
+    /** A command: reads `Idempotency-Key` and sends `X-Log-Position`. */
     command?: boolean;
   }
   interface FastifyRequest {
-    /** The client's `Idempotency-Key`, or one of our own. */
+    /** The client's `Idempotency-Key`, or a generated one. */
     commandId: string;
   }
 }
 
 const idempotencyKey = z.uuid();
 
-/** An `Idempotency-Key` that is not a UUID is a 422. */
+/** Answers 422 to an `Idempotency-Key` that is not a UUID. */
 export const addCommandIds = (app: FastifyInstance): void => {
   app.decorateRequest('commandId', '');
   app.addHook('onRequest', async (request, reply) => {
@@ -36,7 +36,7 @@ export const addCommandIds = (app: FastifyInstance): void => {
   });
 };
 
-/** Lets a later read wait for this command. */
+/** Lets the client's later reads wait for this command. */
 export const sendPosition = (reply: FastifyReply, position: string | undefined): void => {
   if (position !== undefined) reply.header('X-Log-Position', position);
 };

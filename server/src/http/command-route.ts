@@ -21,8 +21,9 @@ const refusalIn = (outcome: Refused | Done): Refusal | undefined => {
 };
 
 /**
- * Adds the route of a command: a refusal becomes a problem; otherwise the log position goes into a header, so that a later read can
- * wait for it. @param answer by default 204
+ * Registers the route of a command. A refusal becomes a problem; otherwise the log position is sent as a header, for which
+ * later reads can wait.
+ * @param answer default: 204
  */
 export const commandRoute = <
   const Asked extends Call,

@@ -8,14 +8,14 @@ import { isInNetworks, networkOf } from './proxy/networks.ts';
 
 export type ConnectionLimits = {
   readonly total: number;
-  /** Per address or IPv6 customer network; a trusted proxy brings everybody's. */
+  /** Per IPv4 address or IPv6 /64. A trusted proxy is exempt. */
   readonly perNetwork: number;
 };
 
-/** A full house behind one address has one or two hundred; browsers survive losing one. */
+/** A full venue behind one address has one or two hundred connections. Browsers reconnect after losing one. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
-/** Unanswered requests per connection. Clients wait for answers; without a limit one packet could queue a thousand. */
+/** Unanswered requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */
 const MAX_UNANSWERED = 4;
 
 type Connection = {
@@ -24,7 +24,7 @@ type Connection = {
   response: ServerResponse | undefined;
 };
 
-/** The client's turn: to ask, to send the rest, or to read the rest. */
+/** Whether the connection is idle, still sending its request, or still reading the response. */
 const waitsForClient = ({ response }: Connection): boolean =>
   response === undefined || !response.req.complete || response.writableEnded;
 
@@ -33,7 +33,10 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
   return typeof trust === 'number' ? () => true : isInNetworks(trust);
 };
 
-/** Closes the connection that has waited longest for its client, from the address over its limit or with the most. */
+/**
+ * At a limit, closes the connection that has waited longest for its client: of the network over its limit, else of the
+ * network with the most connections.
+ */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
   const open = new Map<string, Set<Connection>>();
@@ -80,7 +83,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     if (ofNetwork?.delete(connection) === true) ofNetwork.add(connection);
   };
 
-  // Runs before the handler, which may answer at once.
+  // Must run before the handler, which may respond immediately.
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
@@ -97,7 +100,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   });
 };
 
-/** Requests read before the connection was closed get no answer. */
+/** Does not answer requests that were read before their connection was closed. */
 export const skipClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
@@ -107,7 +110,10 @@ export const skipClosedConnections = (app: FastifyInstance): void => {
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
-/** A proxy in front may have decided by the other one; Node takes the first (RFC 9112, section 3.2). */
+/**
+ * Refuses several Host headers: a proxy may have routed by another one than Node, which uses the first (RFC 9112, section
+ * 3.2).
+ */
 export const refuseSecondHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders } = request.raw;
@@ -116,7 +122,7 @@ export const refuseSecondHost = (app: FastifyInstance): void => {
   });
 };
 
-/** Clients and proxies open their next connection elsewhere, so none is idle here when the listener closes. */
+/** Makes clients and proxies open their next connection elsewhere, so that no connection is idle when the listener closes. */
 export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('connection', 'close');
@@ -124,10 +130,10 @@ export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => bo
   });
 };
 
-/** Time to read the answer to an unreadable request. */
+/** Time for the client to read the response. */
 const LAST_WORDS_MS = 1000;
 
-/** Answers unreadable or late requests and closes the connection, whatever the client does. */
+/** Responds to malformed or late requests, then closes the connection. */
 export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable) {
     socket.destroy();

@@ -65,7 +65,6 @@ const post = (port: number, localAddress: string): Promise<number | undefined> =
 
 const HALF_A_HEAD = 'POST /guest HTTP/1.1\r\nHost: x\r\n';
 const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
-/** macOS has no second loopback address by default. */
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
 describe('a connection with unreadable bytes', () => {

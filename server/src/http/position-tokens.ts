@@ -10,16 +10,16 @@ export type PositionTokens = {
 declare module 'fastify' {
   interface FastifyInstance {
     sealPosition(position: string): string;
-    /** Undefined for a text that no answer held. */
+    /** Undefined for a token that was not issued here. */
     openPosition(token: string): string | undefined;
   }
 }
 
-/** Longer than any position, so that the length reveals nothing. */
+/** Padded, so that the length of a token reveals nothing. */
 const POSITION_BYTES = 160;
 const TOKEN = /^[A-Za-z0-9_-]{251}$/;
 
-/** A position would reveal how many events the installation has. */
+/** Sealed because a position reveals how many events the installation has. */
 export const positionTokens = (masterKey: MasterKey): PositionTokens => {
   const { seal, open } = sealedTokens(masterKey, 'waiver-position/1');
   return {
@@ -30,7 +30,7 @@ export const positionTokens = (masterKey: MasterKey): PositionTokens => {
 
 const HEADER = 'x-log-position';
 
-/** Seals positions in answers and opens those in requests; invalid ones are ignored. */
+/** Seals positions in responses and opens them in requests. Invalid ones are ignored. */
 export const sealPositions = (app: FastifyInstance, { seal, open }: PositionTokens): void => {
   app.decorate('sealPosition', seal);
   app.decorate('openPosition', open);

@@ -5,7 +5,6 @@ import sign from '@waivers/waiver/texts/en/sign.json' with { type: 'json' };
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
 import { formatText } from '../pages/format-text.ts';
 
-/** Falls back to the pages' texts. */
 const SOURCES: readonly Readonly<Record<string, string>>[] = [answers, sign, app];
 
 export const titleOf = (code: ProblemCode): string => answers[`title.${code}`];
@@ -14,12 +13,12 @@ const filled = (words: string, params: WrongParams): string | undefined => {
   try {
     return formatText(words, 'en', params);
   } catch {
-    // A placeholder without a value.
+    // A placeholder has no value.
     return undefined;
   }
 };
 
-/** In English, for programmers. Pages have their own texts for the code. */
+/** English message for API clients. Pages have their own texts per code. */
 export const sentenceOf = ({ code, params = {} }: Omit<ValidationError, 'path'>): string => {
   const id = `wrong.${code}`;
   for (const source of SOURCES) {

@@ -20,7 +20,6 @@ export const makeProblem = (code: ProblemCode, { errors, ...details }: ProblemDe
   }),
 });
 
-/** Default `Retry-After` in seconds for 503 and 429. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** @returns the reply, as async handlers must */
@@ -30,7 +29,7 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
   }
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  // Serialised here, because route schemas describe successes only.
+  // Route schemas describe successful responses only.
   return reply
     .code(answer.status)
     .type('application/problem+json; charset=utf-8')
@@ -38,7 +37,9 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     .send(answer);
 };
 
-/** Further members of the refusal (`errors`, `result`, ...) go into the problem; `retryAfterSeconds` is a header. */
+/**
+ * Further members of the refusal (`errors`, `result`, …) become members of the problem; `retryAfterSeconds` becomes a header.
+ */
 export const sendRefusal = (
   reply: FastifyReply,
   refusal: { readonly refused: ProblemCode; readonly retryAfterSeconds?: number },

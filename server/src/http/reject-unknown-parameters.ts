@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RequestInvalid } from './request-errors.ts';
 
-/** Spec section 7: its client sends them with whatever it reads. */
+/** Spec section 7: the client sends these with every GET. */
 const TAKEN_EVERYWHERE = ['limit', 'page'];
 
 const isObject = (schema: z.core.$ZodType): schema is z.core.$ZodObject => schema._zod.def.type === 'object';
 
 /**
- * What the address of an owner's GET may hold; undefined: anything, because it is no such call.
- * @throws Error for a query whose names cannot be told
+ * Names of the query parameters of an owner's GET; undefined for other calls, which accept any.
+ * @throws Error for a query whose names cannot be listed
  */
 const parametersOf = ({ method, path, actor, query }: Call): readonly string[] | undefined => {
   if (method !== 'GET' || actor !== 'owner') return undefined;
@@ -20,14 +20,12 @@ const parametersOf = ({ method, path, actor, query }: Call): readonly string[] |
   return Object.keys(query._zod.def.shape);
 };
 
-/** A value that comes twice is an array. */
 const isValueReadable = (value: unknown): boolean =>
   [value].flat().every((text) => typeof text !== 'string' || isReadable(text));
 
 /**
- * Refuses parameters that the call does not know: a misspelt filter would narrow nothing, and whoever asked would take
- * everything for what they searched. Refuses U+0000 in the others, which the database cannot be asked for. Undefined for
- * calls that take any.
+ * Rejects unknown parameters, because a misspelt filter would be ignored and return everything. Also rejects U+0000, which
+ * PostgreSQL cannot take. Undefined for calls that accept any parameter.
  */
 export const rejectUnknownParameters = (call: Call) => {
   const known = parametersOf(call);

@@ -34,7 +34,6 @@ export class NotJson extends Error {
   }
 }
 
-/** One address asks more often than any honest crowd. */
 export class RateLimited extends Error {
   constructor() {
     super('Too many requests from one address.');
@@ -45,14 +44,14 @@ export class RateLimited extends Error {
 export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    // `reportInput` only tells missing from wrong values; it goes no further than `fieldErrorsOf`.
+    // `reportInput` distinguishes missing from wrong values. The input goes no further than `fieldErrorsOf`.
     const result = z.safeParse(schema, data, { reportInput: true });
     return result.success
       ? { value: result.data }
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };
   };
 
-/** SQLSTATE that means "not now": connection lost, out of room, starting, stopping, lost a race. */
+/** SQLSTATEs of temporary failures: connection lost, out of resources, starting, stopping, serialization failure. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 
 const isDatabaseAway = (error: unknown): boolean => {
@@ -67,7 +66,6 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** `internal` for everything unforeseen. */
 const problemCodeOf = (error: unknown): ProblemCode => {
   if (isLogError(error)) {
     switch (error.code) {
@@ -80,7 +78,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
       case 'event_too_large':
         return 'too_large';
       case 'event_id_reused':
-        // One Idempotency-Key for two different commands at once.
+        // Two concurrent commands with one Idempotency-Key.
         return 'id_already_used';
       case 'invalid_append':
       case 'foreign_position':
@@ -105,7 +103,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
 const PLACES: Readonly<Record<string, string>> = { querystring: 'query', headers: 'header' };
 
 const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
-  // An impossible id names nothing, like an unknown one.
+  // A malformed id is treated like an unknown one.
   if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
   const place = PLACES[error.validationContext ?? ''];
   return sendProblem(reply, 'invalid', {
@@ -113,18 +111,18 @@ const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
   });
 };
 
-/** How much of an oversized body is read and dropped, which is more than anybody sends by mistake. */
+/** How much of an oversized body is read and discarded. */
 const DROPPED_BYTES = 16 * 1024 * 1024;
 
 const isDropped = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
 
-/** Turns thrown errors into problems, and logs what only we can fix. */
+/** Turns errors into problems, and logs those that only operators can fix. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);
     if (request.raw.aborted) {
-      // A phone that lost its network; nothing is wrong here.
+      // A phone lost its network: nothing to report.
       request.log.debug('the client went away before its request was complete');
       return sendProblem(reply, 'bad_request');
     }
@@ -132,7 +130,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (code === 'key_missing') request.log.error({ err: error }, code);
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
-    // A client still sending when the connection closes may never see the answer, and would retry for ever.
+    // A client that is still sending when the connection closes may miss the response and retry forever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
     if (error instanceof Overloaded && error.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(error.retryAfterSeconds));

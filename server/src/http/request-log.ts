@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerMetrics } from '../process/metrics.ts';
 
-/** Polled every few seconds; would drown other lines. */
+/** Polled every few seconds. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
-/** One label for all unanswered methods, which clients can choose freely. */
+/** Clients choose the method freely, so unknown ones share a label. */
 const UNANSWERED = new Set([405, 501]);
 const OTHER_METHOD = 'OTHER';
 
-/** The pattern, because a URL can hold a signed key. */
+/** The route pattern, because a URL may contain a signed key. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
@@ -19,7 +19,7 @@ type Series = {
   readonly seconds: ReturnType<ServerMetrics['requestSeconds']['labels']>;
 };
 
-/** Cached, because finding a series by labels costs more than adding to it. */
+/** Caches series: looking one up by labels costs more than incrementing it. */
 const seriesIn = ({ requests, requestSeconds }: ServerMetrics) => {
   const known = new Map<string, Series>();
   return (method: string, route: string, status: number): Series => {
@@ -33,7 +33,6 @@ const seriesIn = ({ requests, requestSeconds }: ServerMetrics) => {
   };
 };
 
-/** Method, route pattern, status, time, and who asked. */
 export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
   const seriesOf = seriesIn(metrics);
   app.addHook('onResponse', async (request, reply) => {

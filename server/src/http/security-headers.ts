@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers hold personal data and keys. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -12,17 +11,17 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000;
 
-/** Over plain http browsers ignore the second one and complain. */
+/** Ignored over plain http, where browsers warn about the second one. */
 const HTTPS_HEADERS = {
   'Strict-Transport-Security': `max-age=${ONE_YEAR}`,
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Built once: a library that builds them per request costs as much as parsing a signature. */
+/** Built once. Building them per request would cost as much as parsing a signature. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
-/** Routes may override them. */
+/** Sets headers that routes may override. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl }: { readonly publicUrl: string },

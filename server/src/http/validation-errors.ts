@@ -26,7 +26,6 @@ const codeOf = (issue: Issue): string => {
   }
 };
 
-/** Values of the placeholders in the code's text. */
 const paramsOf = (issue: Issue): WrongParams | undefined => {
   if (codeOf(issue) === 'required') return undefined;
   switch (issue.code) {
@@ -52,7 +51,7 @@ const paramsOf = (issue: Issue): WrongParams | undefined => {
   }
 };
 
-/** The closest branch of a union explains best. */
+/** Picks the union branch that got furthest. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
 
@@ -75,6 +74,6 @@ const flatten = (issue: Issue): readonly ValidationError[] => {
   return [{ path: pathText(issue.path), code: codeOf(issue), ...(params !== undefined && { params }) }];
 };
 
-/** At most 100, one per wrong value. `refine` passes a code as `params: { code }`. Values are never repeated. */
+/** At most `MAX_ERRORS`, one per wrong value; never repeats values. `refine` passes its code as `params: { code }`. */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly ValidationError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

@@ -5,18 +5,18 @@ import { STORED_BYTES_BESIDE_BODY } from './address-limits.ts';
 import { createBudgets } from './budgets.ts';
 
 /**
- * What commands of one business may add to the log, which cannot be pruned: 30,000 an hour. The busiest hall notes 10,000
- * arrivals, and a program that has gone wild with a key fills no disk overnight.
+ * Bytes that one account may add per hour to the log, which cannot be pruned: 30,000 commands. The busiest venue records
+ * 10,000 arrivals an hour, and a runaway script cannot fill a disk overnight.
  */
 export const ACCOUNT_BYTES_PER_HOUR = 128 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call that appends up to so many events is counted as so many commands, less what it leaves out. */
+    /** Charge the call for this many commands, and refund those whose events were not appended. */
     maxEvents?: number;
   }
   interface FastifyRequest {
-    /** How many events a call with `maxEvents` has appended. */
+    /** Events appended by a call with `maxEvents`. */
     eventsAppended: number;
   }
 }
@@ -24,10 +24,10 @@ declare module 'fastify' {
 const commandsIn = ({ command, maxEvents }: FastifyRequest['routeOptions']['config']): number =>
   maxEvents ?? (command === true ? 1 : 0);
 
-/** Answers 429 before the handler. Counted per process. */
+/** Answers 429 before the handler runs. Counts per process. */
 export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void => {
   const kept = createBudgets({ amount: bytesPerHour, windowMs: HOUR_MS });
-  /** Taken in advance for several events. */
+  /** Charged in advance for several events. */
   const charges = new WeakMap<FastifyRequest, { readonly accountId: string; readonly events: number }>();
 
   app.decorateRequest('eventsAppended', 0);
@@ -46,7 +46,7 @@ export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void 
 
   app.addHook('onResponse', async (request, reply) => {
     const counted = charges.get(request);
-    // After a failure nobody knows how many there are.
+    // After a failure the number of appended events is unknown.
     if (counted === undefined || reply.statusCode >= 500) return;
     kept.giveBack(counted.accountId, (counted.events - request.eventsAppended) * STORED_BYTES_BESIDE_BODY);
   });

@@ -5,24 +5,24 @@ import { networkOf } from '../http/proxy/networks.ts';
 import { RateLimited } from '../http/request-errors.ts';
 import { createBudgets } from './budgets.ts';
 
-/** Separate budgets, so that one does not use up another behind the same address. */
+/** Separate budgets, so that one kind of traffic cannot exhaust another's behind the same address. */
 export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
 
-/** Per address; for IPv6 per customer network (/64). */
+/** Per IPv4 address or IPv6 /64. */
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
   readonly largeBytesPerMinute: number;
-  /** Stored for ever, because the log cannot be pruned. */
+  /** Kept forever, because the log cannot be pruned. */
   readonly storedBytesPerHour: number;
-  /** The same of those who watch a video, apart from signing. */
+  /** Like `storedBytesPerHour`, for reports of watching the video. */
   readonly watchingBytesPerHour: number;
 };
 
 /**
- * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and phones retry. 16
- * MiB a minute are 24 of the largest bodies; 64 MiB an hour are 7,000 usual signatures, which does not fill a disk
- * overnight. Three thousand reports a minute are 100 families of seven, each before a screen of its own, and 128 MiB an
- * hour are 100 families of four.
+ * A venue shares one address. The largest admits 10,000 people an hour, which is 170 signatures a minute, and phones retry.
+ * 16 MiB a minute are 24 bodies of the largest size; 64 MiB an hour are 7,000 typical signatures, too few to fill a disk
+ * overnight. 3,000 reports a minute are 100 families of seven, each on a phone of their own; 128 MiB an hour are 100 families
+ * of four.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
   requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
@@ -33,24 +33,24 @@ export const ADDRESS_LIMITS: AddressLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `nothing`: files of pages, and monitoring. Default: `other`. */
+    /** `nothing`: assets and monitoring. Default: `other`. */
     countedAs?: RequestBudget | 'nothing';
-    /** An answer with this status means that the body is stored for ever. */
+    /** The status that tells that the body was stored in the log. */
     storesBody?: 200 | 201;
   }
 }
 
-/** An event's ids, sealing, evidence and index rows. */
+/** Bytes stored with a body: ids, seals, evidence and index rows. */
 export const STORED_BYTES_BESIDE_BODY = 4096;
-/** A report of what was watched seals at most an option. */
+/** A report contains at most one sealed option. */
 const STORED_BYTES_BESIDE_REPORT = 1024;
 
-/** The announced size, or the route's limit when none is announced. */
+/** Content-Length, or the route's limit for chunked bodies. */
 export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
   const most = routeOptions.bodyLimit ?? BODY_LIMIT;
   const announced = headers['content-length'];
   if (announced === undefined) return headers['transfer-encoding'] === undefined ? 0 : most;
-  // Refused before reading, so it costs nothing.
+  // Will be refused before it is read.
   return Number(announced) > most ? 0 : Number(announced);
 };
 
@@ -68,18 +68,18 @@ const costOf = (request: FastifyRequest, bytes: number): Charge => {
 };
 
 /**
- * Requests a minute about one signed waiver from one address: eleven phones that report every fifteen seconds, answer and
- * look again need a hundred. So one phone cannot use up what everybody behind its address has.
+ * Requests per minute about one record from one address. Eleven phones that report every 15 seconds need a hundred. Keeps one
+ * phone from exhausting the budget of everybody behind its address.
  */
 const WATCHING_OF_ONE = 300;
 
-/** Whose video a request is about. */
+/** Id of the signed waiver that the request is about. */
 const recordIn = (request: FastifyRequest): string => {
   const { id } = (request.params ?? {}) as { readonly id?: unknown };
   return typeof id === 'string' ? id.toLowerCase() : '';
 };
 
-/** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
+/** Answers 429 before reading the token or body. Chunked bodies are charged at the limit until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
   const { signing, watching, page, other } = limits.requestsPerMinute;
@@ -95,7 +95,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   const ofSigning = perHour(limits.storedBytesPerHour);
   const ofWatching = perHour(limits.watchingBytesPerHour);
   const keptBytesOf = (request: FastifyRequest) => (isWatching(request) ? ofWatching : ofSigning);
-  /** Taken in advance, and returned if nothing was stored. */
+  /** Charged in advance, and refunded when nothing was stored. */
   const charges = new WeakMap<FastifyRequest, Charge & { readonly network: string }>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -113,7 +113,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
       if (large > 0 || kept > 0) charges.set(request, { network, large, kept });
       return;
     }
-    // The rest of the body would be read as the next request.
+    // Otherwise the rest of the body would be parsed as the next request.
     if (bytes > 0) reply.header('Connection', 'close');
     reply.header('Retry-After', String(wait));
     throw new RateLimited();
@@ -131,7 +131,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   app.addHook('preValidation', async (request) => correct(request));
 
   app.addHook('onSend', async (request, reply) => {
-    // Invalid JSON never reaches validation.
+    // Invalid JSON skips the preValidation hook.
     correct(request);
     const counted = charges.get(request);
     if (

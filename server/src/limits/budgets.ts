@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** A budget per key that refills within a window. */
 export type Budgets = {
-  /** @returns 0 when taken, else the seconds until there is enough */
+  /** @returns 0 when granted, otherwise the seconds to wait */
   take(who: string, amount: number): number;
   giveBack(who: string, amount: number): void;
 };
 
-/** Beyond this the least recently seen are forgotten and get a full budget. */
+/** Least recently used keys are dropped and get a full budget again. */
 const MOST_REMEMBERED = 20_000;
 
 /** @param options.clock monotonic milliseconds */

@@ -4,12 +4,11 @@ import sharp from 'sharp';
 export type FittedImage = {
   readonly mediaType: ImageMediaType;
   readonly bytes: Buffer;
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
 };
 
-/** Makes an image of ours smaller until it fits, in its own format; never larger. @param box pixels */
+/** Shrinks a validated image to fit, keeping its format. Never enlarges. @param box pixels */
 export const fitImage = async (
   { mediaType, bytes }: { readonly mediaType: ImageMediaType; readonly bytes: Buffer },
   box: { readonly width: number; readonly height: number },

@@ -31,8 +31,8 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * Files in a folder, such as `DATA_DIR/media`. Uploads and files must be on one file system that knows hard links.
- * @param room bytes that are free in the folder
+ * Files in a folder, such as `DATA_DIR/media`. Uploads and files must be on one file system that supports hard links.
+ * @param room free bytes in the folder
  */
 export const folderMediaStore = (
   folder: string,

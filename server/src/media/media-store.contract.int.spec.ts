@@ -30,7 +30,7 @@ const atStandIn = async (): Promise<Opened> => {
   return atS3(standIn.mediaUrl, standIn.close);
 };
 
-/** A real service, where there is one (docs/design/videos.md). */
+/** An optional real service; see docs/design/videos.md. */
 const REAL = process.env.MEDIA_URL;
 
 describe.each([

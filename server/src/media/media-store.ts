@@ -1,47 +1,47 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/utils';
 
-/** Where a file of an account is, for ever: the hash is that of its bytes. */
+/** Names a file of an account by its content's hash. */
 export type MediaName = {
   readonly accountId: string;
   readonly sha256: string;
   readonly extension: string;
 };
 
-/** First and last byte, counted from 0. */
+/** First and last byte, inclusive, from 0. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
-/** Unfinished uploads are given up after this, in milliseconds. */
+/** Unfinished uploads expire after this many milliseconds. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60_000;
 
 /**
- * Keeps large files: in a folder, or in a service that speaks S3. An upload grows under a key of its own and counts only
- * once `keep` has answered. Which files an account has stands in the database, not here.
+ * Stores large files in a folder or an S3-compatible service. An upload grows under its own key and becomes a file with
+ * `store`. The database knows which files an account has.
  */
 export interface MediaStore {
-  /** What the library of the tus protocol writes uploads into. */
+  /** The tus library's store for uploads. */
   uploads(): Promise<DataStore>;
-  /** The key of an upload in `uploads`; ends with `accountId/uploadId`. */
+  /** Key of an upload in `uploads`; ends with `accountId/uploadId`. */
   uploadKey(accountId: string, uploadId: string): string;
-  /** The bytes of an upload that is whole. */
+  /** Reads a complete upload. */
   readUpload(key: string): Promise<Readable>;
-  /** Makes a whole upload the file of that name, on disk once this resolves. The upload stays. May be repeated. */
+  /** Turns a complete upload into a file; durable once resolved. Keeps the upload. Idempotent. */
   store(key: string, name: MediaName): Promise<void>;
-  /** Removes an upload, finished or not, if there is one. */
+  /** Deletes an upload, complete or not. Idempotent. */
   discard(key: string): Promise<void>;
-  /** @returns undefined if there is no such file */
+  /** @returns undefined when the file does not exist */
   open(name: MediaName, range: ByteRange): Promise<Readable | undefined>;
-  /** @returns its bytes, or undefined if there is no such file */
+  /** @returns the size in bytes, or undefined when the file does not exist */
   size(name: MediaName): Promise<number | undefined>;
-  /** Removes a file, if there is one. */
+  /** Idempotent. */
   remove(name: MediaName): Promise<void>;
-  /** Bytes that can still be stored; undefined if there is no limit to know. */
+  /** Undefined when the store knows no limit. */
   freeBytes(): Promise<number | undefined>;
-  /** @throws when nothing can be stored or read */
+  /** @throws Error when the store cannot be read or written */
   check(): Promise<void>;
 }
 
-/** The store is away or too busy; the same may work in a moment. */
+/** The store is unavailable or overloaded; a retry may succeed. */
 export class MediaStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The media store does not answer.', { cause });
@@ -49,7 +49,6 @@ export class MediaStoreUnavailable extends Error {
   }
 }
 
-/** The disk is full, or the service has no room left. */
 export class MediaStoreFull extends Error {
   constructor(cause: unknown) {
     super('The media store is full.', { cause });
@@ -59,7 +58,7 @@ export class MediaStoreFull extends Error {
 
 const UPLOAD_STATUS = { not_found: 404, upload_busy: 423 } as const;
 
-/** An upload that is gone, or that another request is writing to. The library of tus reads `status_code` and `body`. */
+/** The upload is missing, or another request is writing to it. The tus library reads `status_code` and `body`. */
 export class UploadNotOpen extends Error {
   readonly code: keyof typeof UPLOAD_STATUS;
   readonly status_code: number;

@@ -3,7 +3,7 @@ import { folderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** Touches neither disk nor network before it is used. */
+/** Does no I/O before the store is used. */
 export const openMediaStore = async ({
   dataDir,
   media,
@@ -12,7 +12,7 @@ export const openMediaStore = async ({
   readonly media?: { readonly address: S3Address } | undefined;
 }): Promise<MediaStore> => {
   if (media === undefined) return folderMediaStore(join(dataDir, 'media'));
-  // A large client, which few need.
+  // Loaded on demand: the S3 client is large and rarely needed.
   const { s3MediaStore } = await import('./s3-media-store.ts');
   return s3MediaStore(media.address);
 };

@@ -1,12 +1,11 @@
-/** Where and how an S3-compatible service keeps files. */
 export type S3Address = {
   readonly bucket: string;
-  /** Before every key: empty, or ends with a slash. */
+  /** Prepended to every key; empty, or ends with a slash. */
   readonly prefix: string;
-  /** undefined: Amazon's own for the region. */
+  /** undefined: Amazon's endpoint of the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** undefined: as Amazon's SDK finds them (environment, files, instance). */
+  /** undefined: found by Amazon's SDK (environment, files, instance metadata). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
@@ -18,7 +17,10 @@ const endpointIn = (text: string | null): string | undefined | false => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' ? text : false;
 };
 
-/** `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`; only the bucket is needed. @returns undefined for anything else */
+/**
+ * Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`, of which only the bucket is required.
+ * @returns undefined when invalid
+ */
 export const parseS3Address = (text: string): S3Address | undefined => {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9.-]{3,63}$/.test(url.hostname) || url.port !== '')

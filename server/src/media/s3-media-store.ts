@@ -14,16 +14,16 @@ import {
 } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** Bytes. What a service takes as a part; a piece of an upload waits in a temporary file of that size. */
+/** Size of an S3 part, in bytes. Each part of an upload is buffered in a temporary file. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 8;
-/** As many films as phones are open at once. */
+/** One connection per video being watched. */
 const MOST_CONNECTIONS = 1000;
 const CONNECTS_WITHIN_MS = 3000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** The piece that was being written when the source broke off is closed, then sent. */
+/** After the source breaks off, the library closes the part being written, then sends it. */
 const LAST_PART_BEGINS_WITHIN_MS = 200;
-/** A gigabyte is copied inside of the service. */
+/** Enough for the service to copy a gigabyte internally. */
 const COPIES_WITHIN_MS = 120_000;
 
 const NOT_THERE = new Set(['NotFound', 'NoSuchKey', 'NoSuchUpload']);
@@ -36,7 +36,7 @@ const isOfNetwork = (error: unknown): boolean => {
   return name === 'TimeoutError' || (typeof code === 'string' && /^(E[A-Z]+|UND_ERR|CERT_)/.test(code));
 };
 
-/** Everything a service answers that is not about one object: away, too busy, or not open to us. */
+/** Maps errors that do not concern a single object: unavailable, overloaded, full or forbidden. */
 const storeError = (error: unknown): unknown => {
   if (error instanceof S3ServiceException) {
     const isFull = NO_ROOM.has(error.name) || error.$metadata.httpStatusCode === 507;
@@ -70,7 +70,7 @@ const clientConfig = (
   region,
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   ...(credentials === undefined ? {} : { credentials }),
-  // Services other than Amazon's refuse what newer clients add of themselves.
+  // Other services reject the checksums that newer clients add by default.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 3,
@@ -83,9 +83,9 @@ const clientConfig = (
   },
 });
 
-/** The library's store, which takes every failure to read an upload's notes for an upload that is not there. */
+/** tus's store, which mistakes every failure to read an upload's metadata for a missing upload. */
 class Uploads extends S3Store {
-  /** Parts on their way, by upload. */
+  /** Parts being sent, by upload. */
   private readonly sent = new Map<string, readonly Promise<unknown>[]>();
 
   override create(upload: Upload): Promise<Upload> {
@@ -93,8 +93,8 @@ class Uploads extends S3Store {
   }
 
   /**
-   * When the source breaks off, the library rejects while a last part is still on its way; until that has arrived nobody
-   * may be told how much there is.
+   * When the source breaks off, the library rejects while the last part is still being sent. Wait for it, because clients
+   * then ask for the offset.
    */
   override async write(source: Readable, key: string, offset: number): Promise<number> {
     try {
@@ -132,7 +132,7 @@ class Uploads extends S3Store {
     return translated(() => super.getUpload(key));
   }
 
-  /** Also an upload that is whole, and what its last request left in a part too small for the service. */
+  /** Also deletes complete uploads, and the last bytes that were too few for an S3 part. */
   override async remove(key: string): Promise<void> {
     const Bucket = this.bucket;
     const notes = await unlessNotThere(() => this.client.headObject({ Bucket, Key: this.infoKey(key) }));
@@ -145,7 +145,7 @@ class Uploads extends S3Store {
   }
 }
 
-/** Files in a bucket, reached through us: the service itself needs no public access. */
+/** Files in a bucket. They are served by us, so the bucket needs no public access. */
 export const s3MediaStore = (address: S3Address): MediaStore => {
   const { bucket: Bucket, prefix } = address;
   const client = new S3(clientConfig(address, ANSWERS_WITHIN_MS));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Files of Swagger UI; its own plugin would add routes without an actor. */
+/** Swagger UI's files. Its own plugin would add routes without an actor. */
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -11,7 +11,6 @@ const FILES: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 };
 
-/** Our files, inline pictures, and calls to our API only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -6,7 +6,7 @@ const isObject = (value: Json): value is JsonObject =>
 
 const COMPONENTS = '#/components/schemas/';
 
-/** The generator's suffix for request schemas that differ from the answer's. */
+/** The generator's suffix of request schemas that differ from the response's. */
 const INPUT = 'Input';
 
 const mapReferences = (value: Json, map: (reference: string) => string): Json => {
@@ -52,7 +52,7 @@ const mapOperation = (operation: Json, components: JsonObject): Json =>
     ? mapValues(operation, (value, name) => mapReferences(value, follow(components, name !== 'responses')))
     : operation;
 
-/** Drops the suffix where the name is free. */
+/** Drops the suffix where that leads to no clash. */
 const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject => {
   const shorten = (name: string): string => {
     const short = name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
@@ -68,7 +68,7 @@ const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject =
   ) as JsonObject;
 };
 
-/** Some generated references point outside the document, and every schema occurs twice. Also drops unused components. */
+/** Fixes generated references that point outside the document, merges duplicate schemas, and drops unused components. */
 export const tidyReferences = (document: JsonObject): JsonObject => {
   const { paths, components } = document;
   if (!isObject(paths) || !isObject(components) || !isObject(components.schemas)) return document;

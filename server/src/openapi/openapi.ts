@@ -16,7 +16,7 @@ const KEY_SCHEME = 'apiKey';
 
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
-/** Undefined: nothing is asked for. */
+/** Undefined for calls without authentication. */
 const securityOf = ({ actor, call }: FastifyContextConfig): Security | undefined => {
   if (actor !== 'owner' && actor !== 'anyone') return undefined;
   const nobody: Security = actor === 'anyone' ? [{}] : [];
@@ -53,7 +53,7 @@ const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string
 
 type Responses = Readonly<Record<string, z.core.$ZodType>>;
 
-/** 204 has no body, but the generator omits it only for null. */
+/** The generator omits the body of a 204 only for a null schema. */
 const withoutEmptyBody = (responses: Responses = {}): Responses =>
   responses['204'] === undefined
     ? responses
@@ -121,7 +121,7 @@ A \`GET\` for owners refuses query parameters that it does not know with 422 \`i
 \`unknown_field\`) and, in \`params.known\`, those that it knows. So a misspelt filter is never taken for one that narrows.
 \`limit\` and \`page\` are taken everywhere, and do nothing where there are no pages.`;
 
-/** OpenAPI 3.1 of all routes added from now on, at `/v1/openapi.json`. */
+/** Serves OpenAPI 3.1 of all routes added after this call at `/v1/openapi.json`. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const commands = new Map<string, { readonly isConfirmed: boolean }>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -183,7 +183,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
   });
   let bytes: Buffer | undefined;
   addRoute(app, readDescription, {}, async (_request, reply) => {
-    // Cached: each pending answer would hold its own copy.
+    // Cached, because otherwise each pending response would hold a copy.
     bytes ??= Buffer.from(JSON.stringify(app.swagger()));
     reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
     return bytes;

@@ -2,13 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isInNetworks } from '../http/proxy/networks.ts';
 
-/** All of the public internet. Mapped IPv4 and NAT64, which would hide an IPv4 address, lie outside. */
+/** Global unicast. Excludes IPv4-mapped and NAT64 addresses, which would hide an IPv4 address. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/**
- * Whether anybody on the internet could be behind it. Anything else than an address is not, nor is what IANA's
- * special-purpose registry sets apart.
- */
+/** Whether an address is on the public internet. False for anything else, including IANA's special-purpose ranges. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -16,20 +13,17 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.match(PUBLIC_IPV6) && parsed.range() === 'unicast';
 };
 
-/** What the operator has opened beside the public internet. */
+/** What the operator allows besides the public internet. */
 export type AllowList = {
-  /** As `isInNetworks` takes them, such as `192.168.0.0/16`. There http is allowed as well. */
+  /** As `isInNetworks` takes them, such as `192.168.0.0/16`. Plain http is allowed there too. */
   readonly networks: readonly string[];
-  /** Where the operator has put something, such as a vendor's stand-in: reached wherever it lies. */
+  /** Origins that are reachable at any address, such as a vendor's stand-in. */
   readonly origins: readonly string[];
 };
 
-/** Which addresses one connection may have. */
 export type IsAllowed = (address: string) => boolean;
 
-/**
- * @returns undefined when nothing can be sent to such a URL: another scheme, http to the internet, or a user name in it
- */
+/** @returns undefined for a URL that is never allowed: another scheme, plain http to the internet, or credentials */
 export const addressesFor = ({ networks, origins }: AllowList): ((url: URL) => IsAllowed | undefined) => {
   const isOpened = isInNetworks(networks);
   const own = new Set(origins.map((origin) => new URL(origin).origin));

@@ -21,7 +21,7 @@ const reasonOf = (
   return isCertificates(error.code ?? '') ? 'certificate' : 'cannot_connect';
 };
 
-/** Reads no more than is kept. */
+/** Reads at most `maxBytes`. */
 const readBody = async (
   response: IncomingMessage,
   maxBytes: number,
@@ -31,14 +31,14 @@ const readBody = async (
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > maxBytes) break;
   }
   const all = Buffer.concat(chunks);
   return { body: Buffer.from(all.subarray(0, maxBytes)), isCut: length > maxBytes };
 };
 
-/** Watches the connection: which address it has, and when it is ready. */
+/** Checks the address once connected, and reports when the connection is ready. */
 const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: () => void): void => {
   request.once('socket', (socket: Socket) => {
     if (!socket.connecting) return onReady();
@@ -49,13 +49,15 @@ const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: 
   });
 };
 
-/** The server closed a kept connection just then: the request may be sent again. */
+/** The server closed a kept-alive connection just then; the request may be sent again. */
 const STALE_CONNECTION = 'closed before';
 
-/** What a server may have twice without harm (RFC 9110, 9.2.2). */
+/** Methods that are safe to repeat (RFC 9110, section 9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** Any other request is sent again only if not all of it had left, so that no server can have had it. */
+/**
+ * Other methods are repeated only if the request was not sent completely, so that the server cannot have received it twice.
+ */
 const isStaleConnection = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
   request.reusedSocket &&
   (code === 'ECONNRESET' || code === 'EPIPE') &&
@@ -78,7 +80,7 @@ const exchangeOnce = async (
   let response: IncomingMessage | undefined;
   let stopped: RequestStopped | undefined;
   const stopping = Promise.withResolvers<never>();
-  // A request that has already ended reports nothing when it is destroyed, so the limits do not rely on its events.
+  // Destroying a request that has already ended emits no event, so the limits do not rely on events.
   const stop = (reason: OutboundFailure['reason']): void => {
     stopped ??= new RequestStopped(reason);
     stopping.reject(stopped);
@@ -95,10 +97,10 @@ const exchangeOnce = async (
   });
   try {
     const head = new Promise<IncomingMessage>((resolve, reject) => {
-      // After the answer has begun, reading it fails as well.
+      // Must stay registered: reading the response may fail too.
       request.on('error', reject);
       request.once('response', resolve);
-      // An answer that leaves HTTP, such as 101, ends the request with neither a response nor an error.
+      // A response that leaves HTTP, such as 101, emits neither `response` nor `error`.
       request.once('close', () => reject(new Error('closed without an answer')));
       request.end(body);
     });
@@ -117,7 +119,7 @@ const exchangeOnce = async (
   }
 };
 
-/** One request and its answer, on a fresh connection if a kept one turns out to be closed. */
+/** Sends one request, on a new connection if the server had closed the kept-alive one. */
 export const exchange = async (request: OutboundRequest, way: ExchangeOptions): Promise<OutboundResult> => {
   if (isBlockedAddress(request.url, way.isAllowed))
     return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };

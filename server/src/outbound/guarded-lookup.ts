@@ -5,7 +5,6 @@ import type { ResolveHost } from './resolve-host.ts';
 
 export type LookupGuard = { readonly isAllowed: IsAllowed; readonly resolve: ResolveHost };
 
-/** Ends a request for a reason of ours. */
 export class RequestStopped extends Error {
   readonly reason: OutboundFailure['reason'];
 
@@ -18,7 +17,7 @@ export class RequestStopped extends Error {
 
 const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
 
-/** All addresses of a name have to be allowed: which of them is connected to is not up to us. */
+/** All addresses of a name must be allowed, because Node chooses among them. */
 export const guardedLookup =
   ({ isAllowed, resolve }: LookupGuard): LookupFunction =>
   (host, options, callback) => {
@@ -39,10 +38,10 @@ export const guardedLookup =
     );
   };
 
-/** Always this machine (RFC 6761), so that nobody has to ask. */
+/** Always this machine (RFC 6761). */
 const OF_THIS_MACHINE = /^(?:.+\.)?localhost\.?$/;
 
-/** A host that is an address is connected to without a look-up. */
+/** Checks hosts that need no lookup: IP addresses and localhost. */
 export const isBlockedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (OF_THIS_MACHINE.test(host)) return !isAllowed('127.0.0.1');

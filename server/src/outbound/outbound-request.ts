@@ -5,22 +5,22 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Bytes of the answer that are kept. What is beyond them is not read. */
+  /** Maximum bytes of the response to read. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
-  /** For whom it is sent, such as the id of a business: a host's places are shared out among them. */
+  /** For whom it is sent, such as an account id. Owners share a host's connections fairly. */
   readonly owner?: string;
 };
 
-/** In milliseconds. Waiting for a turn does not count. */
+/** Milliseconds, not counting time in the queue. */
 export type OutboundLimits = {
-  /** Name, connection and TLS. */
+  /** DNS lookup, connection and TLS. */
   readonly connectMs: number;
-  /** From the beginning until the head of the answer. */
+  /** From the start until the response headers. */
   readonly headMs: number;
-  /** From the beginning until the end of the answer, however slowly it drips. */
+  /** From the start until the end of the response. */
   readonly wholeMs: number;
-  /** Requests to one host; the last place is left to who has none. */
+  /** Concurrent requests per host. The last slot is reserved for owners without a running request. */
   readonly concurrency: number;
 };
 
@@ -28,19 +28,16 @@ export type OutboundAnswer = {
   readonly kind: 'answered';
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Its first bytes, as they came. */
+  /** The first bytes, undecoded. */
   readonly body: Buffer;
-  /** There was more. */
+  /** Whether the response was longer than `maxBytes`. */
   readonly isCut: boolean;
   readonly ms: number;
 };
 
 export type OutboundFailure = {
   readonly kind: 'failed';
-  /**
-   * `ended`: whoever asked does not want it any more. `broken_off`: the server ended the connection, or answered
-   * something that is no HTTP.
-   */
+  /** `ended`: the caller aborted. `broken_off`: the server closed the connection or did not speak HTTP. */
   readonly reason:
     | 'address_not_allowed'
     | 'unknown_host'
@@ -49,7 +46,7 @@ export type OutboundFailure = {
     | 'timed_out'
     | 'broken_off'
     | 'ended';
-  /** The server may have had all of the request. */
+  /** Whether the server may have received the whole request. */
   readonly mayHaveArrived: boolean;
   readonly ms: number;
 };

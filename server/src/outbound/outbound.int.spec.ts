@@ -74,7 +74,7 @@ describe('a request to the outside', () => {
     });
     const closed = outbound({ allowList: NOTHING_OPENED });
     const address = url.replace('PORT', String(port));
-    // Known before anything is sent, so that a form can say so.
+    // Known before sending, so that a form can report it.
     expect(closed.mayReach(new URL(address))).toBe(false);
     const result = await closed.send(post(address));
     expect(result).toMatchObject({ kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false });
@@ -167,7 +167,7 @@ describe('a request to the outside', () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     const quick = { connectMs: 200, headMs: 200, wholeMs: 300, concurrency: 1 };
 
-    // The server sends the first text, then the second one again and again; without a second, it closes its half.
+    // The server sends the first text, then the second repeatedly; without a second, it closes its half.
     it.each<[string, string, string?]>([
       ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', ''],
       ['upgrades and keeps talking', `HTTP/1.1 101 Switching Protocols\r\n${upgrade}`, 'frame'],
@@ -201,7 +201,7 @@ describe('a request to the outside', () => {
       );
       const sending = outbound({ limits: quick });
       const send = () => sending.send(post(`http://127.0.0.1:${port}/`));
-      // There is only one turn, so the second request needs the first one's.
+      // With a concurrency of one, the second request needs the first one's slot.
       const results = [await send(), await send()];
       expect(results.filter((result) => result.kind === 'answered' && result.status !== 101)).toEqual([]);
       await expect.poll(() => open).toBe(0);
@@ -299,7 +299,6 @@ describe('a request to the outside', () => {
   });
 
   describe('on a kept connection that ends just then', () => {
-    /** Of which the second request meets the end, when its head has been read. */
     const ending = async () => {
       const seen: string[] = [];
       const port = await httpsServer((request, response) => {

@@ -19,24 +19,24 @@ export type OutboundOptions = {
   /** Default: nothing. */
   readonly allowList?: AllowList;
   readonly limits?: OutboundLimits;
-  /** Certificates of authorities beside the known ones. */
+  /** Additional certificate authorities. */
   readonly ca?: string;
   readonly resolve?: ResolveHost;
 };
 
 /**
- * For every address that an owner can choose, and for vendors. Only public addresses are reached, whatever a name
- * resolves to when it is connected to; TLS is verified; no redirect is followed; proxies of the environment are not used.
+ * HTTP client for vendors and for URLs that owners choose. Connects to public addresses only, checked when connecting;
+ * verifies TLS; follows no redirects; ignores proxy variables.
  */
 export type Outbound = {
-  /** Never throws: what went wrong is in the result. */
+  /** Never throws; failures are in the result. */
   send(request: OutboundRequest): Promise<OutboundResult>;
-  /** As far as can be told without looking a name up. */
+  /** Whether a URL is allowed, as far as known without a DNS lookup. */
   mayReach(url: URL): boolean;
   close(): void;
 };
 
-/** Sooner than servers close idle connections, because a message that meets that has to be sent again later. */
+/** Shorter than servers' idle timeouts, because a request that hits a closing connection has to be repeated later. */
 const IDLE_MS = 1000;
 
 export const createOutbound = ({

@@ -5,13 +5,13 @@ import { type PageTemplate, pageTemplate } from './page-template.ts';
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
-  /** Own texts of the sign page by language; others show English. */
+  /** Texts of the sign page by language. */
   readonly signMessages: ReadonlyMap<string, string>;
-  /** The dashboard's own texts by language. */
+  /** Texts of the dashboard by language. */
   readonly appMessages: ReadonlyMap<string, string>;
-  /** Scripts of the pages before the log-in, besides those of the dashboard's entry. */
+  /** Scripts of the log-in pages, besides those of the dashboard's entry. */
   readonly authScripts: readonly string[];
-  /** The same of the page on which a waiver is written. */
+  /** Scripts of the waiver editor, likewise. */
   readonly authoringScripts: readonly string[];
   readonly folder: string;
   readonly files: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const COMPRESSED = /\.(?:br|gz)$/;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
 
-/** Inlines stylesheets, so that a phone paints with the first answer. */
+/** Inlines stylesheets, so that phones paint with the first response. */
 const withStyles = (html: string, folder: string): string => {
   let css = '';
   const page = html.replaceAll(STYLESHEET, (_link, path: string) => {
@@ -59,7 +59,7 @@ const scriptsOf = (manifest: Manifest, screen: string, entry: string): readonly 
   return own.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`);
 };
 
-/** @throws Error when a page lacks one of its placeholders */
+/** @throws Error when a page lacks a placeholder */
 export const readBuiltPages = (folder: string): BuiltPages => {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const files = globSync('**/*.*', { cwd: folder })

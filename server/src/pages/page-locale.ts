@@ -6,13 +6,13 @@ const finished = (text: string | undefined): ProductLocale | undefined => {
   return locale !== undefined && isFinished(locale) ? locale : undefined;
 };
 
-/** 0 for a language that is not wanted, and for a weight that cannot be read. */
+/** 0 for an unreadable weight. */
 const weightOf = (parameters: readonly string[]): number => {
   const weight = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
   return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
 };
 
-/** The finished languages that `Accept-Language` names, the best first. RFC 9110, 12.5.4. */
+/** The finished languages in `Accept-Language` (RFC 9110, section 12.5.4), most preferred first. */
 export const preferredLocales = (accepted: string | undefined): readonly ProductLocale[] => {
   const liked = (accepted ?? '').split(',').flatMap((each) => {
     const [range = '', ...parameters] = each.split(';');
@@ -23,11 +23,10 @@ export const preferredLocales = (accepted: string | undefined): readonly Product
   return liked.toSorted((one, other) => other.weight - one.weight).map(({ locale }) => locale);
 };
 
-/** The finished language that `Accept-Language` likes best, else English. */
 export const pageLocale = (accepted: string | undefined): ProductLocale =>
   preferredLocales(accepted)[0] ?? 'en';
 
-/** The finished language that was chosen in this browser. @param cookies the header */
+/** The language chosen in this browser. @param cookies the header */
 export const chosenLocale = (cookies: string | undefined): ProductLocale | undefined =>
   (cookies ?? '')
     .split(';')

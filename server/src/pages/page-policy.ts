@@ -1,4 +1,3 @@
-/** Allowed scripts, styles and frames, and who may frame the page. */
 export type PagePolicy = 'public' | 'video' | 'dashboard' | 'live_preview' | 'video_frame' | 'signed_page';
 
 const FORMS: Readonly<Record<PagePolicy, string>> = {
@@ -10,7 +9,7 @@ const FORMS: Readonly<Record<PagePolicy, string>> = {
   signed_page: "form-action 'none'",
 };
 
-/** Scripts of the player's interface, and the two policies that give their addresses: ours, and that of YouTube's loader. */
+/** Scripts of YouTube's player, and the Trusted Types policies of our wrapper and of YouTube's loader. */
 const YOUTUBE = {
   scripts: "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
   frames: 'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
@@ -30,7 +29,7 @@ const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
   "default-src 'self'",
   SCRIPTS[policy],
   `style-src 'self' 'nonce-${nonce}'`,
-  // Signatures and chosen images are data and blob URLs.
+  // Signatures and newly chosen images are data and blob URLs.
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -42,21 +41,21 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   // Venues embed the sign page.
   public: ["trusted-types 'none'", 'frame-ancestors *'],
   video: [YOUTUBE.frames, YOUTUBE.policies, 'frame-ancestors *'],
-  // The editor's policy for pasted HTML.
+  // The editor's Trusted Types policy for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
-  // Framed by the dashboard, and able to send nothing.
+  // Framed by the dashboard, and unable to send anything.
   live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
-  // Moreover of no origin, wherever it is opened: the text of a waiver is not the dashboard's.
+  // Also sandboxed without an origin, because a waiver's text must not run as the dashboard.
   signed_page: [
     'sandbox allow-scripts',
     "connect-src 'none'",
     "trusted-types 'none'",
     "frame-ancestors 'self'",
   ],
-  // As the live preview, around a player of YouTube's.
+  // Like the live preview, with YouTube's player.
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 
-/** @param nonce unique to this answer */
+/** @param nonce unique per response */
 export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
   [...shared(policy, nonce), ...OWN[policy]].join('; ');

@@ -3,13 +3,13 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type PageContent = {
   readonly lang: string;
   readonly title: string;
-  /** Elements of the head besides, as markup. */
+  /** Additional markup for the head. */
   readonly head?: string;
-  /** HTML shown before any script runs; the script renders the same. */
+  /** HTML shown before any script runs, and replaced by the script's own. */
   readonly shell: string;
-  /** Scripts that will be needed, loaded early. */
+  /** Scripts to preload. */
   readonly preload?: readonly string[];
-  /** The same, after those of the template itself. */
+  /** Scripts to preload after those of the template. */
   readonly preloadNext?: readonly string[];
   readonly data: unknown;
   readonly nonce: string;
@@ -17,7 +17,7 @@ export type PageContent = {
 
 export type PageTemplate = (content: PageContent) => string;
 
-/** Escapes `<`, so that no owner's text can end the element. */
+/** Escapes `<`, so that owners' texts cannot close the element. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Placeholders in the built pages, each exactly once, in this order. */
@@ -55,7 +55,7 @@ const placeIn = (html: string, place: string | RegExp, from: number): { at: numb
   return { at: match === null ? -1 : from + match.index, text: match?.[0] ?? '' };
 };
 
-/** Splits a page at its placeholders once. @throws Error naming a missing one */
+/** @throws Error naming a missing placeholder */
 export const pageTemplate = (html: string): PageTemplate => {
   const between: string[] = [];
   const found: string[] = [];

@@ -85,7 +85,7 @@ const buildApp = (title?: string) => {
   return buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
 };
 
-/** By the title of the waiver. */
+/** By the waiver's title. */
 const apps = new Map<string | undefined, ReturnType<typeof buildApp>>();
 afterAll(async () => {
   for (const app of apps.values()) await (await app).close();
@@ -97,7 +97,7 @@ const open = async (path: string, title?: string, headers: Record<string, string
   return (await app).inject({ url: path, headers: { accept: 'text/html', ...headers } });
 };
 
-/** The complete policy, so that any addition shows here. */
+/** The complete policy, so that any addition fails the test. */
 const policyOf = (nonce: string | undefined, ...own: readonly string[]): string =>
   policyWith("form-action 'self'", nonce, ...own);
 
@@ -271,7 +271,6 @@ describe('the sign page', () => {
       undefined,
     ]);
     expect((await open(`/sign-waiver/${ID}?locale=en`, undefined, german)).body).not.toContain(inGerman);
-    // It is the venue's, whoever stands before it.
     expect((await open(`/sign-waiver/${ID}?kiosk=1`, undefined, german)).body).not.toContain(inGerman);
   });
 
@@ -381,7 +380,7 @@ describe('the pages of a video', () => {
         "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
       ),
     );
-    // YouTube refuses to play where it cannot see who asks (error 153).
+    // YouTube refuses to play without a referrer (error 153).
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['x-frame-options']).toBeUndefined();
   });

@@ -21,7 +21,7 @@ const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: t
 
 const NOT_FOUND = 404;
 
-/** In the first answer; records say themselves what they are, once they are read. */
+/** Titles in the first response. Records set their own once they have loaded. */
 const TITLES = {
   public_list: 'publicList.title',
   not_found: 'page.notFound.title',
@@ -31,19 +31,19 @@ const TITLES = {
 const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string =>
   signText(locale, screen in TITLES ? TITLES[screen as keyof typeof TITLES] : 'steps.waiver');
 
-/** In the address; undefined for none, and for a language that the product does not have. */
+/** Language from the URL; undefined when absent or unknown. */
 const requestedLocale = (request: FastifyRequest): ProductLocale | undefined => {
   const { locale } = request.query as { readonly locale?: unknown };
   return typeof locale === 'string' ? parseLocale(locale) : undefined;
 };
 
-/** As asked for in the address, else by the browser. */
+/** Language from the URL, otherwise the browser's. */
 const localeOf = (request: FastifyRequest): ProductLocale => {
   const asked = requestedLocale(request);
   return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
 };
 
-/** As asked for in the address, else by the phone; a tablet of the venue tells nothing about who stands before it. */
+/** Language from the URL, otherwise the phone's. A venue's tablet says nothing about its user. */
 const preferredIn = (request: FastifyRequest): PreferredLocales => {
   const asked = requestedLocale(request);
   if (asked !== undefined) return [asked];
@@ -85,7 +85,7 @@ const idIn = (request: FastifyRequest): string | undefined =>
     .toLowerCase()
     .safeParse((request.params as { readonly id?: unknown }).id).data;
 
-/** The page itself says what cannot be read, and can be tried again. */
+/** The page reports the failure itself and offers a retry. */
 const unknown = () => undefined;
 
 const signRoute =
@@ -120,7 +120,6 @@ const signRoute =
     });
   };
 
-/** The pages on which a party watches its video. */
 const VIDEO_PAGES = [
   '/choose-group-or-individual/:signedKey/:id',
   '/group-understanding-status/:signedKey/:id',
@@ -129,7 +128,10 @@ const VIDEO_PAGES = [
   '/group-confirm-understanding/:signedKey/:id/:isGroup',
 ] as const;
 
-/** Of the video pages. Where the video is cannot be asked just now: the page will tell, and can be tried again. */
+/**
+ * Policy of a video page. While the video's address is unknown, allow YouTube: the page reports the failure and offers a
+ * retry.
+ */
 const policyOf = async (services: PageServices, request: FastifyRequest): Promise<PagePolicy> => {
   const { signedKey } = request.params as { readonly signedKey: string };
   const id = idIn(request);
@@ -150,7 +152,7 @@ const videoRoutes =
       );
   };
 
-/** Framed by the dashboard alone. */
+/** Framed by the dashboard only. */
 const FRAMES = {
   '/live-preview': 'live_preview',
   '/video-frame': 'video_frame',
@@ -164,12 +166,11 @@ const SCREENS = {
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
 /**
- * What a sentence or a copy puts after an address, in any script, plain or escaped. Mail programs and chats take it for a
- * part of the link. All addresses below end in a letter or a digit.
+ * Punctuation that mail programs and chats include in a link, in any script, plain or percent-encoded. All paths below end in
+ * a letter or digit.
  */
 const TRAILING = /(?<!%[\da-f]{2}|[^\da-z/%])(?:%[\da-f]{2}|[^\da-z/%])+$/i;
 
-/** What customers open, and the owner's previews of it. */
 export const publicPages =
   (services: PageServices): Routes =>
   async (app) => {

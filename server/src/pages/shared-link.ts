@@ -5,16 +5,15 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type SharedLink = {
   readonly title: string;
   readonly business: Business | undefined;
-  /** Path of an image; null: the logo, if there is one. */
+  /** Path of an image; null: the logo, if any. */
   readonly image: string | null;
-  /** Path of the page. */
   readonly path: string;
 };
 
 const meta = (property: string, content: string | undefined | null): string =>
   content ? `<meta property="og:${property}" content="${markupText(content)}">` : '';
 
-/** What messengers show of a link (ogp.me): whose waiver it is. Never on a page about a person. */
+/** Open Graph tags (ogp.me) for link previews. Never used on pages about a person. */
 export const sharedLink = (publicUrl: string, { title, business, image, path }: SharedLink): string => {
   const picture = image ?? business?.logo;
   return [

@@ -10,17 +10,13 @@ const textsOf = (locale: ProductLocale): Texts =>
 
 const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
 
-/** Words of the first answer. English in an unfinished language. */
+/** Falls back to English for unfinished languages. */
 export const signText = (locale: ProductLocale, id: keyof Texts): string =>
   (TEXTS.get(locale) ?? textsOf('en'))[id];
 
-/** What is missing without JavaScript. */
 export const noScriptNotice = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
   `<noscript><p class="page-no-script">${markupText(signText(locale, id))}</p></noscript>`;
 
-/**
- * Shows itself where nothing has taken its place for a while, or when that has failed: in browsers that cannot read the
- * script, or never get it.
- */
+/** Becomes visible by CSS when no script has replaced it after a while, for browsers that cannot load or run the script. */
 export const lateNotice = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
   `<p class="page-late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;

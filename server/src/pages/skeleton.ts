@@ -5,8 +5,8 @@ import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 const BLOCKS = '<span class="skeleton_block"></span>'.repeat(4);
 
 /**
- * A dashboard page until its script runs: shapes without a text or a field, because the server does not know yet who asks,
- * and nothing that people type could get lost.
+ * A dashboard page until its script runs. No text and no fields: the server does not know the user yet, and typed input would
+ * be lost.
  */
 export const skeleton = (path: string, locale: ProductLocale): string =>
   [

@@ -6,7 +6,10 @@ export type BackgroundTasks = {
   stop(): Promise<void>;
 };
 
-/** Reports a failing task and goes on with the others. @param options.everyMs pause between two rounds */
+/**
+ * Runs tasks one after the other, again and again; a failing task does not stop the others.
+ * @param options.everyMs pause between rounds
+ */
 export const runInBackground = (
   tasks: readonly BackgroundTask[],
   options: { readonly everyMs: number; readonly onError: (name: string, error: unknown) => void },

@@ -17,7 +17,7 @@ export const readCommandLine = <const Known extends Options>(
     if (accepts(parsed.positionals)) return parsed;
     return { problem: `Not understood: ${parsed.positionals.join(' ') || 'nothing was asked for'}` };
   } catch (error) {
-    // Only `parseArgs` throws here; its first sentence names the word.
+    // Only `parseArgs` throws here; its first sentence names the argument.
     return { problem: (error as Error).message.split(/\.\s|\.$/)[0] ?? '' };
   }
 };
@@ -25,10 +25,9 @@ export const readCommandLine = <const Known extends Options>(
 const noWords = (words: readonly string[]): boolean => words.length === 0;
 
 /**
- * Parses the arguments after `npm run … --`. Call it before opening anything, because a typo must not start something
- * else.
- * @param usage the command as typed, and what it does
- * @param accepts whether the positional words make sense; default: none allowed
+ * Parses the arguments after `npm run … --`. Call it before opening anything, because a typo must not start something else.
+ * @param usage the command and what it does
+ * @param accepts whether the positional arguments are valid; default: none allowed
  */
 export const commandLine = <const Known extends Options>(
   usage: string,

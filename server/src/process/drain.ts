@@ -1,7 +1,10 @@
-/** For clients that stall; supervisors wait 30 s. */
+/** For stalled clients; supervisors wait 30 seconds. */
 const DRAIN_LIMIT_MS = 20_000;
 
-/** Resolves when requests in progress are answered or timed out. @param delaySeconds for which `close` still answers new ones */
+/**
+ * Resolves when pending requests are answered, or after a limit.
+ * @param delaySeconds for which `close` still accepts requests
+ */
 export const drain = (listening: { close(): Promise<void> }, delaySeconds = 0): Promise<void> => {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, delaySeconds * 1000 + DRAIN_LIMIT_MS);

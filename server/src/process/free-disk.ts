@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
-/** A full disk stops PostgreSQL and everything with it, so warn before. */
+/** A full disk stops PostgreSQL, so warn early. */
 const LEAST_SHARE = 0.1;
-/** Enough on a large disk: a week of one address's limit. */
+/** A week at one address's limit. */
 const ENOUGH_BYTES = 10 * 1024 ** 3;
 
 type FreeSpace = (folder: string) => Promise<{ readonly free: number; readonly whole: number }>;
@@ -12,7 +12,7 @@ const freeSpace: FreeSpace = async (folder) => {
   return { free: bavail * bsize, whole: blocks * bsize };
 };
 
-/** A concern of `/readyz`: less than a tenth and less than 10 GiB free. */
+/** A warning of `/readyz` when less than a tenth and less than 10 GiB are free. */
 export const enoughFreeDisk =
   (folder: string, space: FreeSpace = freeSpace) =>
   async (): Promise<void> => {

@@ -4,17 +4,17 @@ import { sendProblem } from '../http/problems.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { renderedMetrics } from './monitoring.ts';
 
-/** Resolves when it is there; throws or hangs when not. */
+/** Rejects or hangs when something is unavailable. */
 export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  /** Degraded, but ready. */
+  /** Failures make the process degraded, but leave it ready. */
   readonly warnings?: Readonly<Record<string, ReadinessCheck>>;
   draining: boolean;
 };
 
-/** For permanent facts such as migrations: a slow answer must not take the only process out of service. */
+/** For facts that stay true, such as migrations: a slow query must not take the only process out of service. */
 export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
   let isSo = false;
   return async () => {
@@ -61,12 +61,12 @@ const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> 
   const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
   return {
     status: !isOk(needed) ? 'unavailable' : isOk(looked) ? 'ready' : 'degraded',
-    // A log that one side needs and another can do without is `away`.
+    // A check outranks a warning of the same name.
     checks: Object.fromEntries([...concerning, ...needed]),
   };
 };
 
-/** `/healthz`: alive. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if `mayReadMetrics`. */
+/** `/healthz`: alive. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if allowed. */
 export const addHealth = (
   app: FastifyInstance,
   readiness: Readiness,

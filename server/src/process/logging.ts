@@ -1,7 +1,7 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** V8's fixed wording. The rest of such a message can be a typed value. */
+/** V8's fixed wording. The rest of the message may contain user input. */
 const TYPE_ERRORS = [
   'is not a function',
   'is not a constructor',
@@ -13,10 +13,7 @@ const TYPE_ERRORS = [
   'Cannot destructure property',
 ] as const;
 
-/**
- * Messages of Node's errors (with a code) quote arguments, V8's quote operands: `string "Ada Lovelace" is not a
- * function`.
- */
+/** Drops messages that may quote user input: Node's errors with a code quote arguments, V8's quote operands. */
 const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
   if (isLogError(error)) return error.message;
   if (typeof error.code === 'string') return 'syscall' in error ? error.message : undefined;
@@ -27,7 +24,7 @@ const safeMessageOf = (error: Error & { readonly code?: unknown }): string | und
 
 const FRAME = /^ *at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\)|\(index \d+\))$/;
 
-/** Without the head, which contains the message, whose lines can look like frames. */
+/** Drops the head of the stack, which contains the message. */
 const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   const start = stack.indexOf(message);
   const isInHead = start >= 0 && !stack.slice(0, start).includes('\n');
@@ -36,7 +33,7 @@ const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   return lines.filter((line) => FRAME.test(line)).map((line) => line.trim());
 };
 
-/** Messages of parsers, validators and PostgreSQL quote typed values, so only known ones are kept. */
+/** Keeps only messages known to be safe: parsers, validators and PostgreSQL quote user input. */
 export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>;
@@ -53,10 +50,10 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
   };
 };
 
-/** URLs hold signed keys, headers hold tokens. */
+/** URLs contain signed keys, headers contain tokens. */
 const nothing = (): undefined => undefined;
 
-/** Requests by route pattern, errors by `errorForLog`, so that names, bodies, headers, URLs and keys never get in. */
+/** Logs route patterns and sanitised errors, so that names, bodies, headers, URLs and keys never reach the log. */
 export const createLogger = (options: {
   readonly level: string;
   readonly destination?: DestinationStream;

@@ -3,10 +3,10 @@ import { isProxied } from '../http/proxy/forwarded-addresses.ts';
 import { isInNetworks } from '../http/proxy/networks.ts';
 import type { ServerMetrics } from './metrics.ts';
 
-/** Default for `METRICS_ALLOW`: this machine and private networks. */
+/** Default of `METRICS_ALLOW`. */
 export const PRIVATE_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A request through an untrusted proxy could come from anywhere, despite the proxy's private address. */
+/** An untrusted proxy's private address says nothing about where the request came from. */
 export const comesFrom = (
   networks: readonly string[],
   isProxyTrusted: boolean,
@@ -17,7 +17,7 @@ export const comesFrom = (
 
 const KEPT_MS = 1000;
 
-/** Rendered at most once a second, because it takes milliseconds. */
+/** Rendering takes milliseconds, so do it at most once a second. */
 export const renderedMetrics = (
   { registry }: Pick<ServerMetrics, 'registry'>,
   clock = (): number => performance.now(),

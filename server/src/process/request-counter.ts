@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By this process since it began. */
+    /** Responses sent by this process since its start. */
     answeredRequests(): number;
   }
 }
 
-/** What works at its own pace sees by it whether people are served meanwhile. */
+/** Background work slows down while this number grows. */
 export const countRequests = (app: FastifyInstance): void => {
   let answered = 0;
   app.decorate('answeredRequests', () => answered);

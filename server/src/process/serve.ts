@@ -14,7 +14,7 @@ import type { ServerMetrics } from './metrics.ts';
 
 type Logger = ReturnType<typeof createLogger>;
 
-/** One side of the product, opened; a process serves one or several. */
+/** A part of the product; one process serves one or several. */
 export type ServerPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
@@ -38,9 +38,8 @@ export type ServeSettings = {
 };
 
 export type ServeOptions = {
-  /** Default: stdout. */
   readonly logDestination?: DestinationStream;
-  /** Aborts a start that has to wait; `close` stops what has started. */
+  /** Aborts a start that is waiting; `close` stops what has started. */
   readonly signal?: AbortSignal;
 };
 
@@ -52,9 +51,8 @@ export type OpenParts = {
 };
 
 export type RunningServer = {
-  /** Without a trailing slash. */
   readonly url: string;
-  /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and releases log and database. */
+  /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and closes log and database. */
   close(): Promise<void>;
 };
 
@@ -78,7 +76,7 @@ const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
   for (const part of parts.toReversed()) await part.close();
 };
 
-/** @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again */
+/** @throws Error when listening or opening fails, after closing everything */
 export const serve = async (
   settings: ServeSettings,
   { logDestination }: ServeOptions,
@@ -106,7 +104,7 @@ export const serve = async (
     });
     await app.listen({ port: settings.port, host });
     for (const part of parts) part.begin?.();
-    // Node saves compiled code at exit only; a killed process would leave none.
+    // Node writes its compile cache only at exit, which a killed process never reaches.
     flushCompileCache();
     const { port } = app.server.address() as AddressInfo;
     return {

@@ -15,17 +15,17 @@ import { onUnhandledError } from './unhandled-errors.ts';
 export type StandAlone<Name extends RequirableSetting> = DatabaseChecks & {
   readonly needs: readonly Name[];
   start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<RunningServer>;
-  /** In words, if a person can fix it; undefined for a defect, which needs its stack. */
+  /** Explains errors that an operator can fix; undefined for defects, which need a stack. */
   explain?(error: unknown): string | undefined;
 };
 
 type Base = 'databaseUrl' | 'masterKey';
 const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
 
-/** To the parent process, if it listens: the address. */
+/** Message to the parent process. */
 export type Listening = { readonly listening: string };
 
-/** For balancers and orchestrators, which learn a little later that a process is not ready. */
+/** Load balancers and orchestrators need a moment to notice that a process is not ready. */
 const SHUTDOWN_DELAY_SECONDS = 5;
 
 const refuse = (lines: readonly string[]): never => {
@@ -57,7 +57,7 @@ const start = async <Name extends RequirableSetting>(
   return part.start(settings, { signal });
 };
 
-/** Runs one part on a migrated database until told to stop, then drains and closes everything. */
+/** Runs one part on a migrated database until told to stop, then drains it. */
 export const runAlone = async <Name extends RequirableSetting>(part: StandAlone<Name>): Promise<void> => {
   const settings = settingsOrExit(part.needs);
   const giveUp = new AbortController();

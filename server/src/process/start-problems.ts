@@ -1,14 +1,14 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 
-/** pg's message for a timeout, which has no code. */
+/** pg's messages for a connection timeout, which have no code. */
 const CONNECT_TIMEOUT =
   /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
 
-/** For a name with several addresses Node's error has no message of its own. */
+/** For names with several addresses, Node's error has no message of its own. */
 const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
-/** In words if a person can fix it: a store that does not answer, a port that is taken. Undefined for a defect. */
+/** Explains errors that an operator can fix, such as a stopped server or a port in use. Undefined for defects. */
 export const explainStartError = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;

@@ -3,7 +3,7 @@ export type Stop = 'gently' | 'at once';
 /** Ctrl-C arrives several times: through the process group, npm and the bootstrap. */
 const REPEATED_SIGNAL_MS = 1000;
 
-/** On SIGINT, SIGTERM, SIGHUP, or when the parent is gone. A second, deliberate signal means at once. */
+/** Stops on SIGINT, SIGTERM, SIGHUP, or when the parent exits. A later second signal stops immediately. */
 export const onStop = (stop: (how: Stop) => void): void => {
   let first: number | undefined;
   const requestStop = (): void => {
@@ -13,7 +13,6 @@ export const onStop = (stop: (how: Stop) => void): void => {
     first ??= now;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
-  // The parent may already be gone.
   if (process.send !== undefined && !process.connected) requestStop();
   if (process.channel === undefined) return;
   process.on('disconnect', requestStop);

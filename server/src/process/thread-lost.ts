@@ -1,6 +1,6 @@
-/** A thread has ended or failed, whatever it was given. The next call starts another. */
+/** A worker thread ended. The next call starts another. */
 export class ThreadLost extends Error {
-  /** @param work what the thread does */
+  /** @param work what the thread does, as a verb phrase */
   constructor(work: string, cause?: Error) {
     super(`The thread that ${work} has ended.`, { cause });
     this.name = 'ThreadLost';

@@ -1,8 +1,8 @@
 import { errorForLog } from './logging.ts';
 
 /**
- * The process may be in any state. Node would print the message, which may contain typed text.
- * A closed terminal or pipe is ignored, or reporting it would loop.
+ * Stops the process after an uncaught error, without Node's message, which may contain user input. Ignores a closed terminal
+ * or pipe, because reporting it would loop.
  */
 export const onUnhandledError = (stop: () => void): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

@@ -3,21 +3,21 @@ import { RateLimited } from '../http/request-errors.ts';
 import type { Admission, Line } from './fair-queue.ts';
 
 export type QueueLimits = {
-  /** Waiting tasks, of all keys. */
+  /** Waiting tasks over all keys. */
   readonly total: number;
-  /** Waiting tasks of one key. */
+  /** Waiting tasks per key. */
   readonly perKey: number;
 };
 
 const waitingIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { waiting }) => sum + waiting.size, 0);
 
-/** Turns a flood away before it costs a query, without affecting other keys. @throws RateLimited always */
+/** Refuses tasks that would have to wait. @throws RateLimited always */
 export const refuseWaiting: Admission = () => {
   throw new RateLimited();
 };
 
-/** @throws Overloaded when too many wait, of this key or in all */
+/** @throws Overloaded when too many tasks wait */
 export const limitWaiting =
   ({ total, perKey }: QueueLimits): Admission =>
   (own, all) => {
@@ -25,10 +25,10 @@ export const limitWaiting =
   };
 
 /**
- * When a lane is full, its longest line loses its last task to a shorter line. For keys that may rightly have many, such as
- * a venue's network.
+ * When a lane is full, the longest line gives up its last task to a shorter line. For keys that may have many, such as a
+ * venue's network.
  * @param places per lane
- * @throws RateLimited to the longest line, and to the task it loses; Overloaded when all lines are equally long
+ * @throws RateLimited for the longest line and for the task it loses; Overloaded when all lines are equally long
  */
 export const longestLineYields =
   (places: number): Admission =>

@@ -1,26 +1,25 @@
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 
 /**
- * Mails, PDFs and exports give way to people who sign. The numbers were tuned on one machine that also ran PostgreSQL. Rests
- * are multiples of measured work and so follow another machine's speed; counts per second and `ANSWER_MS` do not.
+ * Mails, PDFs and exports yield to signing. The numbers were tuned on one machine that also ran PostgreSQL. Rests are
+ * multiples of measured work and adapt to other machines; events per second and `ANSWER_MS` do not.
  */
 
-/** A document may take 15 seconds; a rest in proportion would stop the queue for five minutes. */
+/** A document may take 15 seconds; a proportional rest would stop the queue for five minutes. */
 const LONGEST_REST_MS = 5000;
 
-/** What a rest is measured by. */
 export type RestPolicy = {
-  /** What the process has done for others so far, in milliseconds. */
+  /** Work done for others so far, in milliseconds. */
   readonly othersMs: () => number;
-  /** Rest for each millisecond of work while others need the machine. */
+  /** Milliseconds of rest per millisecond of work while others need the machine. */
   readonly restForWork: number;
-  /** Less work is added to the next. */
+  /** Shorter work is added to the next. */
   readonly leastWorkMs: number;
 };
 
 /**
- * Nineteen: an answer can take twice as long while a document is made, and one in twenty at twice the time is half of the
- * tenth that signing may lose. What the thread does meanwhile is for others, because a process of its own draws.
+ * 19: a response may take twice as long while a document is drawn, and one in twenty at twice the time is half of the 10 %
+ * that signing may lose. Documents are drawn in another process, so all of the thread's load is for others.
  */
 export const DOCUMENTS: RestPolicy = {
   othersMs: () => performance.eventLoopUtilization().active,
@@ -28,13 +27,13 @@ export const DOCUMENTS: RestPolicy = {
   leastWorkMs: 0,
 };
 
-/** About what a signature or a page of a list costs, here and in the database. */
+/** Approximate cost of a signature or a page of a list, including the database. */
 const ANSWER_MS = 2;
 
 /**
- * Four: an export gets a fifth of the time. 40 ms hold enough answers to tell load from chance. The thread's load would
- * count the export's own driver and sockets.
- * @param answered requests, by this process so far
+ * 4: an export gets a fifth of the time. 40 ms contain enough responses to tell load from noise. Counts responses, because
+ * the thread's load would include the export's own driver and sockets.
+ * @param answered responses sent so far
  */
 export const exportsBeside = (answered: () => number): RestPolicy => ({
   othersMs: () => answered() * ANSWER_MS,
@@ -42,18 +41,17 @@ export const exportsBeside = (answered: () => number): RestPolicy => ({
   leastWorkMs: 40,
 });
 
-/** The share of its time that others take in a venue's busiest second: the whole rest is due. */
+/** Share of the time spent on others in a venue's busiest second: rest in full. */
 const BUSY = 0.12;
-/** More than the process takes when nobody asks for anything: no rest is due. */
+/** Above the share of an idle process: no rest. */
 const QUIET = 0.04;
 
-/** Leaves the machine to others between tasks. */
 export type Rest = {
-  /** Does the work, and notes how long it took and what others needed meanwhile. */
+  /** Runs the work, and measures its duration and the load meanwhile. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves when the rest for the work so far is over. */
+  /** Resolves after the rest due for the work so far. */
   over(): Promise<void>;
-  /** Ends the current rest; later ones end immediately. */
+  /** Ends the current rest and disables later ones. */
   end(): void;
 };
 
@@ -83,20 +81,17 @@ export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, r
   };
 };
 
-/** Leaves the machine to others after each batch of events. */
+/** Throttles batches of events in favour of other work. */
 export type Pace = {
-  /** @param events that have just been handled @param tookMs by their transaction */
+  /** @param events just handled @param tookMs duration of their transaction */
   note(events: number, tookMs: number): void;
-  /** Until the next ones may be handled, in milliseconds. */
+  /** Milliseconds until the next batch may start. */
   restMs(): number;
 };
 
-/**
- * Four times what a venue's busiest second brings: a reactor falls behind only while more people sign than that, and catches
- * up after.
- */
+/** Four times a venue's busiest second: a reactor lags only above that rate, and catches up later. */
 const EVENTS_A_SECOND = 200;
-/** A batch is usually quick enough for the rate to decide; a slow transaction means a busy machine, of which this takes a tenth. */
+/** Usually the rate decides. A slow transaction indicates a busy machine, of which this takes a tenth. */
 const REST_FOR_TRANSACTION = 9;
 
 /** @param now milliseconds of any clock */
@@ -111,9 +106,9 @@ export const createPace = (now: () => number = () => performance.now()): Pace =>
   };
 };
 
-/** Whether so much is queued that those who cause it are waiting for this machine. */
+/** Detects that follow-ups are queued faster than usual, by people who are waiting for this machine. */
 export type Surge = {
-  /** @param count follow-ups that have just been queued */
+  /** @param count follow-ups just queued */
   note(count: number): void;
   isOngoing(): boolean;
 };
@@ -123,8 +118,8 @@ const SURGE_WITHIN_MS = 1000;
 const SURGE_FOLLOW_UPS = 50;
 
 /**
- * One at a time with a rest, about twenty a second: after a whole day of fifty signatures a second the mails are behind by
- * hours, and still within the three days of their links.
+ * About twenty a second. After a full day at fifty signatures a second, mails lag by hours, still within the three days of
+ * their links.
  */
 export const SURGE_LIMITS = { atOnce: 1, restMs: 50 } as const;
 

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The rests after each of some works, beside which the process did so much for others. */
+/** The rests after several pieces of work with the given load. */
 const restsAfter = async (
   load: Omit<RestPolicy, 'othersMs'>,
   ...works: readonly [ms: number, others: number][]

@@ -2,7 +2,6 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 
 type Waiting = { readonly begin: () => void; readonly giveUp: (error: unknown) => void };
 
-/** The tasks of one key in one lane. */
 export type Line = {
   readonly id: string;
   readonly lane: number;
@@ -10,47 +9,49 @@ export type Line = {
   readonly waiting: Set<Waiting>;
 };
 
-/** Makes room for one more waiting task in `own`, or throws what refuses it. @param all lines of the lane */
+/** Admits one more waiting task to `own`, or throws. @param all lines of the lane */
 export type Admission = (own: Line, all: readonly Line[]) => void;
 
 export type FairQueueOptions = {
-  /** Tasks under way. The last place is for keys that have none: however long one key's tasks hang, another's begin. */
+  /**
+   * Running tasks. The last slot is reserved for keys without a running task, so that hanging tasks of one key never block
+   * others.
+   */
   readonly concurrency?: number;
   readonly concurrencyPerKey?: number;
-  /** Default: any number of tasks may wait. */
+  /** Default: unlimited waiting. */
   readonly admission?: Admission;
-  /** How long a task may wait. Default: as long as it takes. */
+  /** How long a task may wait. Default: forever. */
   readonly patienceMs?: number;
-  /** Runs after each task, which keeps its place meanwhile. */
+  /** Runs after each task, which keeps its slot until then. */
   readonly pause?: () => Promise<void>;
 };
 
 export type RunOptions = {
-  /** Tasks of lower lanes go first. Default: 0. */
+  /** Lower lanes go first. Default: 0. */
   readonly lane?: number;
-  /** Takes a task out of its line. One that has begun goes on. */
+  /** Removes a waiting task. Running tasks are not aborted. */
   readonly signal?: AbortSignal;
 };
 
 export type FairQueue = {
   /**
-   * Runs a task when the turn of its key has come.
-   * @param key for whom, such as a business
-   * @throws Overloaded when patience ends; what `admission` throws; the signal's reason
+   * Runs a task when its key's turn comes.
+   * @param key such as an account id
+   * @throws Overloaded when patience ends; errors of `admission`; the signal's reason
    */
   run<T>(key: string, task: () => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Nothing runs or waits. */
   isIdle(): boolean;
-  /** Resolves when nothing is left to do. */
+  /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 };
 
-/** Whoever gave up has waited longer than that already. */
+/** Short, because the caller has already waited longer. */
 const RETRY_SECONDS = 1;
 
 /**
- * Bounded concurrency that is fair by key. A free place goes to the lowest lane, there to the key with the fewest tasks under
- * way, and among those to the line that has waited longest; a line that had its turn goes to the end.
+ * Bounded concurrency, fair by key. A free slot goes to the lowest lane, then to the key with the fewest running tasks, then
+ * to the line that has waited longest. A line moves to the end after its turn.
  */
 export const createFairQueue = ({
   concurrency = Number.POSITIVE_INFINITY,
@@ -59,7 +60,7 @@ export const createFairQueue = ({
   patienceMs,
   pause,
 }: FairQueueOptions): FairQueue => {
-  /** In the order of their turns. */
+  /** In turn order. */
   const lines = new Map<string, Line>();
   let running = 0;
   let emptied: PromiseWithResolvers<void> | undefined;
@@ -94,7 +95,7 @@ export const createFairQueue = ({
     running -= 1;
     line.running -= 1;
     forgetEmpty(line);
-    // In the same step, so that no newcomer overtakes.
+    // Synchronously, so that no newcomer overtakes.
     beginNext();
   };
 
@@ -115,7 +116,7 @@ export const createFairQueue = ({
     const leave = (): void => {
       line.waiting.delete(waiting);
       clearTimeout(patience);
-      // What a signal holds stays in memory as long as the signal.
+      // A signal would otherwise keep the task in memory.
       signal?.removeEventListener('abort', abort);
     };
     const waiting: Waiting = {
@@ -143,7 +144,7 @@ export const createFairQueue = ({
     run: async (key, task, { lane = 0, signal } = {}) => {
       const id = `${lane} ${key}`;
       const line = lines.get(id) ?? { id, lane, running: 0, waiting: new Set() };
-      // Nobody is overtaken: where a place is free, nobody waits who may have it.
+      // If a slot is free for this line, no waiting task can use it, so nobody is overtaken.
       if (mayBegin(line)) return begin(line, task);
       admission?.(
         line,

@@ -9,7 +9,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 type Ask = RunOptions & { readonly name?: string };
 
-/** Tasks that run until they are ended, by name, in the order in which they began. */
+/** Tasks that run until released, by name, in the order in which they started. */
 const heldTasks = (options: FairQueueOptions) => {
   const queue = createFairQueue(options);
   const begun: string[] = [];
@@ -74,7 +74,7 @@ describe('fair queue', () => {
     const { begun, askOften, end } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     await askOften('other', 20);
-    // The first leaves the last place free again.
+    // The first task leaves the last slot free.
     for (let count = 0; count < 4; count += 1) await end('one');
     expect(begun.slice(8)).toEqual(['other', 'other', 'one']);
   });

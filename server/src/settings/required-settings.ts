@@ -1,6 +1,6 @@
 import { InvalidSettings, type Settings } from './settings.ts';
 
-/** What a separate process cannot default. */
+/** Settings without a default in a separate process. */
 const VARIABLES = {
   databaseUrl: 'DATABASE_URL',
   masterKey: 'MASTER_KEY',
@@ -14,7 +14,7 @@ export type CompleteSettings<Name extends RequirableSetting> = Settings & { read
   readonly [Each in Name]: NonNullable<Settings[Each]>;
 };
 
-/** For processes that no launcher completes. @throws InvalidSettings naming everything missing */
+/** For processes started without the launcher. @throws InvalidSettings naming everything missing */
 export const requireSettings = <Name extends RequirableSetting>(
   settings: Settings,
   names: readonly Name[],

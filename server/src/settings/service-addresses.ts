@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Where the services that businesses connect are reached; undefined: where they really are. */
+/** Base URLs of connected services; undefined: the vendor's own. */
 export type ServiceAddresses = {
   readonly klaviyo: string | undefined;
-  /** `{dc}` stands for the data centre that a key names. */
+  /** `{dc}` is replaced by the key's data centre. */
   readonly mailchimp: string | undefined;
-  /** `{tenant}` stands for the shop. */
+  /** `{tenant}` is replaced by the shop. */
   readonly shopify: string | undefined;
 };
 
 const PLACEHOLDER = /\{(?:dc|tenant)\}/;
 
-/** A base address, such as `http://127.0.0.1:9999/shopify/{tenant}`; placeholders stand in its path only. */
+/** A base URL such as `http://127.0.0.1:9999/shopify/{tenant}`; placeholders are allowed in its path only. */
 export const serviceAddress = z
   .string()
   .refine(

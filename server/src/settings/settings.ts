@@ -13,7 +13,7 @@ import { parseS3Address, type S3Address } from '../media/s3-address.ts';
 import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';
 import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
-/** The environment, parsed once. The launcher fills in undefined values. */
+/** The parsed environment. The launcher fills in undefined values. */
 export type Settings = {
   /** 0: any free port. */
   readonly port: number;
@@ -28,28 +28,28 @@ export type Settings = {
   readonly eventStore: EventStore | undefined;
   /** Separated by commas; undefined: read models follow the log. */
   readonly natsUrl: string | undefined;
-  /** Where videos lie; undefined: a folder in the data folder. */
+  /** Where videos are stored; undefined: a folder in the data folder. */
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
-  /** undefined: mail is kept in the outbox. */
+  /** undefined: mails are kept in the outbox. */
   readonly mail: MailSettings | undefined;
-  /** Where other services are reached, beside where they really are. */
+  /** Base URLs that replace those of the vendors. */
   readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
-  /** Forgot password answers known and unknown names the same. */
+  /** Whether forgot-password responds the same for known and unknown names. */
   readonly hidesUnknownAccounts: boolean;
   readonly trustProxy: TrustProxy;
   /** undefined: this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
-  /** Where webhooks may go beside the public internet; undefined: nowhere. */
+  /** Networks that webhooks may reach besides the public internet; undefined: none. */
   readonly webhookNetworks?: readonly string[] | undefined;
-  /** How long a stopping process is not ready but still answers; undefined: 0, and 5 in a process of its own. */
+  /** How long a stopping process reports not ready but still answers. undefined: 0, or 5 in a process of its own. */
   readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
 };
 
-/** `problems`: one sentence each, starting with the variable's name. */
+/** @property problems one sentence each, starting with the variable's name */
 export class InvalidSettings extends Error {
   readonly problems: readonly string[];
 
@@ -60,7 +60,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** May be read from a file named by the variable with `_FILE`, as orchestrators mount them. */
+/** Also read from the file named by the variable with `_FILE`, as orchestrators mount secrets. */
 const SECRETS = [
   'DATABASE_URL',
   'EVENTSTOREDB_URL',
@@ -90,7 +90,7 @@ const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
 
-/** A bare % must be written %25, or the clients cannot parse the password. */
+/** A literal % must be written %25, or clients cannot parse the password. */
 const isDecodable = (text: string): boolean => {
   try {
     return decodeURIComponent(text) !== '';
@@ -99,7 +99,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** `esdb://a:2113,b:2113?tls=true` is invalid for `URL`. A bare ? or @ must be written %3F and %40. */
+/** `URL` rejects `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written %3F and %40. */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
   isDecodable(text) &&
@@ -114,7 +114,7 @@ const isNatsUrl = (text: string): boolean =>
     );
   });
 
-/** The NATS client has one user and password for all servers. */
+/** The NATS client uses one user and password for all servers. */
 const hasOneNatsUser = (text: string): boolean => {
   const users = text.split(',').map((server) => {
     const { username, password } = new URL(server.trim());
@@ -222,7 +222,7 @@ export const SETTING_NAMES = Object.keys(environmentSchema.shape) as readonly Se
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Empty counts as unset, as compose files do. */
+/** Compose files pass unset variables as empty strings. */
 const withoutEmpty = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
@@ -246,7 +246,7 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
   return withoutEmpty(result);
 };
 
-/** @throws InvalidSettings with every problem; it holds no secret values */
+/** @throws InvalidSettings with all problems and no secret values */
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);

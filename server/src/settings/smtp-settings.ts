@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-/** `demanded`: nothing is sent without TLS. `offered`: TLS when the server has it. `never`: plain, for a trusted network. */
+/** `demanded`: never send without TLS. `offered`: use TLS if the server offers it. `never`: plain, for a trusted network. */
 export type StartTls = 'demanded' | 'offered' | 'never';
 
-/** The server that mails are given to. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** `smtps`: TLS from the first byte. */
+  /** TLS from the first byte (`smtps`). */
   readonly secure: boolean;
   readonly startTls: StartTls;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
-  /** At most, from one process. */
+  /** Maximum per process. */
   readonly connections: number;
 };
 
@@ -20,7 +19,7 @@ export type Mailbox = { readonly name: string | undefined; readonly address: str
 export type MailSettings = {
   readonly server: SmtpServer;
   readonly from: Mailbox;
-  /** For processes that are started with the same settings. */
+  /** The original values, for child processes. */
   readonly asWritten: { readonly smtpUrl: string; readonly mailFrom: string };
 };
 
@@ -49,7 +48,7 @@ const query = z.strictObject({
     .default(MOST_CONNECTIONS),
 });
 
-/** A password is only sent over TLS, unless the address allows otherwise. */
+/** Passwords are sent over TLS only, unless the URL allows otherwise. */
 const serverIn = (text: string): SmtpServer | undefined => {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;

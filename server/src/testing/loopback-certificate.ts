@@ -1,4 +1,4 @@
-/** For servers of tests on loopback: `localhost`, `127.0.0.1` and `receiver.test`. Nobody else trusts it. */
+/** For test servers on `localhost`, `127.0.0.1` and `receiver.test`. */
 export const LOOPBACK_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3+ViE5aa28bWMoLL

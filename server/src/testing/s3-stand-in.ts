@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the service fails a request, as S3 documents it. `silent`: never answers. */
+/** How requests fail, as S3 documents it. `silent`: no response. */
 export type S3Failure = 'SlowDown' | 'AccessDenied' | 'QuotaExceeded' | 'silent';
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -53,8 +53,8 @@ const sliced = (bytes: Buffer, range: string | undefined): { part: Buffer; range
 };
 
 /**
- * One bucket of a service that answers as S3 documents it, in memory: objects, ranges, copies, multipart uploads and their
- * errors. @param bucket is addressed in the path
+ * In-memory stand-in for one S3 bucket: objects, ranges, copies, multipart uploads and their errors.
+ * @param bucket addressed in the path
  */
 export const startS3StandIn = async (bucket: string) => {
   const objects = new Map<string, Stored>();

@@ -20,14 +20,12 @@ export type OwnedWaiver = {
     readonly timeZone: string;
     /** SHA-256 of a blob. */
     readonly logo: string | undefined;
-    /** Whether an e-mail service is in use. */
     readonly emailIntegration: boolean;
-    /** Absent where only the unsealed part is read. */
+    /** Absent when only unsealed data was read. */
     readonly company?: string;
   };
 };
 
-/** Of an account as its stream tells it. */
 export const accountForWaiver = ({
   timeZone,
   logo,
@@ -47,16 +45,16 @@ export type WaiverSource = {
 
 type ShownConfig = WaiverAnswer['result']['config'];
 
-/** Signers must not learn the right answers to the video's questions. */
+/** Signers must not see the right answers. */
 const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   ...config,
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
 });
 
-/** Languages of a reader, the best first. */
+/** Preferred languages of a reader, best first. */
 export type PreferredLocales = readonly (ProductLocale | undefined)[];
 
-/** The first available: as liked, the owner's choice, English, any. */
+/** The first available of: preferred, the owner's, English, any. */
 export const chooseLocale = (
   liked: PreferredLocales,
   own: ProductLocale,
@@ -94,7 +92,7 @@ const answer = (
   },
   logo: logoPath(waiver.accountId, account.logo),
   ...(account.company === undefined ? {} : { company: account.company }),
-  // An allow-list: integrations appear as yes or no, never as settings.
+  // An allow-list: integrations appear as booleans, never as settings.
   emailIntegration: account.emailIntegration,
   integrations: [],
   integration: null,
@@ -114,7 +112,7 @@ const publishedDocument = async (
   return { revision: publication.revision, locales, document, versionHash };
 };
 
-/** In the first of these languages that it has, else in the owner's; undefined while unpublished. */
+/** In the first preferred language available, otherwise the owner's; undefined while unpublished. */
 export const showPublication = async (
   waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
@@ -128,7 +126,7 @@ export const showPublication = async (
   return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
 };
 
-/** For a signer who quoted an older version: the current text, or undefined. */
+/** The current text, for a signer who quoted an outdated version. */
 export const presentWaiver = async (
   waivers: WaiverSource,
   waiverId: string,
@@ -140,7 +138,7 @@ export const presentWaiver = async (
   return (await showPublication(waivers, waiverId, owned, [locale]))?.result;
 };
 
-/** For the owner: what a preview shows and would be published. */
+/** The latest revision, as a preview shows it and as it would be published. */
 export const showLatest = (
   waiverId: string,
   found: OwnedWaiver,

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 
-/** Deeper than any body of ours; more could exhaust a stack later. */
+/** Deeper than any of our bodies; more could overflow the stack later. */
 const MAX_DEPTH = 64;
 
-/** More than any body needs: a signing has up to 20,000 points with four members each, the largest waiver more names. */
+/** More than any body needs. A signing has up to 20,000 points with four members each; the largest waiver has more names. */
 const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ const openContainer = (value: object): OpenContainer => {
   return { items, names, size: names?.length ?? (value as readonly unknown[]).length, next: 0 };
 };
 
-/** Fast path for points, of which a signature has thousands. */
+/** Fast path for the points of a signature. */
 const isAllNumbers = (value: object): boolean => {
   if (Array.isArray(value)) return false;
   for (const name in value) if (typeof value[name as never] !== 'number') return false;
@@ -40,7 +40,7 @@ const isAllNumbers = (value: object): boolean => {
 const pathTo = (open: readonly OpenContainer[]): string =>
   pathText(open.map(({ names, next }) => names?.[next - 1] ?? next - 1));
 
-/** Finds JSON that we never accept. Without recursion, each value once, and stops after the last reported error. */
+/** Finds forbidden JSON iteratively, visiting each value once, and stops after the last error that is reported. */
 const findForbidden = (root: unknown, searchTexts: boolean): readonly ValidationError[] => {
   const errors: ValidationError[] = [];
   const open: OpenContainer[] = [];
@@ -63,7 +63,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
       const name = last.names?.[last.next];
       const item = last.items[name ?? last.next];
       last.next += 1;
-      // The name itself is hostile: end the path above it.
+      // Do not repeat the forbidden name: end the path above it.
       if (searchTexts && name !== undefined && isForbiddenName(name))
         refuse(open.slice(0, -1), 'forbidden_name');
       else if (typeof item !== 'number') look(item);
@@ -72,7 +72,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
   return errors;
 };
 
-/** Forbidden characters need a `\u` escape in well-formed UTF-8, which few bodies have, so others need no search. */
+/** In valid UTF-8, forbidden characters need a `\u` escape. Few bodies contain one, so the others need no search. */
 const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
 const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
@@ -84,8 +84,8 @@ const TOO_MANY_VALUES: ParsedBody = {
 };
 
 /**
- * The one place that refuses `__proto__` keys, U+0000, lone surrogates, deep nesting and too many values.
- * @param ignored members whose values become null, whatever was sent
+ * Parses a body and rejects `__proto__` keys, U+0000, lone surrogates, deep nesting and too many values.
+ * @param ignored members whose values are replaced by null
  */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };

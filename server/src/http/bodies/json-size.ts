@@ -1,10 +1,10 @@
-/** The cost of parsing and walking a JSON text, which its bytes do not tell. */
+/** What makes JSON expensive to parse and walk, beyond its length in bytes. */
 export type JsonSize = {
-  /** Lists and objects. */
+  /** Arrays and objects. */
   readonly containers: number;
   /** Items and members, except the first of each container. */
   readonly commas: number;
-  /** Members with names longer than a letter; points' are shorter, and cheap. */
+  /** Members with names longer than one letter. Shorter ones belong to points and are cheap. */
   readonly names: number;
 };
 
@@ -26,7 +26,10 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/** Does not parse; meaningless for invalid JSON. @param ignored top-level members whose values are not counted */
+/**
+ * Counts without parsing; the result is meaningless for invalid JSON.
+ * @param ignored top-level members whose values are not counted
+ */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

@@ -3,14 +3,14 @@ import { sendProblem } from '../problems.ts';
 import { NotJson, RequestInvalid } from '../request-errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
-/** Bytes; default of a route. */
+/** Default limit, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members that clients may send and nobody reads: null before validation. */
+    /** Members that clients may send but nobody reads; replaced by null before validation. */
     ignoredMembers?: ReadonlySet<string>;
-    /** The one type of a body that the route reads as a stream, instead of JSON. */
+    /** Media type of a body that the route reads as a stream instead of JSON. */
     streamType?: string;
   }
   interface FastifyRequest {
@@ -28,14 +28,17 @@ const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
   return streamType === undefined ? JSON_TYPE.test(type) : type === streamType;
 };
 
-/** `application/json` in UTF-8 only, compared whole: prefix matching has bypassed validation in several frameworks. */
+/**
+ * Accepts only `application/json` in UTF-8. Compared as a whole: prefix matching has let requests bypass validation in
+ * several frameworks.
+ */
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
     const isPlain = encoding === undefined || encoding === 'identity';
     if (!isPlain || type === undefined || !isTaken(request, type.trim())) {
-      // The rest of the body would be read as the next request.
+      // Otherwise the rest of the body would be parsed as the next request.
       reply.header('Connection', 'close');
       return sendProblem(reply, 'unsupported_media_type');
     }

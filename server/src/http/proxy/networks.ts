@@ -33,7 +33,7 @@ const subnetsOf = (text: string): readonly Subnet[] | undefined => {
 /** An address, a network (`10.0.0.0/8`), or a name such as `loopback`. */
 export const isNetwork = (text: string): boolean => subnetsOf(text) !== undefined;
 
-/** @param networks as `isNetwork` takes them @returns a check; IPv4-mapped IPv6 counts as IPv4 */
+/** @returns a predicate; IPv4-mapped IPv6 counts as IPv4 */
 export const isInNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const [address, bits] of networks.flatMap((network) => subnetsOf(network) ?? [])) {
@@ -42,7 +42,7 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
   return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 };
 
-/** An IPv6 customer has a whole /64. Ignores the spelling; IPv4-mapped counts as IPv4. */
+/** The unit that limits apply to: an IPv4 address or an IPv6 /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);
