@@ -71,7 +71,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 export const principalOf = (request: { readonly principal: Principal | null }): Principal => {
-  if (request.principal === null) throw new Error('This route is not declared as one for owners.');
+  if (request.principal === null) throw new Error('The route is not declared for owners.');
   return request.principal;
 };
 
@@ -86,7 +86,7 @@ const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
   const scope = routeOptions.config.call?.scope;
   return sendProblem(reply, 'scope_missing', {
     ...(scope === undefined ? {} : { scope }),
-    detail: scope === undefined ? 'No key may do this: it is for people.' : `It needs the scope “${scope}”.`,
+    detail: scope === undefined ? 'API keys cannot make this call.' : `The key needs the scope “${scope}”.`,
   });
 };
 
@@ -108,7 +108,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
   app.addHook('onRoute', (route) => {
     if (route.config?.actor === undefined) {
       throw new Error(
-        `Route ${String(route.method)} ${route.url} does not say whom it answers (config.actor).`,
+        `Route ${String(route.method)} ${route.url} declares no actor (config.actor).`,
       );
     }
   });

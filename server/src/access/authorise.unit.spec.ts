@@ -46,11 +46,11 @@ describe('the gate', () => {
     await app.close();
   });
 
-  it('lets no app start with a route that does not say whom it answers', async () => {
+  it('lets no app start with a route that declares no actor', async () => {
     const open: Routes = async (app) => {
       app.get('/v1/open', async () => 'in');
     };
-    await expect(buildTestApp({ routes: [open] })).rejects.toThrow('/v1/open does not say whom it answers');
+    await expect(buildTestApp({ routes: [open] })).rejects.toThrow('/v1/open declares no actor');
   });
 });
 

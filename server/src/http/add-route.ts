@@ -102,7 +102,7 @@ export const requireCalls = (app: FastifyInstance): void => {
       each === call?.method || (each === 'HEAD' && call?.method === 'GET');
     if (call !== undefined && urlOf(call) === url && [method].flat().every(isAsDeclared)) return;
     throw new Error(
-      `Route ${String(method)} ${url} is not the one of an entry in the contract. Add the entry, and register it with addRoute.`,
+      `Route ${String(method)} ${url} does not match an entry of the contract. Add one and register it with addRoute.`,
     );
   });
 };

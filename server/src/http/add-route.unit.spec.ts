@@ -196,7 +196,7 @@ describe('an app', () => {
     ],
   ])('does not start with a route under /v1 %s', async (_what, name, routes) => {
     await expect(buildTestApp({ routes: [routes] })).rejects.toThrow(
-      `Route ${name} is not the one of an entry in the contract. Add the entry, and register it with addRoute.`,
+      `Route ${name} does not match an entry of the contract. Add one and register it with addRoute.`,
     );
   });
 });

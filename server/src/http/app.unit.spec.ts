@@ -421,7 +421,7 @@ describe('a forwarded address', () => {
 });
 
 describe('a route', () => {
-  it('that does not say whom it answers stops the app from starting', async () => {
+  it('that declares no actor stops the app from starting', async () => {
     await build({});
     await expect(
       buildTestApp({
@@ -431,6 +431,6 @@ describe('a route', () => {
           },
         ],
       }),
-    ).rejects.toThrow('Route GET /open does not say whom it answers');
+    ).rejects.toThrow('Route GET /open declares no actor');
   });
 });

@@ -21,7 +21,7 @@ export class RequestInvalid extends Error {
   validationContext?: string;
 
   constructor(errors: readonly ValidationError[]) {
-    super('The request does not fit the schema of its route.');
+    super('The request does not match the schema of its route.');
     this.name = 'RequestInvalid';
     this.errors = errors;
   }
@@ -123,7 +123,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);
     if (request.raw.aborted) {
       // A phone lost its network: nothing to report.
-      request.log.debug('the client went away before its request was complete');
+      request.log.debug('the client disconnected before its request was complete');
       return sendProblem(reply, 'bad_request');
     }
     const code = problemCodeOf(error);

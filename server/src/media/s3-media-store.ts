@@ -169,7 +169,7 @@ export const s3MediaStore = (address: S3Address): MediaStore => {
     uploadKey: (accountId, uploadId) => `${prefix}uploads/${accountId}/${uploadId}`,
     readUpload: async (key) => {
       const stream = await bodyOf(key);
-      if (stream === undefined) throw new Error(`The upload ${key} is not whole.`);
+      if (stream === undefined) throw new Error(`The upload ${key} is incomplete.`);
       return stream;
     },
     store: async (key, name) => {

@@ -62,11 +62,11 @@ const withoutEmptyBody = (responses: Responses = {}): Responses =>
         204: z.null().describe(z.globalRegistry.get(responses['204'])?.description ?? 'Done.'),
       };
 
-const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: { type: 'integer' } };
+const RETRY_AFTER = { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } };
 
 const POSITION = {
   description:
-    'Where in the event log the command stands; send it with a later query, which then waits for it.',
+    'Position of the command in the event log. Send it with a later query to wait for the command.',
   schema: { type: 'string' },
 };
 
@@ -75,7 +75,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'Names the command: the same key sent again is the same command. Keep it until you have an answer.',
+    'Identifies the command, so that it can be retried safely. Keep the key until you have a response.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -84,7 +84,7 @@ const CONFIRMATION = {
   name: 'X-Confirmation',
   required: false,
   description:
-    'From `POST /v1/auth/confirm-password`, sent with an ID token; without it, `confirmation_required`. API keys need none.',
+    'From `POST /v1/auth/confirm-password`. Without it, a call with an ID token gets `confirmation_required`; API keys need none.',
   schema: { type: 'string' },
 };
 
@@ -115,11 +115,11 @@ const operationKey = (method: string, path: string): string => `${method.toLower
 
 const toPath = (url: string): string => url.replace(/:([A-Za-z]+)/g, '{$1}');
 
-const ABOUT = `Owners author and publish waivers, customers sign them, and every step is kept as an event.
+const ABOUT = `Owners write and publish waivers, customers sign them, and every step is stored as an event.
 
-A \`GET\` for owners refuses query parameters that it does not know with 422 \`invalid\`: \`errors\` names each (\`query.search\`,
-\`unknown_field\`) and, in \`params.known\`, those that it knows. So a misspelt filter is never taken for one that narrows.
-\`limit\` and \`page\` are taken everywhere, and do nothing where there are no pages.`;
+An owner's \`GET\` rejects unknown query parameters with 422 \`invalid\`: \`errors\` lists each (\`query.search\`,
+\`unknown_field\`) and, in \`params.known\`, those that the call knows. So a misspelt filter is never ignored.
+\`limit\` and \`page\` are accepted everywhere, and ignored by calls without pages.`;
 
 /** Serves OpenAPI 3.1 of all routes added after this call at `/v1/openapi.json`. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
@@ -152,7 +152,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
             scheme: 'bearer',
             bearerFormat: 'wv_…',
             description:
-              'A key made with `POST /v1/api-key`. What is listed with it is the scope that the key needs: `read`, `sign` (what a front desk does with signed waivers; signing itself needs no key) or `manage`.',
+              'A key created with `POST /v1/api-key`. Each call lists the scope that the key needs: `read`, `sign` (front-desk work on signed waivers; signing itself needs no key) or `manage`.',
           },
         },
       },

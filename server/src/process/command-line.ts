@@ -15,7 +15,8 @@ export const readCommandLine = <const Known extends Options>(
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     if (accepts(parsed.positionals)) return parsed;
-    return { problem: `Not understood: ${parsed.positionals.join(' ') || 'nothing was asked for'}` };
+    const words = parsed.positionals.join(' ');
+    return { problem: words === '' ? 'Missing argument' : `Unknown arguments: ${words}` };
   } catch (error) {
     // Only `parseArgs` throws here; its first sentence names the argument.
     return { problem: (error as Error).message.split(/\.\s|\.$/)[0] ?? '' };

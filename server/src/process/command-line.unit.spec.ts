@@ -21,10 +21,10 @@ describe('a command line', () => {
 
   it('is refused with the word that is not known', () => {
     expect(read('--nope')).toEqual({ problem: "Unknown option '--nope'" });
-    expect(read('retry', 'now')).toEqual({ problem: 'Not understood: retry now' });
+    expect(read('retry', 'now')).toEqual({ problem: 'Unknown arguments: retry now' });
     expect(read('--only')).toEqual({ problem: "Option '--only <value>' argument missing" });
     expect(readCommandLine([], OPTIONS, (words) => words.length > 0)).toEqual({
-      problem: 'Not understood: nothing was asked for',
+      problem: 'Missing argument',
     });
   });
 });

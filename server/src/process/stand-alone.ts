@@ -52,7 +52,7 @@ const start = async <Name extends RequirableSetting>(
 ): Promise<RunningServer> => {
   const problems = await databaseProblems(settings, part);
   if (problems.length > 0)
-    refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
+    refuse(['The database cannot be used; nothing was changed:', ...problems]);
   signal.throwIfAborted();
   return part.start(settings, { signal });
 };

@@ -28,6 +28,6 @@ export const explainStartError = (error: unknown): string | undefined => {
     return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
   }
   if (CONNECT_TIMEOUT.test(message))
-    return 'The server of DATABASE_URL does not answer in time: is it well, and is the address right?';
+    return 'The server of DATABASE_URL does not answer in time. Is it healthy, and is the address right?';
   return syscall !== undefined && code !== undefined ? message : undefined;
 };

@@ -7,7 +7,7 @@ import { errorForLog } from './logging.ts';
 export const onUnhandledError = (stop: () => void): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`An error that nobody handled: ${JSON.stringify(errorForLog(error), null, 2)}\n`);
+    process.stderr.write(`Uncaught error: ${JSON.stringify(errorForLog(error), null, 2)}\n`);
     stop();
   });
 };

@@ -30,7 +30,7 @@ describe('an error that nobody has handled', () => {
       encoding: 'utf8',
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch('An error that nobody handled');
+    expect(stderr).toMatch('Uncaught error');
     expect(stderr).not.toMatch('Lovelace');
   });
 

@@ -21,7 +21,7 @@ export const refuseWaiting: Admission = () => {
 export const limitWaiting =
   ({ total, perKey }: QueueLimits): Admission =>
   (own, all) => {
-    if (waitingIn(all) >= total || own.waiting.size >= perKey) throw new Overloaded('Too many tasks wait.');
+    if (waitingIn(all) >= total || own.waiting.size >= perKey) throw new Overloaded('Too many tasks are waiting.');
   };
 
 /**
@@ -36,6 +36,6 @@ export const longestLineYields =
     if (waitingIn(all) < places) return;
     const longest = all.reduce((one, other) => (other.waiting.size > one.waiting.size ? other : one));
     if (longest.waiting.size <= own.waiting.size + 1)
-      throw own.waiting.size > 0 ? new RateLimited() : new Overloaded('Too many tasks wait.');
+      throw own.waiting.size > 0 ? new RateLimited() : new Overloaded('Too many tasks are waiting.');
     [...longest.waiting].at(-1)?.giveUp(new RateLimited());
   };

@@ -132,7 +132,7 @@ export const createFairQueue = ({
     };
     const abort = (): void => waiting.giveUp(signal?.reason);
     const losePatience = (): void =>
-      waiting.giveUp(new Overloaded('Too much is asked for at once.', RETRY_SECONDS));
+      waiting.giveUp(new Overloaded('The task waited too long.', RETRY_SECONDS));
     const patience = patienceMs === undefined ? undefined : setTimeout(losePatience, patienceMs);
     signal?.addEventListener('abort', abort);
     if (line.waiting.size === 0) moveToEnd(line);

@@ -171,7 +171,7 @@ const environmentSchema = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .string()
-    .refine(isOrigin, { error: 'must be http(s)://host[:port] and nothing after it' })
+    .refine(isOrigin, { error: 'must be http(s)://host[:port] without a path' })
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().default('data'),
@@ -251,7 +251,7 @@ export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);
   if ('SMTP_URL' in values && !('MAIL_FROM' in values))
-    problems.push('MAIL_FROM is missing: with SMTP_URL it says which address mails come from');
+    problems.push('MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails');
   const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);

@@ -247,7 +247,7 @@ describe('settings in files', () => {
 
   it('wants the address that mails come from with a mail server, from a file too', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
-      'MAIL_FROM is missing: with SMTP_URL it says which address mails come from',
+      'MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails',
     ]);
     writeFileSync(join(folder, 'smtp'), 'smtps://u:p%40w@mail.example\n');
     const settings = readSettings({

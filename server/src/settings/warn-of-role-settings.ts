@@ -11,7 +11,7 @@ export const warnOfRoleSettings = async (
   if (settings.length === 0) return;
   logger.warn(
     { settings },
-    'roles of the product have settings of their own: if nobody has given them on purpose, take them away ' +
+    'roles of the product have settings of their own: unless they are intended, remove them ' +
       '(alter role … reset all)',
   );
 };

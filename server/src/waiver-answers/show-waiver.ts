@@ -107,7 +107,7 @@ const publishedDocument = async (
   const locales = PRODUCT_LOCALES.filter((each) => publication.documents[each] !== undefined);
   const locale = chooseLocale(liked, publication.revision.locale, locales);
   const versionHash = locale && publication.documents[locale];
-  if (versionHash === undefined) throw new Error('A publication holds no document.');
+  if (versionHash === undefined) throw new Error('A publication has no document.');
   const document = await documents(accountId, versionHash);
   return { revision: publication.revision, locales, document, versionHash };
 };

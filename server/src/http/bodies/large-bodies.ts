@@ -15,7 +15,7 @@ export const limitLargeBodies = (app: FastifyInstance): void => {
     if (held + bytes > LARGE_BODIES_LIMIT) {
       // Otherwise the rest of the body would be parsed as the next request.
       reply.header('Connection', 'close');
-      throw new Overloaded('Too many large bodies at once.');
+      throw new Overloaded('Too many large bodies in memory.');
     }
     held += bytes;
     // Also fires for responses that are never sent.

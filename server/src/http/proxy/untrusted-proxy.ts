@@ -12,8 +12,8 @@ export const warnOfUntrustedProxy = (
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
       isTold = true;
       logger.warn(
-        'a request has X-Forwarded-For, but TRUST_PROXY is off: if a proxy stands in front, everybody shares its ' +
-          'address and its limits until TRUST_PROXY names it (docs/operations.md)',
+        'a request has X-Forwarded-For, but TRUST_PROXY is off: behind a proxy, all customers share its ' +
+          'address and limits until TRUST_PROXY names it (docs/operations.md)',
       );
     }
     done();
