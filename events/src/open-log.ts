@@ -18,12 +18,12 @@ export type OpenLogOptions = {
   /** Throws where no log may begin. */
   readonly beforeBegin?: () => Promise<void>;
   readonly readConnections?: number | undefined;
-  /** Begins no log, and refuses every append. */
+  /** Does not begin a log, and refuses all appends. */
   readonly isReadOnly?: boolean;
 };
 
 /**
- * `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is loaded only when used.
+ * Opens `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. Loads the EventStoreDB client only when used.
  * @throws Error for any other address
  */
 export const openLog = async (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('../vectors/', import.meta.url);
 
-/** SHA-256 of each file of vectors. A new file adds a line; lines never change. */
+/** SHA-256 of each vector file. New files add a line; lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'access-events.json': '95fb01d119a5933f859e90f96f9da9e21672115947cd84be7146f0c89ae16923',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',

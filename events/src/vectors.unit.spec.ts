@@ -22,7 +22,7 @@ import { codec } from './log/port/codec.ts';
 import { hashOfEvent } from './log/port/event-hash.ts';
 import { eventIdOf, participantIdOf, understandingIdOf } from './log/port/event-id.ts';
 
-/** Made once with another implementation. Never regenerate them: existing logs contain these bytes. */
+/** Created once with another implementation. Never regenerate them: existing logs contain these bytes. */
 describe('frozen bytes', () => {
   it.each(ids.events)('event id $eventId', ({ stream, commandId, index, eventId }) => {
     expect(eventIdOf(stream, commandId, index)).toBe(eventId);

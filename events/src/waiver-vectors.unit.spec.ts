@@ -24,7 +24,7 @@ import withVideo from '../vectors/signable-document-video.json' with { type: 'js
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** As when it was frozen: without the sample text, which is for owners to replace, and with adults chosen at first. */
+/** As frozen: without the sample text, which owners replace, and with adults selected initially. */
 const asFrozen = (template: WaiverConfig): WaiverConfig => ({
   ...template,
   content: EMPTY_RICH_TEXT,
@@ -32,7 +32,7 @@ const asFrozen = (template: WaiverConfig): WaiverConfig => ({
 });
 
 /**
- * Hashes of these texts identify what was signed. Made once, with RFC 8785 texts and hashes from another implementation.
+ * Hashes of these texts identify what was signed. Created once, with RFC 8785 texts and hashes of another implementation.
  * Never regenerate them; changed wording needs a new vector under a new key.
  */
 describe('frozen waivers', () => {

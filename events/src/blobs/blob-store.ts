@@ -8,16 +8,14 @@ export type StoredBlob = {
   readonly bytes: Buffer;
 };
 
-/** Large bytes per account and SHA-256. Append an event that names a hash only after `put` has answered. */
+/** Stores large bytes by account and SHA-256. Append an event that names a hash only after `put` has resolved. */
 export interface BlobStore {
-  /** Resolves with the hash once durable; repeated bytes are stored once. */
+  /** Resolves with the hash once durable. Idempotent. */
   put(accountId: string, blob: StoredBlob): Promise<string>;
   get(accountId: string, sha256: string): Promise<StoredBlob | undefined>;
 }
 
-/** Without host; replaces a data URL in the API. */
 export const blobPath = (accountId: string, sha256: string): string => `/v1/blob/${accountId}/${sha256}`;
 
-/** Null for an account without a logo. */
 export const logoPath = (accountId: string, logo: string | null | undefined): string | null =>
   logo === null || logo === undefined ? null : blobPath(accountId, logo);

@@ -17,7 +17,7 @@ const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument
   return signableDocumentShape.parse(JSON.parse(bytes.toString('utf8'))) as SignableDocument;
 };
 
-/** Reads signable documents, the last used from memory. @throws Error for a missing or damaged document */
+/** Reads signable documents through an LRU cache. @throws Error for a missing or damaged document */
 export const documentCache = (
   blobs: Pick<BlobStore, 'get'>,
   maxRemembered = MAX_REMEMBERED,
@@ -29,7 +29,7 @@ export const documentCache = (
       const blob = await blobs.get(accountId, versionHash);
       return { document: parse(blob?.bytes, versionHash), length: blob?.bytes.length ?? 0 };
     },
-    // A caller gets its document even if others evict it meanwhile.
+    // Callers get their document even if it is evicted meanwhile.
     ignoreFetchAbort: true,
   });
   return async (accountId, versionHash) => {

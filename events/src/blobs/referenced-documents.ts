@@ -18,7 +18,7 @@ export const recordReferencedDocuments = async (
     on conflict do nothing`.execute(database);
 };
 
-/** Published documents that are missing, so that what was signed cannot be shown. */
+/** Reports published documents that are missing. */
 export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ account: string; hash: string }>`
     select account_id as account, encode(sha256, 'hex') as hash from blobs.referenced r
@@ -30,13 +30,13 @@ export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<
   );
 };
 
-/** Documents per look. Their bytes are hashed in the database, 1,000 in about 0.2 s. */
+/** Documents per call. PostgreSQL hashes 1,000 in about 0.2 s. */
 const LOOKED_AT = 1000;
 const BEFORE_ALL = { account: '00000000-0000-0000-0000-000000000000', hash: '' };
 
 /**
- * Published documents whose bytes no longer have their hash, so that what was signed cannot be shown. Each call looks at the
- * next thousand and starts over after the last; what it has found stays until that document is intact again.
+ * Finds published documents whose bytes do not match their hash. Each call checks the next thousand and starts over after the
+ * last; problems are reported until the document is intact again.
  */
 export const createAlteredDocumentScan = (
   database: Kysely<KeysDatabase>,

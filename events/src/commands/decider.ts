@@ -1,24 +1,27 @@
 import type { DecodedEvent } from '../log/port/codec.ts';
 
-/** A refusal is a value: a snake_case code, and what is needed to put it right. */
+/** A snake_case code, and whatever is needed to correct the command. */
 export type Refusal = { readonly refused: string };
 
-/** A command carried out earlier: the state it met and the events it led to. */
+/** A command that was carried out before: the state it was decided on, and its events. */
 export type EarlierCommand<State> = { readonly stateBefore: State; readonly events: readonly DecodedEvent[] };
 
-/** Pure: state from events, and events from a command (none when nothing changes). */
+/** Pure functions. `decide` returns no events when nothing changes. */
 export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly initial: State;
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
-  /** Whether a used id names the same command, which is then answered again. A refusal: this can no longer be told. */
+  /**
+   * Whether a command with a known id is the same command, and so gets the same answer. A refusal when that can no longer be
+   * determined.
+   */
   readonly isSame: (
     command: Command,
     earlier: EarlierCommand<State>,
   ) => boolean | Refused | Promise<boolean | Refused>;
 };
 
-/** The id names another command, or one of another account. */
+/** The id belongs to another command, or to a command of another account. */
 export type ReplayRefusal = { readonly refused: 'id_already_used' | 'not_found' };
 
 export const isRefusal = <Event, Refused extends Refusal>(

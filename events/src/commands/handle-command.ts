@@ -29,10 +29,10 @@ export type CommandOutcome<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
       readonly events: readonly DecodedEvent[];
-      /** The stream's version: after the command, or now for a replay. */
+      /** After the command, or the current version for a replay. */
       readonly version: number;
       readonly position: LogPosition | undefined;
-      /** The state that the command left, whatever came later. */
+      /** The state right after the command, whatever came later. */
       readonly stateAfter: State;
       readonly replayed: boolean;
     }
@@ -44,15 +44,15 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly decider: Decider<State, Command, Event, Refused>;
   readonly command: Command;
   readonly context: CommandContext;
-  /** From `If-Match`: the command applies to this version only. */
+  /** From `If-Match`: apply the command only at this version. */
   readonly expectedVersion?: number;
-  /** For commands that usually create their stream, which is then read only after a refusal or conflict. */
+  /** For commands that usually create their stream: read it only after a refusal or conflict. */
   readonly createsStream?: boolean;
-  /** Cached for long streams; without it the stream is read from its start. */
+  /** A cache for long streams. Without it, the stream is read from its start. */
   readonly histories?: HistoryCache<State>;
 };
 
-/** Hundreds of commands on one stream at once need more; whoever sends them may try again. */
+/** Enough unless hundreds of commands hit one stream at once. */
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 
@@ -70,7 +70,7 @@ type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' 
   readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
 };
 
-/** Read from the stream's start, because retries are rare and no cache holds the earlier state. */
+/** Reads from the start of the stream, because retries are rare and no cache holds the earlier state. */
 const readEarlier = async <State>(
   log: EventLog,
   { stream, decider, context }: Request<State>,
@@ -82,19 +82,19 @@ const readEarlier = async <State>(
       if (event.metadata.commandId === context.commandId) events.push(event);
       else if (events.length === 0) stateBefore = decider.evolve(stateBefore, event);
     }
-    // A command's events are one append, so another command's event ends them.
+    // A command's events are one append, so an event of another command ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
   return { stateBefore, events };
 };
 
-/** Why a used id gets no answer; undefined for the same command. */
+/** Why a known id is refused; undefined for the same command. */
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
   earlier: EarlierCommand<State>,
 ): Promise<Refused | ReplayRefusal | undefined> => {
   const accountId = earlier.events[0]?.metadata.accountId;
-  // A signature comes again without an account when its waiver is not published any more. Then only the content counts.
+  // Once its waiver is unpublished, a retried signature carries no account. Then only the content is compared.
   if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
   const same = await decider.isSame(command, earlier);
   if (typeof same !== 'boolean') return same;
@@ -121,7 +121,7 @@ const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   };
 };
 
-/** Undefined when the stream has moved or already holds the events. */
+/** Undefined when the stream has moved on or already contains the events. */
 const append = async <State>(
   { log, keys }: CommandServices,
   { stream, decider, context }: Request<State>,
@@ -152,9 +152,9 @@ const append = async <State>(
 };
 
 /**
- * Loads, decides, seals, appends, and answers once the events are durable. A known command id is answered from the
- * stream and never carried out again, so retries are safe on any store. Another command under that id is refused with
- * `id_already_used` (see `isSame`), one of another account with `not_found`.
+ * Loads, decides, seals and appends, and resolves once the events are durable. A known command id is answered from the stream
+ * and never carried out again, so retries are safe on any store. Another command under that id is refused with
+ * `id_already_used` (see `isSame`), a command of another account with `not_found`.
  * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
  * @throws Overloaded when the stream kept changing: nothing was done; send the same command again
  */
@@ -185,7 +185,7 @@ export const handleCommand = async <
     const decision = decider.decide(command, history.state);
     if (!isRefusal(decision)) {
       const done = await append(services, request, history, decision).catch((error: unknown) => {
-        // An erasure is in the stream before its key is gone, so the next look finds it.
+        // The erasure event precedes the destruction of the key, so the next attempt sees it.
         if (!(error instanceof SubjectErased) || attempt === MAX_ATTEMPTS - 1) throw error;
       });
       if (done !== undefined) return done;

@@ -368,7 +368,7 @@ describe('histories that are kept', () => {
     await handle('register', kept);
     const ids = Array.from({ length: 60 }, () => v7());
     for (const commandId of ids) await handle('issue two', { ...kept, commandId });
-    // Pages hold fifty events: some commands lie within a page, some across two.
+    // Pages hold fifty events; some commands lie within a page, some span two.
     for (const index of [0, 1, 23, 24, 25, 48, 49, 59]) {
       expect(await handle('issue two', { ...kept, commandId: ids[index] ?? '' })).toMatchObject({
         replayed: true,

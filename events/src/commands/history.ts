@@ -4,7 +4,7 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 
-/** Newest first. A chain, so that an event adds a link and copies nothing. */
+/** Newest first. A linked list, so that adding an event copies nothing. */
 type PastCommands = { readonly commandId: string; readonly earlier: PastCommands | undefined };
 
 export type History<State> = {
@@ -12,7 +12,7 @@ export type History<State> = {
   /** 0: the stream does not exist. */
   readonly version: number;
   readonly position: LogPosition | undefined;
-  /** Subject → id of the key that seals its values in this stream. */
+  /** By subject: the id of the key that seals its values in this stream. */
   readonly keyIds: ReadonlyMap<string, string>;
   readonly commands: PastCommands | undefined;
 };
@@ -52,10 +52,10 @@ export const hasCommand = ({ commands }: History<unknown>, commandId: string): b
   return false;
 };
 
-/** Each holds everything acknowledged before the request. */
+/** Includes everything acknowledged before the call. */
 export type HistoryCache<State> = FoldCache<History<State>>;
 
-/** So that a command decodes only what is new. @param remembered streams to keep */
+/** Spares commands decoding events that earlier ones have read. @param remembered maximum number of streams */
 export const historyCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,

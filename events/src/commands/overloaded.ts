@@ -1,4 +1,4 @@
-/** Too much work; the same request may be sent again. */
+/** The load is too high; the same request may be retried. */
 export class Overloaded extends Error {
   readonly retryAfterSeconds: number | undefined;
 

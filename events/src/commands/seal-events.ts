@@ -9,12 +9,12 @@ import type { EventToAppend } from '../log/port/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 
-/** `keyIds`: subject → id of the key of its earlier events. */
+/** `keyIds`: by subject, the key of its earlier events. */
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
 
-/** Somebody was erased after the stream was read. What then holds is decided on the stream as it is now. */
+/** A subject was erased after the stream was read. Read it again and decide on the new state. */
 export class SubjectErased extends Error {
   constructor(stream: string) {
     super(`The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`);
@@ -22,7 +22,7 @@ export class SubjectErased extends Error {
   }
 }
 
-/** The key of a subject's earlier events in this stream, else a new one. */
+/** The key of a subject's earlier events in this stream, otherwise a new one. */
 const keysForSubjects = async (
   keys: KeyStore,
   { stream, keyIds: known }: Target,
@@ -47,7 +47,9 @@ const keysForSubjects = async (
 };
 
 /**
- * @returns also the batches of the keys used @throws SubjectErased; Error for a missing key or a bad event: bugs, never user input
+ * @returns the sealed events and the batches of the keys used
+ * @throws SubjectErased
+ * @throws Error for a missing key or an invalid event: bugs, never user input
  */
 export const sealEvents = async (
   keys: KeyStore,

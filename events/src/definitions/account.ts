@@ -16,9 +16,9 @@ export const accountRegistered = defineEvent({
   description: 'A business got an account; the person who registered it is its owner.',
   data: z.strictObject({
     business: sealed,
-    /** IANA name; ages are judged in this zone. */
+    /** IANA name; ages are computed in this zone. */
     timeZone: z.string(),
-    /** Of the owner's browser. Absent: it told none. */
+    /** The browser's language when the owner registered, if it sent one. */
     locale: z.optional(productLocale),
     ownerId: z.uuid(),
   }),
@@ -92,7 +92,7 @@ export const emailTemplateReset = defineEvent({
   personal: {},
 });
 
-/** What was asked for, as the list's filters name it. */
+/** The filters of the exported list. */
 const exportFilters = z.strictObject({
   waiverId: z.optional(z.uuid()),
   from: z.optional(z.iso.date()),
@@ -111,11 +111,11 @@ export const signedWaiversExported = defineEvent({
     exportId: z.uuid(),
     format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
     filters: exportFilters,
-    /** IANA name: dates are written in it. */
+    /** IANA name of the zone that dates are written in. */
     timeZone: z.string(),
-    /** There were search terms. They are not kept: names in them would outlast the erasure of who bears them. */
+    /** Whether search terms were used. The terms are not stored: names in them would outlast an erasure. */
     searched: z.optional(z.literal(true)),
-    /** The terms, in events from before they were left out. */
+    /** The terms, in old events only. */
     search: z.optional(sealed),
   }),
   personal: { search: z.strictObject({ terms: z.string() }) },

@@ -129,5 +129,4 @@ const CATALOGUE = [
 
 export type CatalogueDefinition = (typeof CATALOGUE)[number];
 
-/** In the order of the catalogue. */
 export const EVENT_DEFINITIONS: readonly EventDefinition[] = CATALOGUE;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` names the user or API key, never the account; signers and the system have none. */
+/** Who caused an event. `id` names the user or API key; signers and the system have none. */
 export type EventActor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
-/** Exactly these members; part of the frozen bytes. */
+/** Part of the frozen bytes: exactly these members. */
 export type Metadata = {
   readonly commandId: string;
   readonly correlationId: string;
@@ -15,10 +15,10 @@ export type Metadata = {
   readonly occurredAt: string;
 };
 
-/** For events of the installation itself. */
+/** The account id in events of the installation itself. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/** An event type. `personal` is keyed by property name: a `Sealed` under that name holds a value of this schema. */
+/** `personal` is keyed by property name: a `Sealed` under that name holds a value of this schema. */
 export type EventDefinition<
   Type extends string = string,
   Data extends z.ZodType = z.ZodType,
@@ -29,7 +29,7 @@ export type EventDefinition<
   readonly description: string;
   readonly data: Data;
   readonly personal: Personal;
-  /** A large member of `data`, an object, that whoever folds a long stream looks at in its last events alone. */
+  /** A large object in `data` that folds need from the last events only. */
   readonly large?: string;
 };
 
@@ -56,11 +56,11 @@ type InClear<Stored, Personal, Else> = Stored extends readonly unknown[]
       }
     : Stored;
 
-/** In place of the values of an erased person. */
+/** Replaces the values of an erased person. */
 export const ERASED = 'erased';
 export type Erased = typeof ERASED;
 
-/** As decided: personal values in clear. */
+/** As decided: personal values in the clear. */
 export type NewEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, never> }

@@ -8,7 +8,7 @@ const followUp = {
   recipient: z.string().min(1),
 };
 
-/** The server's code only: its words may quote an address. Absent when there was no answer. */
+/** Only the code, because the server's text may quote an address. Absent when there was no response. */
 const answer = z.strictObject({ code: z.int().min(100).max(999) }).optional();
 
 export const followUpDone = defineEvent({
@@ -18,7 +18,7 @@ export const followUpDone = defineEvent({
     'What was to follow from an event has been done, such as a mail sent, or kept where there is no mail server.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox`: kept in the installation's own outbox. Others: the service that was told, or a business's own server. */
+    /** `outbox`: kept in the installation's own outbox. Others: the service, or the business's own server. */
     channel: z.enum(FOLLOW_UP_CHANNELS),
   }),
   personal: {},
@@ -42,7 +42,7 @@ export const followUpFailed = defineEvent({
   description: 'What was to follow from an event was given up.',
   data: z.strictObject({
     ...followUp,
-    /** `refused`: for ever, by whoever was to receive it. `voided`: the signed waiver was, when it was to be sent. */
+    /** `refused`: permanently, by the recipient. `voided`: the signed waiver had been voided before sending. */
     reason: z.enum(FAILURE_REASONS),
     attempts: z.int().min(0),
     answer,

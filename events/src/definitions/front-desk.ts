@@ -4,7 +4,7 @@ import { sealed } from './sealed.ts';
 
 const categories = ['signedWaiver'] as const;
 
-/** A person's arrivals are told apart by the day in the account's time zone: one a day. */
+/** At most one arrival per person and day, in the account's time zone. */
 const arrival = z.strictObject({ participantId: z.uuid(), day: z.iso.date() });
 
 export const personCheckedIn = defineEvent({

@@ -2,13 +2,13 @@ import { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** What a service is told to find the business by. Keys are elsewhere, sealed, under `secretId`. */
+/** How a service identifies the business. Its keys are stored separately, sealed, under `secretId`. */
 const integrationTarget = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('klaviyo'), listId: z.string() }),
   z.strictObject({ service: z.literal('mailchimp'), audienceId: z.string() }),
   z.strictObject({
     service: z.literal('shopify'),
-    /** The part of the shop's address before `.myshopify.com`. */
+    /** The shop's subdomain of `.myshopify.com`. */
     tenant: z.string(),
     clientId: z.string(),
   }),
@@ -41,7 +41,7 @@ export const integrationRefused = defineEvent({
     service,
     /** The `IntegrationSet` whose keys were refused. */
     settingId: z.uuid(),
-    /** The answer's status of HTTP. */
+    /** HTTP status of the response. */
     answer: z.strictObject({ code: z.int().min(100).max(599) }),
   }),
   personal: {},
@@ -61,7 +61,7 @@ export const integrationSwitchedOff = defineEvent({
   description: 'Nothing is sent to a service any more, although its setting is kept.',
   data: z.strictObject({
     service,
-    /** `refused`: for days. `other_service`: the owner connected another one of its kind. */
+    /** `refused`: for days. `other_service`: the owner connected another service of the same kind. */
     reason: z.enum(['refused', 'other_service']),
   }),
   personal: {},

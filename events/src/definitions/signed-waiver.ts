@@ -22,7 +22,7 @@ export const waiverSigned = defineEvent({
   description: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
   data: z.strictObject({
     waiverId: z.uuid(),
-    /** Of the waiver's stream, when decided. */
+    /** Version of the waiver's stream when decided. */
     waiverVersion: z.int().min(1),
     revision: z.int().min(1),
     /** SHA-256 of the signable document as shown. */
@@ -37,9 +37,9 @@ export const waiverSigned = defineEvent({
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
     participants: z.array(participant).min(1).max(11),
-    /** The document has a safety video, which everybody signed for has to understand. */
+    /** The document has a safety video that everybody signed for must complete. */
     hasVideo: z.literal(true).optional(),
-    /** Fields of the waiver whose answers its owner wants to search, if any. */
+    /** Fields whose answers the owner wants to search. */
     searchable: z.array(z.string()).min(1).optional(),
     /** General, witness and custom answers, sealed with the shared key. */
     shared: sealed.optional(),

@@ -5,10 +5,9 @@ export const waiverStream = (waiverId: string): string => `waiver-${waiverId}`;
 export const signedWaiverStream = (signedWaiverId: string): string => `signedWaiver-${signedWaiverId}`;
 export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;
 
-/** The log's own stream; its first event names the log and its epoch. */
+/** The log's own stream. Its first event names the log and its epoch. */
 export const LOG_IDENTITY_STREAM = 'log-identity';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 
-/** `waiver-<id>` → `<id>`. */
 export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

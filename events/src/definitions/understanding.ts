@@ -8,7 +8,7 @@ import { sealed } from './sealed.ts';
 
 const categories = ['signedWaiver'] as const;
 
-/** Whoever watches: one person, or, without this member, the party as a group. */
+/** The person who watches; absent for the party as a group. */
 const viewer = { participantId: z.optional(z.uuid()) };
 
 export const videoBegun = defineEvent({
@@ -17,7 +17,7 @@ export const videoBegun = defineEvent({
   description: 'A person, or a party as a group, began the safety video of the waiver that was signed.',
   data: z.strictObject({
     ...viewer,
-    /** Seconds, as the player told it. Only where the waiver does not say it. */
+    /** Seconds, as the player reported. Only when the waiver does not state the duration. */
     duration: z.optional(videoTime),
   }),
   personal: {},
@@ -29,7 +29,7 @@ export const videoWatched = defineEvent({
   description: 'Some of the video was watched.',
   data: z.strictObject({
     ...viewer,
-    /** Since the report before. */
+    /** Since the previous report. */
     watched: spans,
   }),
   personal: {},
@@ -51,9 +51,9 @@ export const questionAnswered = defineEvent({
     ...viewer,
     questionId: z.string(),
     isRight: z.boolean(),
-    /** Where it was wrong: seconds from which the video must be watched again. */
+    /** After a wrong answer: the second from which the video must be watched again. */
     againFrom: z.optional(videoTime),
-    /** Since the report before. */
+    /** Since the previous report. */
     watched: spans,
     answer: sealed,
   }),
@@ -84,9 +84,9 @@ export const understandingRecorded = defineEvent({
     byGroup: z.boolean(),
     /** Server time, RFC 3339 in UTC. */
     begunAt: z.iso.datetime({ precision: 3 }),
-    /** Answers, the wrong ones included. */
+    /** Number of answers, including wrong ones. */
     attempts: z.int().min(0),
-    /** As a group: the signer's alone. */
+    /** In a group: the signer's only. */
     ink: z.optional(sealed),
   }),
   personal: { ink: storedInk },

@@ -5,9 +5,9 @@ import { sealed } from './sealed.ts';
 const categories = ['account'] as const;
 
 const webhookId = z.uuid();
-/** Names of what it is told, such as `signed_waiver.signed`. */
+/** Message types, such as `signed_waiver.signed`. */
 const types = z.array(z.string().min(1)).min(1);
-/** An address may hold a name or a key of its own. */
+/** Personal, because a URL may contain a name or a key. */
 const target = z.strictObject({ url: z.string() });
 
 export const webhookAdded = defineEvent({
@@ -32,7 +32,7 @@ export const webhookSecretRotated = defineEvent({
   description: 'A webhook signs with a new secret; for a day it signs with the one before as well.',
   data: z.strictObject({
     webhookId,
-    /** Of the new secret; the first one is 1. */
+    /** Of the new secret; the first one was 1. */
     generation: z.int().min(2),
   }),
   personal: {},

@@ -7,8 +7,8 @@ type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
   /**
-   * @returns by read model, for how many seconds the log has held an event that it lacks; 0 when it has all
-   * @throws Error when the log or the database is away
+   * @returns by read model, for how many seconds an event in the log has been missing; 0 when up to date
+   * @throws Error when the log or the database is unavailable
    */
   measure(): Promise<ReadonlyMap<string, number>>;
 };
@@ -19,7 +19,9 @@ const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boo
   return sameLogAndEpoch(here, there) && here.position >= there.position;
 };
 
-/** When the first event after a checkpoint was recorded, in milliseconds; undefined for one that is not in the log. */
+/**
+ * When the first event after a checkpoint was recorded, in milliseconds; undefined for a checkpoint that is not in the log.
+ */
 const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promise<number | undefined> => {
   if (checkpoint === undefined) return undefined;
   try {
@@ -32,9 +34,10 @@ const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promis
 };
 
 /**
- * Dates the first missing event by its recorded time, so that a restart of the process does not hide lag. Without a
- * checkpoint in the log, lag counts from the first look.
- * @param checkpoints of the live builds, from the database; @param now milliseconds since 1970
+ * Measures lag from the recorded time of the first missing event, so that restarting the process does not hide it. For a
+ * checkpoint that is not in the log, counts from the first measurement.
+ * @param checkpoints of the live builds
+ * @param now milliseconds since 1970
  */
 export const createLag = (
   names: readonly string[],
@@ -42,7 +45,7 @@ export const createLag = (
   checkpoints: () => Promise<Checkpoints>,
   now: () => number = () => Date.now(),
 ): Lag => {
-  /** Since when a checkpoint has been behind. Read once, because others may have stored many events in between. */
+  /** Since when each checkpoint has been behind. Cached, because reading it means reading the log. */
   let behind: ReadonlyMap<LogPosition | undefined, number> = new Map();
   return {
     measure: async () => {

@@ -45,7 +45,7 @@ type Setting =
   | StoredEvent<typeof emailTemplateReset>
   | StoredIntegrationEvent
   | StoredEvent<typeof signedWaiversExported>;
-/** Folded where webhooks and keys are. */
+/** Events of webhooks and API keys, which are folded elsewhere. */
 type Access =
   | StoredEvent<typeof webhookAdded>
   | StoredEvent<typeof webhookChanged>
@@ -58,19 +58,19 @@ type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personEra
 
 export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
-/** The unsealed part of an account's events, kept small because it is remembered for many accounts. */
+/** The unsealed state of an account. Kept small, because it is cached for many accounts. */
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly ownerId: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Undefined: neither chosen nor told at registration. */
+  /** Undefined: neither chosen nor known from registration. */
   readonly locale: ProductLocale | undefined;
   /** SHA-256 of a blob. */
   readonly logo: string | undefined;
-  /** Whether signers are reminded of the safety video; on at first. */
+  /** Whether signers are reminded of the safety video; initially true. */
   readonly videoReminder: boolean;
-  /** SHA-256 of the owner's own mail; undefined: the product's. */
+  /** SHA-256 of the owner's own mail; undefined: the default mail. */
   readonly emailTemplateHash: string | undefined;
   readonly integrations: Integrations;
 };
@@ -151,15 +151,15 @@ export type AccountDetails = {
   readonly id: string;
   readonly state: ExistingAccount;
   readonly business: StoredBusiness | Erased;
-  /** The owner's own confirmation mail; undefined: the product's. */
+  /** The owner's own confirmation mail; undefined: the default mail. */
   readonly emailTemplate: StoredEmailTemplate | undefined;
-  /** As it was registered, whatever was set later. */
+  /** As registered, before any change. */
   readonly registered: {
     readonly business: StoredBusiness | Erased;
     readonly timeZone: string;
     readonly locale: ProductLocale | undefined;
   };
-  /** Of its stream. */
+  /** Version of the stream. */
   readonly version: number;
   /** Server time, RFC 3339. */
   readonly createdAt: string;
@@ -170,7 +170,6 @@ export type AccountDetails = {
 
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
-/** Opens the name in an event of the stream. */
 const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<StoredBusiness | Erased> =>
   (await openEvent(event.type === companyRenamed.type ? companyRenamed : accountRegistered, keys, event)).data
     .business;
@@ -223,7 +222,7 @@ export const readAccount = async (
 
 export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
-/** Undefined for a missing or erased account, as of the last event before the request. */
+/** Undefined for a missing or erased account. Includes everything acknowledged before the call. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
 export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
@@ -236,18 +235,18 @@ export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccount
 
 type About = { readonly webhookId: string };
 
-/** The events of an account's stream that name the addresses of its webhooks now, by webhook. */
+/** Tracks the events that contain the current URLs of an account's webhooks. */
 export const createWebhookUrls = (keys: Pick<KeyStore, 'find'>) => {
   const named = new Map<string, DecodedEvent>();
   return {
-    /** Of the account, in their order; others leave it as it is. */
+    /** Takes the account's events in order; ignores other types. */
     add: (event: DecodedEvent): void => {
       const { type, data } = event;
       if (type === webhookAdded.type || type === webhookChanged.type)
         named.set((data as About).webhookId, event);
       else if (type === webhookRemoved.type) named.delete((data as About).webhookId);
     },
-    /** @returns undefined for a webhook that is not there, or whose business is erased */
+    /** @returns undefined for an unknown webhook or an erased business */
     of: async (webhookId: string): Promise<string | undefined> => {
       const event = named.get(webhookId);
       if (event === undefined) return undefined;

@@ -3,10 +3,7 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
-/**
- * The state that a stream's events lead to. Nothing is remembered: for streams that are seldom looked at. Large members are
- * judged only where the state holds them and somebody looks.
- */
+/** Folds a stream without caching, for streams that are rarely read. Large members are validated on access. */
 export const foldStream = async <State>(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
@@ -31,13 +28,13 @@ type Reads<State> = {
   next: Promise<FoldedState<State>> | undefined;
 };
 
-/** Requests of the same turn of the event loop share a read. */
+/** Requests in the same turn of the event loop share a read. */
 const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * States of streams that many requests read. Each call reads only what is new, and concurrent calls share the next read,
- * so no answer is older than its request.
- * @param options.remembered streams kept; beyond it the least recently used goes
+ * A cache of folded streams. Each call reads only new events. Concurrent calls share the next read, so no answer is older
+ * than its request.
+ * @param options.remembered maximum number of streams (LRU)
  */
 export const foldCache = <State>(
   log: Pick<EventLog, 'readStream'>,
@@ -71,7 +68,7 @@ export const foldCache = <State>(
   return (stream) => {
     const reads = reading.get(stream) ?? { running: undefined, next: undefined };
     reading.set(stream, reads);
-    // The running read may have looked before this call, so only the next one counts.
+    // The running read may have begun before this call, so wait for the next one.
     reads.next ??= (reads.running ?? Promise.resolve())
       .then(turnOver, turnOver)
       .then(() => start(stream, reads));

@@ -15,15 +15,15 @@ import type {
 import type { DecodedEvent } from '../log/port/codec.ts';
 
 /**
- * `active`: works, as far as is known. `needs_attention`: refuses the keys; what is to be sent waits. `switched_off`: has
- * refused them for days. `inactive`: another service of its kind is used.
+ * `active`: works as far as known. `needs_attention`: rejects the keys; messages wait. `switched_off`: has rejected them for
+ * days. `inactive`: replaced by another service of its kind.
  */
 export type IntegrationStatus = 'active' | 'needs_attention' | 'switched_off' | 'inactive';
 
 export type Integration = {
   readonly target: IntegrationTarget;
   readonly secretId: string;
-  /** Of the event that set it. */
+  /** Id of the event that set it. */
   readonly settingId: string;
   readonly status: IntegrationStatus;
 };
@@ -74,15 +74,15 @@ export const evolveIntegrations = (
   }
 };
 
-/** Whether anything is to be sent to it, now or once it has been seen to. */
+/** Whether messages are sent to it, or wait until the owner has fixed it. */
 export const isInUse = (integration: Integration | undefined): integration is Integration =>
   integration?.status === 'active' || integration?.status === 'needs_attention';
 
-/** The e-mail service in use, of which there is one at most. */
+/** The e-mail service in use, if any. */
 export const emailServiceIn = (integrations: Integrations): Integration | undefined =>
   EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
 
-/** Those that stop being used when this one is connected: only one e-mail service is active at a time. */
+/** Services that become inactive when this one is connected, because only one e-mail service is active at a time. */
 export const servicesDisplacedBy = (
   integrations: Integrations,
   service: IntegrationService,

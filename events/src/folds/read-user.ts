@@ -20,21 +20,21 @@ import { evolve, noUser, type User } from './user.ts';
 
 /**
  * @property changedAt RFC 3339
- * @property provenBefore the newest address that was proved when the change was made: it hears of the change, and an undo
- * brings it back
+ * @property provenBefore the newest proven address at the time of the change; it is notified of the change, and an undo
+ * restores it
  */
 export type EmailChangeDetails = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
 
 export type UserDetails = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
-  /** As of now, after every change. */
+  /** Current, after all changes. */
   readonly profile: Profile | Erased;
-  /** As the person was registered, whatever was changed later. */
+  /** As registered, before any change. */
   readonly registered: Profile | Erased;
-  /** The newest address that somebody has proved to read; recovery goes there and nowhere else. Undefined: erased. */
+  /** The newest address that was proven to be read by the user. Recovery mails go there only. Undefined: erased. */
   readonly provenEmail: string | undefined;
-  /** All changes of the address, undone ones included, by id. */
+  /** All changes of the address by id, including undone ones. */
   readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;
   readonly keyId: string;
   /** RFC 3339. */
@@ -44,7 +44,7 @@ export type UserDetails = {
   readonly position: string | undefined;
 };
 
-/** What the events of one person say in their sealed parts. */
+/** The opened personal values of a user's events. */
 type Opened = {
   readonly registered: Profile | Erased;
   readonly name: StoredPersonName | Erased;
@@ -59,14 +59,14 @@ const nothing = (): Opened => ({
   emailChanges: new Map(),
 });
 
-/** The first address was proved by the temporary password that was mailed to it. */
+/** The first address was proven by the temporary password mailed to it. */
 const provenIn = (state: User, { registered, emailChanges }: Opened): string | undefined => {
   if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return undefined;
   const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
   return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
 };
 
-/** @param before the state that the event met */
+/** @param before the state before the event */
 const open = async (
   keys: Pick<KeyStore, 'find'>,
   opened: Opened,
@@ -142,7 +142,7 @@ export const readUser = async (
 
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
-/** Undefined: says nothing of the name. */
+/** Undefined for events without a name. */
 const nameIn = async (
   { keys }: Services,
   event: DecodedEvent,
@@ -157,7 +157,7 @@ const nameIn = async (
   return opened === ERASED ? null : opened;
 };
 
-/** Full name as the person has it now; null when erased or unknown. */
+/** The user's current full name; null when erased or unknown. */
 export const userName = async (services: Services, userId: string): Promise<string | null> => {
   let name: StoredPersonName | null = null;
   for await (const page of streamPages(services.log, userStream(userId))) {
@@ -169,7 +169,7 @@ export const userName = async (services: Services, userId: string): Promise<stri
   return name && fullName(name, 'en');
 };
 
-/** By id; who is erased or unknown has no entry. @param userIds null: not a person */
+/** By id. Erased and unknown users have no entry. @param userIds null: not a person */
 export const userNames = async (
   services: Services,
   userIds: Iterable<string | null>,

@@ -26,7 +26,7 @@ export type SignedRecord = {
 export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
   new Date(new Date(signedAt).getTime() + SIGNER_LINK_LIFETIME_MS);
 
-/** Ids of the participants who have not been erased. */
+/** Ids of participants who have not been erased. */
 export const livingParticipants = ({ participants }: OpenedSigning): readonly string[] =>
   participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
@@ -41,7 +41,7 @@ export const openSigning = async (
   signing: (await openEvent(waiverSigned, keys, event)).data,
 });
 
-/** @returns undefined when nothing was signed under this id */
+/** @returns undefined if the signed waiver does not exist */
 export const readSignedWaiver = async (
   services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   id: string,
@@ -50,15 +50,15 @@ export const readSignedWaiver = async (
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
 };
 
-/** Who did it, and when (RFC 3339). `userId` null: not a person. */
+/** `at`: RFC 3339. `userId`: null when not done by a person. */
 type Done = { readonly at: string; readonly userId: string | null };
 
-/** `text` null: everybody who signed has been erased. */
+/** `text`: null when all signers have been erased. */
 type Entry = Done & { readonly id: string; readonly text: string | null };
 
-/** What the front desk has noted on a signed waiver, without what it took back. */
+/** Current front-desk entries of a signed waiver, without those taken back. */
 export type FrontDeskRecord = {
-  /** Of the last event that is in it; 0: none. */
+  /** Version of the last event included; 0: none. */
   readonly version: number;
   readonly arrivals: readonly (Done & { readonly participantId: string; readonly day: string })[];
   readonly voided: (Done & { readonly reason: string | null }) | null;
@@ -74,7 +74,7 @@ export const emptyFrontDeskRecord: FrontDeskRecord = {
   tags: [],
 };
 
-/** A program has no name. */
+/** API keys have no name. */
 const userIdOf = ({ metadata: { actor } }: DeliveredEvent): string | null =>
   actor.kind === 'user' ? (actor.id ?? null) : null;
 
@@ -128,7 +128,7 @@ export const FRONT_DESK_ENTRIES: EventHandlers<Change> = {
 
 const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean => type in FRONT_DESK_ENTRIES;
 
-/** Events of the front desk that are in it already, and all others, change nothing. */
+/** Ignores other events and those already included. */
 export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
   const change = handleEvent(FRONT_DESK_ENTRIES, event);
   return change === undefined || event.version <= record.version
@@ -136,7 +136,7 @@ export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): F
     : { ...change(record), version: event.version };
 };
 
-/** As it reads once everybody has been erased. */
+/** The record after all signers have been erased. */
 export const withoutFrontDeskTexts = (record: FrontDeskRecord): FrontDeskRecord => ({
   ...record,
   voided: record.voided && { ...record.voided, reason: null },
@@ -144,7 +144,7 @@ export const withoutFrontDeskTexts = (record: FrontDeskRecord): FrontDeskRecord 
   tags: record.tags.map((tag) => ({ ...tag, text: null })),
 });
 
-/** From the stream itself. @throws KeyMissing when a key is missing without a tombstone */
+/** Reads the stream. @throws KeyMissing when a key is missing without a tombstone */
 export const readFrontDesk = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
@@ -158,7 +158,6 @@ export const readFrontDesk = async (
   return record;
 };
 
-/** From the stream itself. */
 export const isVoided = async (
   { log }: { readonly log: Pick<EventLog, 'readStream'> },
   signedWaiverId: string,
@@ -173,9 +172,9 @@ export const isVoided = async (
   return voided;
 };
 
-/** What a record tells of the video, step by step. Progress between the steps is left out. */
+/** The steps of watching the video, without progress between them. */
 export type ViewingStep = {
-  /** Of its event in the signed waiver's stream. */
+  /** Version of the event in the signed waiver's stream. */
   readonly version: number;
   /** Server time, RFC 3339. */
   readonly at: string;
@@ -204,7 +203,6 @@ const viewerOf = ({ participantId }: { readonly participantId?: string | undefin
 
 const stepOf = ({ version, metadata }: DeliveredEvent) => ({ version, at: metadata.occurredAt });
 
-/** The events that are steps. */
 export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
   VideoBegun: (event) => ({ ...stepOf(event), kind: 'begun', viewer: viewerOf(event.data) }),
   VideoFailed: (event) => ({
@@ -241,15 +239,15 @@ export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
   handleEvent(VIEWING_STEPS, event);
 
 /**
- * Whether nobody is left who has to watch. An erasure may complete a party too.
- * @param living ids of the participants who have not been erased
+ * Whether everybody who has not been erased has completed the video.
+ * @param living ids of participants who have not been erased
  */
 export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
   const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
   return living.length > 0 && living.every((id) => understood.has(id));
 };
 
-/** As the steps read once a person's key is gone. @param isLast what the group shared goes with its last person */
+/** The steps after a person's erasure. @param isLast whether it was the last person, with whom the group's values go */
 export const withoutPersonsSteps = (
   steps: readonly ViewingStep[],
   participantId: string,
@@ -262,7 +260,7 @@ export const withoutPersonsSteps = (
     return step.kind === 'recorded' && step.ink !== undefined ? { ...step, ink: ERASED } : step;
   });
 
-/** From the stream itself. @throws KeyMissing when a key is missing without a tombstone */
+/** Reads the stream. @throws KeyMissing when a key is missing without a tombstone */
 export const readViewingSteps = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,

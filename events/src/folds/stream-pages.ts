@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
 
-/** As many of the largest events as fit into memory beside those of other requests. */
+/** Bounds the memory of one request when events have the maximum size. */
 const SMALLEST_PAGE = 50;
 const LARGEST_PAGE = 500;
 const PAGE_CHARACTERS = 1024 * 1024;
 
-/** Events may hold 200 KB each; other requests are not to wait for all of them. */
+/** Events may have 200 KB each, and decoding them must not block other requests. */
 const GIVE_WAY_AFTER_MS = 10;
 
 type Decode = typeof codec.decode;
@@ -27,7 +27,7 @@ const decodeAll = async (
   return decoded;
 };
 
-/** A stream's events are of about one size. */
+/** Assumes that a stream's events have similar sizes. */
 const nextLimit = (page: readonly RecordedEvent[]): number => {
   const characters = page.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
   const fitting = Math.floor((PAGE_CHARACTERS * page.length) / characters);
@@ -35,7 +35,7 @@ const nextLimit = (page: readonly RecordedEvent[]): number => {
 };
 
 /**
- * A stream decoded page by page, to bound memory: after the first, small events come up to 500 a page. No page is empty.
+ * Decodes a stream page by page to bound memory. Pages are never empty, and grow to 500 small events.
  * @throws Error for an unknown or invalid event; LogError as `readStream`
  */
 export async function* streamPages(

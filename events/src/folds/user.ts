@@ -28,7 +28,7 @@ type UserEvent =
   | StoredEvent<typeof emailChangeUndone>
   | StoredEvent<typeof personErased>;
 
-/** Somebody else can ask for recoveries without end. */
+/** Bounded, because anybody can request recoveries. */
 const MAX_RECOVERIES = 50;
 
 /** @property requestedAt RFC 3339 */
@@ -39,20 +39,20 @@ type Registered = {
   readonly status: 'registered' | 'active';
   readonly accountId: string;
   readonly role: UserRole;
-  /** Counts the person's passwords, including temporary ones; 0 before the first. */
+  /** Counts the user's passwords, including temporary ones; 0 before the first. */
   readonly credentialVersion: number;
-  /** The event that issued the newest temporary password, which its mail delivers. */
+  /** Id of the event that issued the newest temporary password, which its mail delivers. */
   readonly passwordIssuedBy: string | undefined;
-  /** The newest events that asked for a recovery password since a password was chosen. */
+  /** Recoveries requested since a password was chosen, the newest ones. */
   readonly recoveries: readonly PendingRecovery[];
   readonly email: EmailState;
-  /** The confirmed change of the address through which the present password was recovered. */
+  /** Id of the confirmed address change through which the current password was recovered. */
   readonly recoveredThrough: string | undefined;
-  /** The version of a password that fell with the change through which it was recovered. */
+  /** The version of a password voided together with the address change through which it was recovered. */
   readonly voidedVersion: number | undefined;
 };
 
-/** A person who works for an account: the unsealed part of their events. */
+/** The unsealed state of a user. */
 export type User =
   | { readonly status: 'absent' }
   | Registered
@@ -86,7 +86,7 @@ const withoutEmail = (user: Registered, email: EmailState): Registered => {
   return { ...user, recoveries: [], email, voidedVersion: isVoid ? credentialVersion : voidedVersion };
 };
 
-/** @throws Error for a sequence that no decision can have produced: a damaged log, never user input */
+/** @throws Error for a damaged log, never for user input */
 export const evolve = (user: User, event: DecodedEvent): User => {
   const { type, data } = event as DecodedEvent & UserEvent;
   if (type === 'UserRegistered') {
@@ -135,7 +135,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
   }
 };
 
-/** A change of a user's e-mail address that stands. */
+/** A change of the e-mail address that has not been undone. */
 export type ActiveEmailChange = {
   /** The id of its `EmailChanged` event. */
   readonly changeId: string;
@@ -145,12 +145,12 @@ export type ActiveEmailChange = {
 };
 
 export type EmailState = {
-  /** Oldest first. An undone change goes, and those after it. */
+  /** Oldest first. An undo removes its change and all later ones. */
   readonly changes: readonly ActiveEmailChange[];
-  /** The change that a link may still confirm: the newest, until an undo. */
+  /** The change that a link may still confirm: the newest, unless undone. */
   readonly confirmable: string | undefined;
   readonly undone: readonly string[];
-  /** When the newest changes were made, undone ones included: RFC 3339, oldest first, at most `MAX_COUNTED_CHANGES`. */
+  /** Times of the newest changes, including undone ones: RFC 3339, oldest first, at most `MAX_COUNTED_CHANGES`. */
   readonly changedAt: readonly string[];
   /** Stream version of the last event about the address; 0 before the first change. */
   readonly version: number;
@@ -158,7 +158,7 @@ export type EmailState = {
   readonly undoneAt: number;
 };
 
-/** As many as somebody may make in a day. */
+/** The limit of changes per day. */
 export const MAX_COUNTED_CHANGES = 5;
 
 const noEmailChanges: EmailState = {
@@ -192,7 +192,7 @@ const withConfirmed = (email: EmailState, changeId: string, version: number): Em
   version,
 });
 
-/** Links of the changes that go lead nowhere any more, and neither do older ones to addresses given up since. */
+/** Invalidates the links of removed changes, and older links to addresses given up since. */
 const withoutChange = (email: EmailState, changeId: string, version: number): EmailState => ({
   changedAt: email.changedAt,
   changes: email.changes.slice(

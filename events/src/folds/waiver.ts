@@ -28,7 +28,6 @@ export type Waiver =
       readonly accountId: string;
       readonly version: number;
       readonly latest: Revision;
-      /** Absent while unpublished. */
       readonly publication?: Publication;
     }
   | { readonly status: 'deleted'; readonly accountId: string; readonly version: number };
@@ -71,6 +70,6 @@ export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   }
 };
 
-/** Saved changes that customers do not see yet; false for an unpublished waiver. */
+/** Whether there are saved changes that customers do not see yet; false for an unpublished waiver. */
 export const hasUnpublishedChanges = ({ publication, latest }: ExistingWaiver): boolean =>
   publication !== undefined && publication.revision.revision !== latest.revision;

@@ -4,18 +4,19 @@ import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 export const accountSecretPurpose = (secretId: string): string => `account-secret/${secretId}`;
 
-/** Long enough for a command that has stored a secret to append the event that names it. */
+/** Enough time for a command that has stored a secret to append the event that names it. */
 const UNNAMED_FOR = sql`interval '1 hour'`;
 
-/** Secrets of accounts at rest, wrapped by `MASTER_KEY`. Each call throws when the database is away. */
+/** Secrets of accounts, wrapped by `MASTER_KEY`. All methods throw when the database is unavailable. */
 export type AccountSecrets = {
-  /** @returns the secret that stands under this id: this one, or one that was put there before */
+  /** @returns the secret stored under this id: this one, or one stored before */
   put(accountId: string, secretId: string, secret: string): Promise<string>;
-  /** @returns undefined when there is none, or it is another account's */
+  /** @returns undefined when it does not exist, or belongs to another account */
   find(accountId: string, secretId: string): Promise<string | undefined>;
   /**
-   * Deletes all that are not named any more, and those that no event came to name.
-   * @param named by the account's events now @param replaced by the command that has just been carried out
+   * Deletes replaced secrets, and old ones that no event names.
+   * @param named by the account's events
+   * @param replaced by the command just carried out
    */
   prune(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
 };

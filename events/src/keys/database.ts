@@ -4,7 +4,7 @@ export type KeysDatabase = {
   'keys.master_key_check': { only: Generated<boolean>; wrapped: Buffer };
   'keys.secrets': { name: string; wrapped: Buffer };
   'keys.batches': { batch_id: string; wrapped: Buffer; created_at: Generated<Date> };
-  /** `erased_by` names the PersonErased event of a tombstone, whose bytes are zeros. */
+  /** `erased_by`: id of the PersonErased event. The key is then a tombstone of zeros. */
   'keys.data_keys': { batch_id: string; number: number; bytes: Buffer; erased_by: string | null };
   /** A tombstone is valid only with a row here, which names the stream of its PersonErased event. */
   'keys.proven_erasures': {
@@ -12,10 +12,10 @@ export type KeysDatabase = {
     number: number;
     event_id: string;
     stream: string;
-    /** The log did not hold the event when last checked, so the row is not valid. */
+    /** The log lacked the event when last checked, which makes the row invalid. */
     doubted: Generated<boolean>;
   };
-  /** What accounts entrust to us, such as keys of other services. */
+  /** Secrets of accounts, such as keys of connected services. */
   'keys.account_secrets': {
     secret_id: string;
     account_id: string;

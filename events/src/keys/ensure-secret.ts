@@ -3,7 +3,8 @@ import type { KeysDatabase } from './database.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 /**
- * A secret created once and wrapped by `MASTER_KEY`. Concurrent callers get the same. @param make if there is none yet
+ * Returns a secret wrapped by `MASTER_KEY`, creating it once. Concurrent callers get the same.
+ * @param make creates the secret
  */
 export const ensureSecret = async (
   database: Kysely<KeysDatabase>,

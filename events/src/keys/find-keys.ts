@@ -11,7 +11,7 @@ type Range = {
   readonly last: number;
   readonly numbers: readonly number[];
 };
-/** The stream of a batch; undefined when its wrapped key is damaged, and so all its keys that are not erased. */
+/** The key stream of a batch; undefined when the wrapped batch key is damaged, and with it all keys not erased. */
 type Remember = (batchId: string, wrapped: Buffer) => Buffer | undefined;
 type Found = Map<string, KeyObject | Erased>;
 
@@ -28,10 +28,10 @@ const addKey = (
   }
 };
 
-/** Below this, reading key by key is as good. */
+/** Fewer keys are read one by one. */
 const FEWEST_IN_RANGE = 16;
 
-/** Consecutive signatures have neighbouring keys, so a page of events reads ranges: far cheaper than single keys. */
+/** Consecutive signatures use neighbouring keys, so reading ranges for a page of events is far cheaper than single keys. */
 const inRanges = (
   wanted: readonly KeyId[],
 ): { readonly ranges: readonly Range[]; readonly single: readonly KeyId[] } => {
@@ -80,7 +80,7 @@ const findRanges = async (
   const missed: KeyId[] = [];
   for (const { batchId, first, last, numbers } of ranges) {
     const row = byBatch.get(batchId);
-    // A key in the middle is missing. Look them up one by one to find which.
+    // A key in the range is missing; look them up one by one.
     if (row?.keys !== last - first + 1) {
       missed.push(...numbers.map((number) => ({ batchId, number })));
       continue;
@@ -123,7 +123,7 @@ const findSingle = async (
   }
 };
 
-/** A tombstone without its erasure in the log is damage: the key is missing, never "erased". */
+/** A tombstone without an erasure in the log is damage: report the key as missing, never as erased. */
 const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Promise<void> => {
   const erased = [...found].flatMap(([id, key]) => (key === ERASED ? (parseKeyId(id) ?? []) : []));
   if (erased.length === 0) return;
@@ -137,7 +137,7 @@ const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Pro
   for (const { batchId, number } of rows) found.delete(keyIdOf(batchId, number));
 };
 
-/** Looks up keys by id, in ranges where possible. Malformed ids and keys destroyed without an erasure are absent. */
+/** Looks up keys by id, in ranges where possible. Omits malformed ids and unproven tombstones. */
 export const findKeys = async (
   database: Kysely<KeysDatabase>,
   remember: Remember,

@@ -1,10 +1,9 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** Data keys made at once, ahead of use. */
 export const KEYS_PER_BATCH = 1000;
 export const KEY_BYTES = 32;
 
-/** AES-256-CTR from a zero counter block; key n owns bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
+/** AES-256-CTR from a zero counter block; key n uses bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(KEYS_PER_BATCH * KEY_BYTES));
 
@@ -27,12 +26,11 @@ export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: r
   };
 };
 
-/** A data key's id: the batch's UUID and the key's number in it. It is `k` in sealed values. Frozen. */
+/** A data key's id: the batch's UUID and the key's number in it. Stored as `k` in sealed values. Frozen. */
 export const keyIdOf = (batchId: string, number: number): string => `${batchId}.${number}`;
 
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
-/** Undefined if the text is not a key id. */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);
   return match?.[1] && match[2] ? { batchId: match[1], number: Number(match[2]) } : undefined;

@@ -3,13 +3,13 @@ import type { Erased } from '../definitions/event.ts';
 import type { DataKey } from './seal.ts';
 
 export interface KeyStore {
-  /** Returns keys that were never handed out before, once they are durable. Never use one key for two subjects. */
+  /** Returns new keys once they are durable. Never use one key for two subjects. */
   take(count: number): Promise<readonly DataKey[]>;
-  /** Keys by id, or `erased` where there is a tombstone. An id absent from the answer is missing: corruption. */
+  /** Keys by id, or `erased` for a tombstone. Ids missing from the result mean corruption. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KeyObject | Erased>>;
 }
 
-/** A sealed value names a key that is neither stored nor tombstoned. Never show this as erased. */
+/** A sealed value names a key that is neither stored nor tombstoned. Never show it as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string;
 

@@ -14,7 +14,7 @@ const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolea
 
 /**
  * Checks `MASTER_KEY` without changing anything; call it before migrations.
- * @returns `wrong` also when the check row is missing beside wrapped data; `unused` for a database without any
+ * @returns `wrong` also when wrapped data exists without the check row; `unused` for an empty database
  */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
@@ -34,7 +34,7 @@ export const checkMasterKey = async (
   }
 };
 
-/** Ties the database to the key, once. Check again afterwards: another process may have been faster with another key. */
+/** Binds the database to the key. Check again afterwards: another process may have recorded another key first. */
 export const recordMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

@@ -15,12 +15,12 @@ export const SHARED = 'shared';
 type Target = Pick<SealPlace, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 
-/** Streams whose only subject is the id in their name. */
+/** Categories of streams whose only subject is the id in their name. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
 /**
- * Whose value a property holds: the account's or user's in their streams, else the enclosing participant's, else shared.
- * Frozen.
+ * Returns the key subject of a property: the account or user in their own streams, otherwise the enclosing participant,
+ * otherwise shared. Frozen.
  */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
   const category = categoryOf(stream);
@@ -61,7 +61,7 @@ export const subjectsIn = (definition: EventDefinition, stream: string, data: un
   return [...subjects];
 };
 
-/** Subject → id of the key that seals its values in a stored event. */
+/** By subject: the id of the key that seals its values in a stored event. */
 export const keysIn = (definition: EventDefinition, event: DecodedEvent): ReadonlyMap<string, string> => {
   const keys = new Map<string, string>();
   mapPersonal(definition, { ...event, type: event.storedType }, event.data, ({ subject }, value) => {
@@ -76,7 +76,7 @@ export type SealedData = {
   readonly text: EventToAppend;
 };
 
-/** Marks a value's place in the text until the clear text around it is known; `c` is its number. */
+/** Keeps a value's place until the surrounding clear text is known; `c` is its number. */
 type Unsealed = {
   readonly key: DataKey;
   readonly place: Omit<SealPlace, 'clear'>;
@@ -91,9 +91,9 @@ const judged = (schema: z.core.$ZodType | undefined, value: unknown): unknown =>
   schema && z.parse(schema, value);
 
 /**
- * Seals the personal values of a new event. The text is encoded once with placeholders, which gives what the values are
- * bound to; then the sealed values are put in.
- * @throws Error when a value does not fit the schema or a subject has no key: bugs, never user input
+ * Seals the personal values of a new event. Encodes it with placeholders, which yields the clear text to bind to, then
+ * replaces them by the sealed values.
+ * @throws Error when a value does not match its schema or a subject has no key: bugs, never user input
  */
 export const sealEvent = (
   definition: EventDefinition,
@@ -148,8 +148,9 @@ export const isSealedWith = (
 };
 
 /**
- * Opens the personal values of stored events; `erased` stands for an erased person's.
- * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value or the clear text was altered
+ * Opens the personal values of a stored event, or marks them as `erased`.
+ * @throws KeyMissing when a key is neither stored nor tombstoned
+ * @throws Error when a value or the clear text was altered
  */
 export const openEvent = async <Definition extends EventDefinition>(
   definition: Definition,
@@ -208,7 +209,7 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
 };
 
 /**
- * As `openEvent`, but values open on access, so that a list of names never pays for ink.
+ * Like `openEvent`, but opens values on access, so that a list of names never pays for ink.
  * @returns data; reading a value throws what `openEvent` would
  */
 export const openLazily = (
@@ -230,18 +231,18 @@ export const openLazily = (
 
 type FoundKeys = Awaited<ReturnType<KeyStore['find']>>;
 
-/** Key and nonce, which are used for one value only and are much shorter than it. */
+/** Identifies a sealed value by key and nonce, which are unique and much shorter than it. */
 const usedFor = ({ k, n }: Pick<Sealed, 'k' | 'n'>): string => `,"k":"${k}","n":"${n}"}`;
 const usedIn = (sealedText: string): string => sealedText.slice(sealedText.lastIndexOf(',"k":"'));
 
-/** A stored event, read but not validated, and what is sealed in it. */
+/** The sealed values of a stored event that is not validated. */
 export type SealedPayload = {
   readonly keyIds: readonly string[];
-  /** Its data as JSON, with the values of these keys in place of what they sealed. @throws KeyMissing; Error when altered */
+  /** The event's data as JSON, with opened values in place. @throws KeyMissing @throws Error when altered */
   open(found: FoundKeys): string;
 };
 
-/** For readers of many events: values are put where they stand in the text, and neither parsed nor written again. */
+/** For readers of many events: inserts opened values into the text without parsing it. */
 export const sealedPayload = (definition: EventDefinition, event: RecordedEvent): SealedPayload => {
   const places: { readonly place: Omit<SealPlace, 'clear'>; readonly value: Sealed }[] = [];
   if (Object.keys(definition.personal).length > 0) {

@@ -56,7 +56,7 @@ const eraseKey = async (id: string, bytes = Buffer.alloc(32)): Promise<void> => 
 
 const bytesOf = (key: KeyObject): string => key.export().toString('hex');
 
-/** Comparisons treat all key objects as equal, so compare their bytes. */
+/** Matchers treat all key objects as equal, so compare their bytes. */
 const told = (found: ReadonlyMap<string, KeyObject | typeof ERASED>) =>
   new Map([...found].map(([id, key]) => [id, key === ERASED ? key : bytesOf(key)]));
 

@@ -34,8 +34,8 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
 };
 
 /**
- * Data keys in Postgres, made 1,000 at a time ahead of use; those unused when the process ends are never handed out.
- * @param database as role `app` (or `projector`, which only finds)
+ * Data keys in PostgreSQL, created 1,000 at a time ahead of use. Keys unused when the process ends are never handed out.
+ * @param database as role `app`, or `projector` for reading
  */
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
   const unused: DataKey[] = [];
@@ -57,7 +57,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     try {
       return unwrapSecret(masterKey, purposeOf(batchId), wrapped);
     } catch {
-      // Altered, or wrapped by another master key. Only this batch's keys are missing.
+      // Altered, or wrapped by another master key: only this batch's keys are missing.
       return undefined;
     }
   };
@@ -76,7 +76,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     take: async (count) => {
       while (unused.length < count) await makeMore();
       const taken = unused.splice(0, count);
-      // Making keys ahead may fail while the database is away. The next call that needs keys retries and reports it.
+      // Failures while the database is unavailable are reported by the next call that needs keys.
       if (unused.length < KEYS_PER_BATCH / 2) makeMore().catch(() => {});
       return taken;
     },

@@ -3,7 +3,7 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Sealed } from '../definitions/sealed.ts';
 import { freshNonce } from './nonce.ts';
 
-/** Where a sealed value stands; it opens nowhere else. `clear`: see `clearOf`. */
+/** The context that a sealed value is bound to. `clear`: see `clearOf`. */
 export type SealPlace = {
   readonly stream: string;
   readonly eventId: string;
@@ -13,7 +13,7 @@ export type SealPlace = {
   readonly clear: string;
 };
 
-/** A key object, because Node makes ciphers from those faster than from buffers. */
+/** A KeyObject, because Node creates ciphers faster from it than from a buffer. */
 export type DataKey = { readonly id: string; readonly key: KeyObject };
 
 const TAG_BYTES = 16;
@@ -37,14 +37,17 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
-/** Only canonical base64url, because Node's decoder ignores unknown characters. @throws Error otherwise */
+/** Accepts only canonical base64url, because Node's decoder ignores invalid characters. @throws Error otherwise */
 const decoded = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') === text) return bytes;
   throw new Error('A sealed value is not base64url.');
 };
 
-/** The RFC 8785 text of a value. @throws Error when sealed elsewhere or with another key, or when it or the clear text was altered */
+/**
+ * The RFC 8785 text of a value.
+ * @throws Error when it was sealed for another place or key, or when the value or the clear text was altered
+ */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -53,7 +56,7 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // Yields no text, but throws unless the tag is valid.
+  // Returns nothing, but throws unless the tag is valid.
   decipher.final();
   return text.toString('utf8');
 };

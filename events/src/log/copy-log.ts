@@ -59,11 +59,11 @@ const readAfter = (
 
 type SideBySide = {
   readonly page: readonly RecordedEvent[];
-  /** What the target holds of the page. Behind the last page: what it holds beyond the source. */
+  /** The target's events for this page. After the last page: the target's events beyond the source. */
   readonly inTarget: readonly RecordedEvent[];
 };
 
-/** Reads both logs page by page, and an empty page at the end. @throws CopyRefused when they differ */
+/** Reads both logs page by page, with an empty page at the end. @throws CopyRefused when they differ */
 async function* sideBySide(
   from: Pick<EventLog, 'readAll'>,
   target: Pick<EventLog, 'readAll'> | undefined,
@@ -100,9 +100,11 @@ type Copy = {
 };
 
 /**
- * Copies a log event by event, in order, with the same streams, versions, ids and bytes. What the target has is
- * compared, so an interrupted copy resumes. @returns how many were missing in the target
- * @throws CopyRefused when the target holds anything else; LogError when one of them is away
+ * Copies a log event by event, in order, with the same streams, versions, ids and bytes. Compares what the target already
+ * has, so an interrupted copy resumes.
+ * @returns the number of events copied
+ * @throws CopyRefused when the target contains anything else
+ * @throws LogError when a log is unavailable
  */
 export const copyLog = async ({ from, openTarget, onProgress }: Copy): Promise<number> => {
   const target = await openTarget(appendOf(await from.readAll({ limit: 1 })));
@@ -136,19 +138,21 @@ const write = async (target: EventLog, events: readonly RecordedEvent[]): Promis
 export type LogComparison = {
   /** In the source. */
   readonly events: number;
-  /** How many of them the target holds. */
+  /** How many of them the target contains. */
   readonly copied: number;
-  /** What the target holds behind the source's last event. */
+  /** The target's events after the source's last one. */
   readonly extra: readonly RecordedEvent[];
-  /** Where those of the `wanted` positions of the source are in the target that both hold. */
+  /** Positions in the target by `wanted` position of the source, where both logs have the event. */
   readonly places: ReadonlyMap<LogPosition, LogPosition>;
-  /** Those of the `wanted` positions that the source holds. */
+  /** The `wanted` positions that exist in the source. */
   readonly found: ReadonlySet<LogPosition>;
 };
 
 /**
- * Compares every event of two logs; changes nothing.
- * @param target undefined: it has not begun @throws CopyRefused when they differ; LogError when one of them is away
+ * Compares two logs event by event. Changes nothing.
+ * @param target undefined: it has not begun
+ * @throws CopyRefused when they differ
+ * @throws LogError when a log is unavailable
  */
 export const compareLogs = async (
   from: Pick<EventLog, 'readAll'>,

@@ -5,10 +5,10 @@ type Connection = {
   ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
-/** Types that say nothing of a person. Any other type, a new one included, gets no statistics. */
+/** Types that reveal nothing about a person. Columns of all other types get no statistics. */
 const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
 
-/** Columns and index expressions of ours whose values ANALYZE would copy. */
+/** Columns and index expressions whose values ANALYZE would copy. */
 const PERSONAL = `
   select n.nspname, c.relname, a.attname, a.attnum, c.relkind, a.attstattarget
   from pg_attribute a
@@ -26,7 +26,7 @@ const STOP_COLLECTING = `
     nspname, relname, case relkind when 'i' then attnum::text else quote_ident(attname) end) as statement
   from (${PERSONAL}) personal where coalesce(attstattarget, -1) <> 0`;
 
-/** Only PostgreSQL 18 lets a table's owner do this; older ones keep what was collected. */
+/** Requires PostgreSQL 18; older versions keep what was collected. */
 const FORGET_COLLECTED = `
   select format('select pg_clear_attribute_stats(%L, %L, %L, s.inherited)', nspname, relname, personal.attname)
     || ' from (values (true), (false)) s (inherited)' as statement
@@ -35,7 +35,7 @@ const FORGET_COLLECTED = `
   where to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null`;
 
 /**
- * Keeps personal data out of `pg_statistic`, where ANALYZE puts samples of every column and no erasure finds them.
+ * Keeps personal data out of `pg_statistic`, where ANALYZE copies samples of every column that no erasure reaches.
  * Idempotent.
  */
 export const disableStatistics = async (

@@ -16,7 +16,7 @@ const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
   return applied.rows.map((row) => row.name);
 };
 
-/** Not applied yet. Roles `app` and `projector` may ask. */
+/** Migrations not applied yet. Roles `app` and `projector` may ask. */
 export const pendingMigrations = async (pool: Pool, migrations: Migrations): Promise<readonly string[]> => {
   const applied = new Set(await appliedNames(pool));
   return Object.keys(migrations)
@@ -24,7 +24,7 @@ export const pendingMigrations = async (pool: Pool, migrations: Migrations): Pro
     .sort();
 };
 
-/** Why they are too old for the database, or undefined. Check before changing anything. */
+/** Why these migrations are too old for the database, or undefined. Check before changing anything. */
 export const newerDatabaseProblem = async (
   pool: Pool,
   migrations: Migrations,
@@ -39,7 +39,7 @@ export const newerDatabaseProblem = async (
 
 const IMPERSONAL_SCHEMAS = ['log', 'delivery', 'projections', SCHEMA];
 
-/** Schemas that role `app` may use: others of the same owner, such as PostgreSQL's own, are not ours. */
+/** Schemas that role `app` may use. Others of the same owner are not ours. */
 const schemasOf = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct nspname as name from pg_namespace, aclexplode(nspacl) granted
@@ -81,9 +81,9 @@ const run = async (
 };
 
 /**
- * Migrates in one transaction; concurrent starts wait. The login role owns the database; `app` and `projector` exist.
+ * Migrates in one transaction; concurrent starts wait. Run as the database's owner, after `ensureRoles`.
  * @returns the names of the migrations that ran
- * @throws Error saying which migration failed and why, or that the database is of a newer version
+ * @throws Error with the failed migration and the reason, or when the database is newer
  */
 export const migrate = async (
   database: string | Pool,
@@ -91,7 +91,7 @@ export const migrate = async (
   onProgress: (line: string) => void = () => {},
 ): Promise<readonly string[]> => {
   if (typeof database !== 'string') return run(database, migrations, onProgress);
-  // A pool resolves its end before its connection closes; a late error of a stopping server does not matter.
+  // `end` resolves before connections close; late errors of a stopping server must be ignored.
   const pool = new Pool({ connectionString: database, max: 1 }).on('error', () => undefined);
   try {
     return await run(pool, migrations, onProgress);

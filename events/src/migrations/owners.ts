@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Objects of ours with a wrong owner, or that role app cannot read. */
+/** Our objects with a wrong owner, or that role app cannot read. */
 const FOREIGN = `
   with ours as (
     select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname = 'read_models' as is_read_model
@@ -20,8 +20,8 @@ const FOREIGN = `
   limit 1`;
 
 /**
- * Why the product cannot work in this database, or undefined: it was restored without its owners and rights.
- * @param projections names of read models; other schemas with a version at their end are a neighbour's
+ * Why the product cannot run in this database, or undefined: it was restored without owners and privileges.
+ * @param projections names of read models; other versioned schemas are not ours
  */
 export const ownerProblem = async (
   pool: Pool,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   superuser = await connect(url.href);
   projector = await connect(test.projectorUrl);
   analyst = await connect(connectionStringFor(test.migratorUrl, TEST_MASTER_KEY, 'analyst'));
-  // Whoever turns this off has no more rights than before.
+  // Turning this off gives no additional rights.
   await analyst.query('set default_transaction_read_only = off');
 });
 afterAll(async () => {

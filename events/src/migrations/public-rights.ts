@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * In one line, as single-user mode takes it. Does what the session's role may do: the functions belong to a superuser, and a
- * hosted server gives none.
+ * On one line, as single-user mode requires. Revokes what the session's role may revoke: the functions belong to a superuser,
+ * which hosted servers do not grant.
  */
 export const REVOKE_WRITING_FUNCTIONS =
   'do $$ declare writing regprocedure; begin ' +
@@ -12,7 +12,7 @@ export const REVOKE_WRITING_FUNCTIONS =
   "and has_function_privilege('public', oid, 'execute') and pg_has_role(proowner, 'usage') " +
   "loop execute format('revoke execute on function %s from public', writing); end loop; end $$;";
 
-/** Of ours only `projector` makes temporary tables, when it looks at a build before that is shown. */
+/** Only `projector` needs temporary tables, to check a build before it goes live. */
 const REVOKE_TEMPORARY = `
   do $$ begin
     if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database())
@@ -24,9 +24,9 @@ const REVOKE_TEMPORARY = `
   end $$`;
 
 /**
- * Takes from every role what PostgreSQL lets all of them write: temporary tables, large objects, messages in the write-ahead
- * log. Writes nothing where it is so already.
- * @param client the owner of the database, after `ensureRoles`; a superuser can take all of it
+ * Revokes what PostgreSQL lets every role write: temporary tables, large objects, messages in the write-ahead log.
+ * Idempotent.
+ * @param client the database's owner, after `ensureRoles`; only a superuser can revoke everything
  */
 export const restrictPublicRights = async (client: ClientBase | Pool): Promise<void> => {
   await client.query(REVOKE_TEMPORARY);

@@ -188,7 +188,7 @@ describe('ensureRoles', () => {
     expect((await analyst.query('select count(*)::int as events from log.events')).rows).toEqual([
       { events: 0 },
     ]);
-    // Whoever turns this off has no more rights than before.
+    // Turning this off gives no additional rights.
     await analyst.query('set default_transaction_read_only = off');
     for (const change of [
       'update log.log_head set position = 1',

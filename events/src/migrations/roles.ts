@@ -8,7 +8,7 @@ import {
 } from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Derived from the master key, so that nobody has to keep it. */
+/** Derived from the master key, so that nobody has to store it. */
 export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>
   createHmac('sha256', masterKey.bytes).update(`waiver-role/1\n${role}`).digest('base64url');
 
@@ -23,7 +23,7 @@ export const connectionStringFor = (
   return url.href;
 };
 
-/** What PostgreSQL stores (RFC 5802, RFC 7677): sent instead of the password, it cannot leak one into a server log. */
+/** PostgreSQL's stored form (RFC 5802, RFC 7677). Sent instead of the password, which could leak into a server log. */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const iterations = 4096;
@@ -37,9 +37,9 @@ const scramVerifier = (password: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** Codes for a lost race with another starting process. */
+/** SQLSTATEs of a race with another starting process. */
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
-/** In each race somebody wins, so this is how many may start at once. */
+/** Each race has a winner, so this many processes may start at once. */
 const ATTEMPTS = 20;
 
 type Found = {
@@ -48,7 +48,7 @@ type Found = {
   readonly settings?: readonly string[] | null;
 };
 
-/** A server on Windows cannot tell that a client has gone, and refuses to look. */
+/** PostgreSQL on Windows rejects the setting. */
 const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: string): Promise<void> => {
   try {
     await client.query(`alter role analyst set ${name} = '${value}'`);
@@ -57,7 +57,7 @@ const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: stri
   }
 };
 
-/** Also of a role that was there before. What is so already is not written again, as others may be starting too. */
+/** Also for existing roles. Skips what is already set, because other processes may be starting too. */
 const limitAnalyst = async (client: ClientBase | Pool, found?: Found): Promise<void> => {
   if (found?.connections !== ANALYST_CONNECTIONS)
     await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
@@ -84,8 +84,9 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
 };
 
 /**
- * Creates the login roles with passwords derived from the master key. Not in a transaction: it may retry.
- * @param client a role with CREATEROLE, no superuser @throws Error for excess rights, or when it may not create roles
+ * Creates the login roles with passwords derived from the master key. Do not call it in a transaction, because it may retry.
+ * @param client a role with CREATEROLE that is no superuser
+ * @throws Error for excessive privileges, or without the privilege to create roles
  */
 export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {
   for (const role of LOGIN_ROLES) {

@@ -56,7 +56,7 @@ const ensureTemplate = async (server: Client, serverUrl: string, migrations: Mig
 
 const PATIENCE = 100;
 
-/** Pools resolve `end` before their connections close; ending those sooner would raise an error that nobody handles. */
+/** `end` of a pool resolves before its connections close; ending their sessions sooner would raise an unhandled error. */
 const sessionsEnded = async (server: Client, database: string): Promise<void> => {
   for (let asked = 0; asked < PATIENCE; asked += 1) {
     const { rowCount } = await server.query('select from pg_stat_activity where datname = $1', [database]);

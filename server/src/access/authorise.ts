@@ -107,9 +107,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
 
   app.addHook('onRoute', (route) => {
     if (route.config?.actor === undefined) {
-      throw new Error(
-        `Route ${String(route.method)} ${route.url} declares no actor (config.actor).`,
-      );
+      throw new Error(`Route ${String(route.method)} ${route.url} declares no actor (config.actor).`);
     }
   });
 

@@ -51,8 +51,7 @@ const start = async <Name extends RequirableSetting>(
   signal: AbortSignal,
 ): Promise<RunningServer> => {
   const problems = await databaseProblems(settings, part);
-  if (problems.length > 0)
-    refuse(['The database cannot be used; nothing was changed:', ...problems]);
+  if (problems.length > 0) refuse(['The database cannot be used; nothing was changed:', ...problems]);
   signal.throwIfAborted();
   return part.start(settings, { signal });
 };

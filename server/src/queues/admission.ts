@@ -21,7 +21,8 @@ export const refuseWaiting: Admission = () => {
 export const limitWaiting =
   ({ total, perKey }: QueueLimits): Admission =>
   (own, all) => {
-    if (waitingIn(all) >= total || own.waiting.size >= perKey) throw new Overloaded('Too many tasks are waiting.');
+    if (waitingIn(all) >= total || own.waiting.size >= perKey)
+      throw new Overloaded('Too many tasks are waiting.');
   };
 
 /**

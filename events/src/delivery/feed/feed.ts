@@ -1,26 +1,28 @@
 import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 
 export type FeedBatch = {
-  /** Our last event before this batch; undefined at the start of the log. A consumer elsewhere reads on from the log. */
+  /**
+   * The event before this batch; undefined at the start of the log. A consumer at another position reads the events in
+   * between from the log.
+   */
   readonly previous: LogPosition | undefined;
   /** Never empty; in log order. */
   readonly events: readonly RecordedEvent[];
-  /** Acknowledges everything up to this batch's last event. Call it after the commit. */
+  /** Acknowledges everything up to the last event of this batch. Call it after the commit. */
   ack(): Promise<void>;
 };
 
 /**
- * The port through which projections get events: the log itself within one process, or a pipe between processes.
- * Delivers every event of ours to every consumer at least once and in order. After a restart or a broken connection
- * it resumes at or before the last acknowledgement. Every adapter passes `feed.contract.ts`.
+ * The port through which followers get events: from the log within one process, or from a pipe between processes. Delivers
+ * every event to every consumer at least once and in order. After a restart or a broken connection it resumes at or before
+ * the last acknowledgement. Every adapter passes `feed.contract.ts`.
  */
 export interface Feed {
   /**
-   * Yields the batches of one consumer until the signal aborts or the feed closes. Survives a store that is away.
-   * @param options.consumer which reader this is, stable across restarts; run only one at a time
-   * @param options.after where the consumer stands; undefined: before the first event
-   * @throws LogError `foreign_position` when that position is of another log or epoch, or its event is missing;
-   * `log_corrupt`
+   * Yields batches until the signal aborts or the feed closes. Survives an unavailable store.
+   * @param options.consumer name of the reader, stable across restarts; run only one at a time
+   * @param options.after the consumer's position; undefined: before the first event
+   * @throws LogError `foreign_position` when that position is of another log or epoch, or its event is missing; `log_corrupt`
    */
   consume(options: {
     readonly consumer: string;

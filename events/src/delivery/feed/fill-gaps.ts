@@ -18,15 +18,15 @@ type Log = Pick<EventLog, 'readAll'>;
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Whether a position is known and lies after another, or after nothing. */
+/** Whether a known position comes after another, or after the start. */
 export const isAfter = (position: LogPosition | undefined, other: LogPosition | undefined): boolean =>
   position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 
-/** A stream belongs to one epoch of one log. An event of another was published by a stranger. */
+/** An event of another log or epoch was published by somebody else. */
 const isForeign = ({ position }: RecordedEvent, { last }: FeedCursor): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
-/** In batches, up to a position or to the log's end. */
+/** In batches, up to a position or the end of the log. */
 export async function* readForward(log: Log, place: FeedCursor, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;

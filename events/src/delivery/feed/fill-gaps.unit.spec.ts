@@ -56,7 +56,7 @@ describe('messages of the pipe without gaps', () => {
   };
   const eventsOf = (messages: readonly LogMessage[]) => messages.map(({ event }) => event);
 
-  /** Positions that look like the next one but are of another log, or of another epoch of this log. */
+  /** Positions that look like the next one but belong to another log or epoch. */
   const strangers = (at: LogPosition, further: bigint): readonly (readonly [string, LogPosition])[] => {
     const { logId, epoch, position } = requirePosition(at);
     const number = position + further;

@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 
 type Settled = { readonly message: JsMsg; readonly batch: number };
 
-/** Which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
+/** Tracks which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
 export type Acks = {
   next(): number;
   settle(message: JsMsg): void;

@@ -13,9 +13,7 @@ export type JetStreamConnection = {
   readonly nats: NatsConnection;
   readonly manager: JetStreamManager;
   isUp(): boolean;
-  /**
-   * Awaits a request while the connection is up: one sent before it broke may never be answered. @throws Error when down
-   */
+  /** Rejects when the connection breaks: a request sent before may never be answered. @throws ConnectionLost */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
   onDown(listener: () => void): () => void;
   close(): Promise<void>;
@@ -28,13 +26,13 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Keeps the message of NATS' own errors, which hold no user input and say that a store is full or a password wrong. */
+/** Keeps the messages of NATS errors. They contain no user input, and tell about a full store or a wrong password. */
 export const natsErrorForLog = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
 
-/** The client takes one user and password for all servers: those of the first address that has any. */
+/** The client takes one user and password for all servers: those of the first URL that has any. */
 export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
   const named = urls.find(({ username }) => username !== '');
@@ -43,7 +41,7 @@ export const serversOf = (natsUrl: string) => {
   return {
     servers: urls.map(({ host }) => host),
     ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
-    // A user without a password is a token.
+    // A user name without a password is a token.
     ...(user !== '' && (pass === '' ? { token: user } : { user, pass })),
   };
 };
@@ -71,7 +69,7 @@ const connectOnce = ({ natsUrl, name }: ConnectOptions): Promise<NatsConnection>
     pingInterval: PING_MS,
   });
 
-/** The client only reconnects once it has been connected, so the first connection is retried here. */
+/** The client only reconnects after a first connection, which is therefore retried here. */
 const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -83,7 +81,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
   }
 };
 
-/** Connects, waiting for a server that is away. @throws AbortError when the signal aborts first */
+/** Connects, waiting for an unavailable server. @throws AbortError when the signal aborts first */
 export const connectJetStream = async (options: ConnectOptions): Promise<JetStreamConnection> => {
   const nats = await connectAtLast(options);
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ANSWER_MS });

@@ -11,14 +11,14 @@ import { createWakeUps } from '../../log/port/wake-ups.ts';
 import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
 import { deleteConsumer } from './jetstream-stream.ts';
 
-/** Ample: a read model commits at least five times a second. */
+/** Plenty: a read model commits at least five times a second. */
 const UNACKNOWLEDGED = 2000;
 const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;
 const HEARTBEAT_MS = 1000;
 /** Redelivery delay. May be long, since a restarted reader begins at its checkpoint. */
 const ACK_WAIT_MS = 5 * 60_000;
-/** An unread consumer is deleted by the server, for example that of a retired build. */
+/** The server deletes unread consumers, for example of a retired build. */
 const INACTIVE_MS = 10 * 60_000;
 
 const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
@@ -33,7 +33,10 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
 export type JetStreamDelivery = {
   /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
-  /** One to `most` messages; none when aborted, or when none came for a second. @throws Error when consumer, stream or connection is gone */
+  /**
+   * Returns 1 to `most` messages; none when aborted, or when none came within a second.
+   * @throws Error when the consumer, stream or connection is gone
+   */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };
@@ -42,7 +45,7 @@ const watch = async (statuses: AsyncIterable<ConsumerNotification>, fail: (error
   for await (const { type } of statuses) if (IS_TROUBLE.has(type)) fail(new Error(`JetStream: ${type}.`));
 };
 
-/** Recreates a durable consumer from a sequence on: only the read model's database knows where it stands. */
+/** Recreates a durable consumer at a sequence, because only the read model's database knows its position. */
 export const openDelivery = async (
   connection: JetStreamConnection,
   { config: { name: stream } }: StreamInfo,

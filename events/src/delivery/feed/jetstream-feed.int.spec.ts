@@ -151,7 +151,7 @@ describe('the JetStream feed', () => {
           const shuffled = chosen.flatMap(([index, times]) =>
             Array.from({ length: times }, () => messages[index]).filter((message) => message !== undefined),
           );
-          // Ends with the last message in order: a message that never arrives is for the runner to notice.
+          // Ends with the last message in order, because a message that never arrives is the runner's concern.
           await put([...shuffled, ...messages.slice(-1)]);
           expect(await consumeUntil(await log.head(), { after })).toEqual(eventsOf(messages));
         },

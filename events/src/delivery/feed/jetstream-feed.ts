@@ -20,9 +20,9 @@ import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
 
 const CONNECTING_MS = 2000;
-/** How old the known end of the log may be while the pipe is silent. */
+/** Maximum age of the known end of the log while the pipe is silent. */
 const LOOK_MS = 500;
-/** How often the log is polled while there is no pipe, before jitter. */
+/** Polling interval without a pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
 
 export type JetStreamFeedServices = {
@@ -32,15 +32,15 @@ export type JetStreamFeedServices = {
 };
 
 type Services = JetStreamFeedServices & {
-  /** The log's end, as of the last second; undefined while the log is away. */
+  /** The end of the log, at most `LOOK_MS` old; undefined while the log is unavailable. */
   readonly head: () => Promise<LogPosition | undefined>;
 };
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
-/** Whether waiting helps. Otherwise the consumer has to be told: a foreign position, a corrupt log. */
+/** Whether waiting helps. Foreign positions and a corrupt log must reach the consumer. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
 
-/** All consumers of a process share one look. */
+/** Shared by all consumers of a process. */
 const headLook = (log: JetStreamFeedServices['log']): Services['head'] => {
   let look: Promise<LogPosition | undefined> | undefined;
   let at = 0;
@@ -67,7 +67,7 @@ const attach = async (
   return openDelivery(connection, found, consumer, sequence, signal);
 };
 
-/** @returns undefined when the pipe is down for now; @throws Error for anything that waiting does not fix */
+/** @returns undefined while the pipe is down @throws Error for anything that waiting does not fix */
 const attachIfPossible = async (
   opened: Opened,
   services: Services,
@@ -102,7 +102,7 @@ async function* follow(
     while (!options.signal.aborted) {
       const messages = await delivery.take(FEED_BATCH_SIZE);
       yield* fillGaps(messages, services, opened.reader, acks, place);
-      // A relay that is away or far behind must not delay anybody.
+      // A stopped or slow relay must not delay anybody.
       if (messages.length === 0 && isAfter(await services.head(), place.last))
         yield* readForward(services.log, place);
     }
@@ -111,7 +111,7 @@ async function* follow(
   }
 }
 
-/** @throws LogError `foreign_position` when the consumer stands in another log or epoch, or its event is missing */
+/** @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing */
 const requireKnown = async (log: JetStreamFeedServices['log'], { last }: FeedCursor): Promise<void> => {
   if (last !== undefined) await log.readAll({ after: last, limit: 0 });
 };
@@ -138,9 +138,9 @@ async function* consume(opened: () => Opened | undefined, services: Services, op
 }
 
 /**
- * The feed between processes: one durable consumer of the relay's stream for each reader. It depends on the log only:
- * when the pipe is down, empty, new, silent or behind, events are read from the log. Every failure has the same remedy:
- * recreate the consumer where its reader stands.
+ * The feed between processes, with a durable consumer of the relay's stream per reader. Correct without the pipe: when it is
+ * down, empty, new, silent or behind, events are read from the log. Every failure is handled in the same way: recreate the
+ * consumer at its reader's position.
  */
 export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   const closing = new AbortController();

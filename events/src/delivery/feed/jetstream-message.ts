@@ -4,14 +4,14 @@ import { parsePosition } from '../../log/port/log-position.ts';
 
 export type LogMessage = {
   readonly event: RecordedEvent;
-  /** The position of our event before it; undefined for the first event of the log. */
+  /** Position of the event before it; undefined for the first event of the log. */
   readonly previous: LogPosition | undefined;
 };
 
 const POSITION = 'Log-Position';
 const PREVIOUS = 'Log-Previous-Position';
 
-/** The first line of a message's body. `dataBytes` of data follow, then the metadata. */
+/** The first line of a message's body. `dataBytes` bytes of data follow, then the metadata. */
 type Head = Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'recordedAt'> & {
   readonly dataBytes: number;
 };
@@ -25,7 +25,7 @@ const isHead = (value: unknown): value is Head => {
   return texts.every((text) => typeof text === 'string') && [version, dataBytes].every(Number.isInteger);
 };
 
-/** Data and metadata are neither parsed nor escaped, so their bytes stay the same. */
+/** Data and metadata are copied byte for byte. */
 export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHdrs; body: Uint8Array } => {
   const { stream, version, position, eventId, type, recordedAt, data, metadata } = event;
   const dataBytes = Buffer.byteLength(data);
@@ -36,10 +36,9 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
-/** Empty when the message has none. */
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
-/** Undefined for a message that is not ours. */
+/** Undefined for a message of somebody else. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
   const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;
@@ -54,7 +53,7 @@ const headOf = (text: string): Head | undefined => {
   }
 };
 
-/** Undefined for a message that is not ours. */
+/** Undefined for a message of somebody else. */
 export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
   const position = positionIn(ofMessage);
   const previous = ofMessage?.get(PREVIOUS) ?? '';

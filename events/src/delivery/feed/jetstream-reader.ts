@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { LogPosition } from '../../log/port/event-log.ts';
 import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
-/** Enough for consumers of one process that keep up: they get the same messages at about the same time. */
+/** Enough for consumers that keep up: they get the same messages at about the same time. */
 const REMEMBERED = 1000;
 
 export type MessageReader = {
   read(message: Pick<JsMsg, 'headers' | 'data'>): LogMessage | undefined;
 };
 
-/** Decodes and opens a message once for all consumers of a process. Safe, because an event never changes. */
+/** Decodes each message once for all consumers of a process. */
 export const createMessageReader = (): MessageReader => {
   const known = new LRUCache<LogPosition, LogMessage>({ max: REMEMBERED });
   return {

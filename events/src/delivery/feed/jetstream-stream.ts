@@ -7,7 +7,7 @@ import { positionIn } from './jetstream-message.ts';
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
-/** The JetStream stream of an epoch. Each has its own, so that a late publisher cannot mix in events of an old one. */
+/** Each epoch has its own JetStream stream, so that a late publisher cannot mix in events of an old one. */
 export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
   name: `waivers_log_${epoch}`,
   subject: `waivers.log.${epoch}`,
@@ -33,7 +33,7 @@ export const deleteConsumer = async (
   await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
 };
 
-/** Undefined when there is none, or it is not ours. @param of any position of this epoch */
+/** Undefined without a last message, or when it is of another epoch. @param of any position of this epoch */
 export const lastMessage = async (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,
@@ -46,9 +46,8 @@ export const lastMessage = async (
 };
 
 /**
- * The sequence of the first message whose event comes after a position; one past the last message when there is none.
- * Relies on positions rising with sequences. A deleted or foreign message counts as earlier; if that skips events,
- * the consumer sees the gap.
+ * The sequence of the first message after a position, or one past the last message. Positions must rise with sequences. A
+ * deleted or foreign message counts as earlier; if that skips events, the consumer notices the gap.
  */
 export const firstSequenceAfter = async (
   manager: JetStreamManager,

@@ -29,10 +29,10 @@ const followEnd = async (
         wakeUps.wake();
       }
     } catch {
-      // The log is away or in a new epoch. Consumers find out by reading; look for the end again.
+      // The log is unavailable or in a new epoch. Consumers notice when they read; find the end again.
       await sleep(jitter(AWAY_MS), signal);
     }
-    // The log closed its subscription and is about to close this feed too.
+    // The log has closed and is about to close this feed too.
     await sleep(1, signal);
   }
 };
@@ -76,7 +76,7 @@ async function* batchesAfter(
   }
 }
 
-/** The feed within one process. Consumers that keep up share a subscription; one that is behind reads by itself. */
+/** The feed within one process. Consumers that keep up share a subscription; one that lags reads by itself. */
 export const createLogFeed = (log: Log): Feed => {
   const closing = new AbortController();
   const recent = createRecentEvents();

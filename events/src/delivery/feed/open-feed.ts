@@ -3,7 +3,7 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { Feed } from './feed.ts';
 import { createLogFeed } from './log-feed.ts';
 
-/** JetStream when NATS is configured, else the log. The NATS client is loaded only when used. */
+/** JetStream when NATS is configured, otherwise the log. Loads the NATS client only when used. */
 export const openFeed = async (
   natsUrl: string | undefined,
   log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>,

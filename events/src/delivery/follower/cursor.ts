@@ -21,12 +21,12 @@ export type CursorServices = {
   readonly events: CursorEvents;
 };
 
-/** The only way to move a follower on. */
+/** The only way to advance a follower. */
 export type Cursor = {
   position(): LogPosition | undefined;
-  /** Applies what is new in batches; what is missing before them is read from the log. */
+  /** Applies new events. Reads events missing before a batch from the log. */
   apply(batches: readonly FeedBatch[]): Promise<void>;
-  /** Applies what the log has after this position, up to one or to the end, which under load may never be reached. */
+  /** Applies the log's events up to a position, or to the end, which may never be reached under load. */
   catchUp(until?: LogPosition): Promise<void>;
   flush(afterMs?: number): Promise<void>;
   retry(which: 'all' | 'requested'): Promise<void>;
@@ -40,11 +40,11 @@ const appliedOf = (ready: PreparedEvent): readonly DeliveredEvent[] =>
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
 
-/** Whether a batch follows a position, or repeats what precedes it, so that nothing is missing. */
+/** Whether a batch continues at a position or repeats events before it, so that nothing is missing. */
 const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 
-/** @throws Error when the store is away */
+/** @throws Error when the store is unavailable */
 export const openCursor = async <Within extends QueryExecutorProvider>(
   store: FollowerStore<Within>,
   follower: Follower<Within>,

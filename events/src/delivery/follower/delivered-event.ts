@@ -1,7 +1,7 @@
 import type { Metadata, OpenedEvent } from '../../definitions/event.ts';
 import type { LogPosition } from '../../log/port/event-log.ts';
 
-/** Decoded, upcast, and personal values opened (`erased` for an erased person). `isEvent` narrows its data. */
+/** Decoded and upcast, with personal values opened, or `erased`. Narrow it with `isEvent`. */
 export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly stream: string;
   readonly version: number;
@@ -17,7 +17,7 @@ export type DeliveredOf<Definition> =
     ? DeliveredEvent<Type, Data>
     : never;
 
-/** By name, which determines the shape since the codec has validated the data. */
+/** The type determines the shape, because the codec has validated the data. */
 export const isEvent = <Definition extends { readonly type: string }>(
   definition: Definition,
   event: DeliveredEvent,

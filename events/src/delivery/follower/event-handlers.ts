@@ -5,7 +5,6 @@ type Definitions = { readonly [Definition in CatalogueDefinition as Definition['
 
 export type EventType = keyof Definitions;
 
-/** By event type; each handler gets its own type of event. */
 export type EventHandlers<Result, Context extends readonly unknown[] = []> = {
   readonly [Type in EventType]?: (event: DeliveredOf<Definitions[Type]>, ...context: Context) => Result;
 };
@@ -21,7 +20,6 @@ export const handleEvent = <Result, Context extends readonly unknown[]>(
   return byType[event.type]?.(event as never, ...context);
 };
 
-/** The types that one of these maps handles. */
 export const handledTypes = (...maps: readonly EventHandlers<unknown, never>[]): readonly string[] => [
   ...new Set(maps.flatMap(Object.keys)),
 ];

@@ -6,22 +6,22 @@ import { type ParkedEvent, type ParkedStream, parkedColumns } from './parked-eve
 import type { ParkedStreamDetails, ParkedStreams } from './retry-parked.ts';
 import type { FollowerSession } from './session.ts';
 
-/** Of `checkpoints` in each schema with followers, besides the columns that name the follower. */
+/** Columns of `checkpoints`, besides those that name the follower. */
 export type CheckpointColumns = {
-  /** Of the last event looked at, handled or not; null: none yet. */
+  /** Of the last event seen, handled or not; null before the first. */
   position: string | null;
   last_event_id: string | null;
   updated_at: Generated<Date>;
 };
 
-/** Of `parked_streams`, likewise. */
+/** Columns of `parked_streams`, likewise. */
 export type ParkedColumns = {
   stream: string;
   version: number;
   event_id: string;
   event_type: string;
   position: string;
-  /** Class (and code) only: a message could quote typed text. */
+  /** Class and code only, because a message may quote user input. */
   error_class: string;
   attempts: Generated<number>;
   since: Generated<Date>;
@@ -31,11 +31,11 @@ export type ParkedColumns = {
 };
 
 export type FollowerName = {
-  /** With tables `checkpoints` and `parked_streams`. */
+  /** Has tables `checkpoints` and `parked_streams`. */
   readonly schema: string;
-  /** Columns that name the follower, with their values. */
+  /** Columns that identify the follower, with their values. */
   readonly key: Readonly<Record<string, string | number>>;
-  /** In errors. */
+  /** For error messages. */
   readonly name: string;
 };
 
@@ -57,23 +57,23 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
   });
 
   return {
-    /** Undefined before its first event. */
+    /** Undefined before the first event. */
     readCheckpoint: async (database: QueryExecutorProvider): Promise<LogPosition | undefined> => {
       const { rows } = await sql<{ position: string | null }>`
         select position from ${checkpoints} where ${isIt}`.execute(database);
       return rows[0]?.position ?? undefined;
     },
-    /** Also before its first event. */
+    /** True also before the first event. */
     hasCheckpoint: async (database: QueryExecutorProvider): Promise<boolean> =>
       (await sql`select from ${checkpoints} where ${isIt}`.execute(database)).rows.length === 1,
-    /** Changes nothing when it has one. @param start default: before the first event */
+    /** Does nothing when it exists. @param start default: before the first event */
     addCheckpoint: async (database: QueryExecutorProvider, start?: LogPosition): Promise<void> => {
       const { position, eventId } = columnsOf(start);
       await sql`
         insert into ${checkpoints} (${listOf([...names, 'position', 'last_event_id'])})
         values (${values}, ${position}, ${eventId}) on conflict do nothing`.execute(database);
     },
-    /** @throws ConcurrentFollower when it has moved */
+    /** @throws ConcurrentFollower when the checkpoint was moved by another process */
     moveCheckpoint: async (
       database: QueryExecutorProvider,
       from: LogPosition | undefined,
@@ -86,7 +86,7 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         where ${isIt} and position is not distinct from ${from ?? null}`.execute(database);
       if (numAffectedRows !== 1n) throw new ConcurrentFollower(name);
     },
-    /** In the transaction that moves past the event; also records another failure. */
+    /** Call it in the transaction that moves past the event. Also records a further failure. */
     parkStream: async (transaction: QueryExecutorProvider, parked: ParkedEvent): Promise<void> => {
       const columns = { stream: parked.stream, ...parkedColumns(parked) };
       const changed = Object.keys(columns).map((each) => sql`${sql.id(each)} = excluded.${sql.id(each)}`);
@@ -98,12 +98,12 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         transaction,
       );
     },
-    /** @param stream default: all of them */
+    /** @param stream default: all */
     releaseStreams: async (transaction: QueryExecutorProvider, stream?: string): Promise<void> => {
       const only = stream === undefined ? sql`` : sql`and stream = ${stream}`;
       await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);
     },
-    /** In order of failure. */
+    /** Oldest failure first. */
     parkedStreams: async (database: QueryExecutorProvider): Promise<readonly ParkedStream[]> => {
       const { rows } = await sql<ParkedStream>`
         select stream, version, retry_wanted as "retryRequested" from ${parkedStreams}
@@ -114,9 +114,8 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
 };
 
 type Hooks<Database> = {
-  /** Creates the checkpoint if missing. */
   readonly begin: (database: Kysely<Database>) => Promise<void>;
-  /** After each move, in its transaction. */
+  /** Called after each move, in its transaction. */
   readonly moved?: (within: Kysely<Database>) => Promise<void>;
   readonly isWanted: (database: Kysely<Database>) => Promise<boolean>;
 };
@@ -147,15 +146,13 @@ export const followerStore = <Database>(
 };
 
 type LotOf = Pick<FollowerName, 'schema'> & {
-  /** Column with the follower's name. */
   readonly column: string;
-  /** Lists the followers' names. */
+  /** Table with the followers' names. */
   readonly names: string;
-  /** Which of the parked streams concern people; default: all. */
+  /** Condition for the parked streams to list; default: all. */
   readonly listed?: ReturnType<typeof sql>;
 };
 
-/** The parked streams of a schema. */
 export const parkedIn = (
   database: QueryExecutorProvider,
   { schema, column, names, listed = sql`true` }: LotOf,

@@ -6,33 +6,32 @@ import type { ParkedEvent, ParkedStream } from './parked-event.ts';
 export type Follower<Within> = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
-  /**
-   * Applies events in the transaction that moves the checkpoint. What it throws parks the stream of the failing event.
-   */
+  /** Applies events in the transaction that moves the checkpoint. Throwing parks the failing event's stream. */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
-  /** Further errors that pass with time, besides those of the store: they park nothing, and the batch is retried. */
+  /** Further temporary errors, besides the store's: the batch is retried and nothing is parked. */
   readonly isTransient?: (error: unknown) => boolean;
 };
 
 /** Checkpoint and parked streams of a follower, on the connection that holds its lock. */
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
-  /** Undefined before its first event. Creates the checkpoint if missing. */
+  /** Undefined before the first event. Creates the checkpoint if missing. */
   checkpoint(): Promise<LogPosition | undefined>;
   /**
-   * @param within the transaction that applies the events; default: its own statement
-   * @throws ConcurrentFollower when it has moved; FollowerRetired when the follower is no longer wanted
+   * @param within the transaction that applies the events; default: none
+   * @throws ConcurrentFollower when another process moved it
+   * @throws FollowerRetired when the follower is no longer in use
    */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
   parked(): Promise<readonly ParkedStream[]>;
   park(within: Within, parked: ParkedEvent): Promise<void>;
   release(within: Within, stream: string): Promise<void>;
-  /** False when it was replaced for good. */
+  /** False after a permanent replacement. */
   isInUse(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Another process has moved the checkpoint: roll back. */
+/** Another process has moved the checkpoint; roll back. */
 export class ConcurrentFollower extends Error {
   constructor(name: string) {
     super(`Another process is at work on ${name}.`);
@@ -40,7 +39,7 @@ export class ConcurrentFollower extends Error {
   }
 }
 
-/** Replaced: nobody would see what it writes. */
+/** The follower was replaced, and nobody reads what it writes. */
 export class FollowerRetired extends Error {
   constructor(name: string) {
     super(`${name} is not used any more.`);

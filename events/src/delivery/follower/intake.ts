@@ -4,16 +4,16 @@ import type { Feed, FeedBatch } from '../feed/feed.ts';
 export type Intake = {
   size(): number;
   take(events: number): readonly FeedBatch[];
-  /** Returns when something waits or the feed has failed, or after `ms` milliseconds. */
+  /** Resolves when events are waiting, the feed has failed, or `ms` milliseconds have passed. */
   wait(ms: number): Promise<void>;
   requireAlive(): void;
   readonly ended: Promise<void>;
 };
 
-/** A faster feed has to wait at this many events. */
+/** Pauses the feed at this many waiting events. */
 const ENOUGH = 200;
 
-/** Reads ahead, so that what comes during a transaction forms the next batch. @param signal ends the reading */
+/** Reads ahead, so that events arriving during a transaction form the next batch. @param signal ends the reading */
 export const createIntake = (batches: ReturnType<Feed['consume']>, signal: AbortSignal): Intake => {
   const waiting: FeedBatch[] = [];
   const arrived = createWakeUps();

@@ -1,11 +1,13 @@
 const SHORTEST_PAUSE_MS = 10;
-/** Not noticeable in a list. */
+/** Imperceptible in a list. */
 const LONGEST_PAUSE_MS = 50;
 const MS_PER_EVENT = 2;
 
 /**
- * The minimum distance of two transactions. Their cost hardly depends on their size, so after many events the pause
- * grows and the next one gathers more. @param events of the previous transaction @returns milliseconds
+ * The minimum interval between two transactions. Their cost hardly depends on their size, so the pause grows with the load
+ * and the next one gathers more.
+ * @param events of the previous transaction
+ * @returns milliseconds
  */
 export const pauseAfter = (events: number): number =>
   Math.min(Math.max(SHORTEST_PAUSE_MS, events * MS_PER_EVENT), LONGEST_PAUSE_MS);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pauseAfter } from './pause.ts';
 
-/** The pause under a steady stream: each transaction takes what came during the previous pause. */
+/** The pause under a steady load: each transaction takes what came during the previous pause. */
 const pauseAt = (perSecond: number): number => {
   let pause = pauseAfter(0);
   for (let transactions = 0; transactions < 100; transactions += 1) {

@@ -16,7 +16,7 @@ export type PrepareEvents = (
   events: readonly RecordedEvent[],
 ) => Promise<readonly PreparedEvent[]>;
 
-/** The meaning of stored events: the product's, unless a spec plays another version. */
+/** How stored events are interpreted. Specs replace it to simulate another version. */
 export type EventVocabulary = {
   readonly codec: Codec;
   readonly upcasters: Readonly<Record<string, Upcaster>>;
@@ -24,7 +24,7 @@ export type EventVocabulary = {
 
 const OURS: EventVocabulary = { codec, upcasters: UPCASTERS };
 
-/** Whether a follower may handle a stored type. An unknown type might concern it: it fails and parks its stream. */
+/** Whether a follower may handle a stored type. Unknown types count: they fail and park their stream. */
 export const mayHandle = ({ handles }: Handling, type: string, meaning: EventVocabulary = OURS): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
@@ -45,7 +45,7 @@ const decode = (recorded: RecordedEvent, meaning: EventVocabulary): Decoded => {
   }
 };
 
-/** Followers get the same event objects, so each is decoded and opened once. @param keys looked up once per batch */
+/** Decodes and opens each event once, because followers get the same objects. @param keys looked up once per batch */
 export const createPrepareEvents = (
   keys: Pick<KeyStore, 'find'>,
   meaning: EventVocabulary = OURS,

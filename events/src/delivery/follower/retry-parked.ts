@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A parked stream, as shown to people. */
 export type ParkedStreamDetails = {
-  /** Name of a read model or a reactor. */
+  /** Name of a read model or reactor. */
   readonly follower: string;
   readonly stream: string;
   readonly version: number;
@@ -18,19 +17,19 @@ export type ParkedStreamDetails = {
 export type ParkedStreams = {
   /** Oldest first. @param follower default: all */
   list(follower?: string): Promise<readonly ParkedStreamDetails[]>;
-  /** Asks the process that runs the follower to retry a stream. */
+  /** Asks the process that runs the follower to retry the stream. */
   requestRetry(parked: ParkedStreamDetails): Promise<void>;
-  /** Of all followers of the kind. */
+  /** Names of all followers of this kind. */
   names(): Promise<readonly string[]>;
 };
 
-/** `untried`: no process picked them up; they are retried at the next start. */
+/** `untried`: no process picked them up. They are retried at the next start. */
 export type RetryResult = { readonly healed: number; readonly failed: number; readonly untried: number };
 
 const LOOK_MS = 100;
 
 /**
- * Asks the followers, wherever they run, to retry parked streams, and waits for the results.
+ * Asks the followers, in whatever process, to retry their parked streams, and waits for the results.
  * @param options.withinMs how long to wait
  */
 export const retryParked = async (

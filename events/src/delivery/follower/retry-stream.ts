@@ -10,9 +10,9 @@ const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Applies a stream's parked events up to the follower's position; the feed delivers the rest.
- * @returns the event that fails now, recorded as parked; undefined when the stream is released
- * @throws Error when the store is away
+ * Applies a parked stream's events up to the follower's position; the feed delivers the rest.
+ * @returns the event that failed, already parked; undefined when the stream was released
+ * @throws Error when the store is unavailable
  */
 export const retryStream = async <Within extends QueryExecutorProvider>(
   transaction: Within,

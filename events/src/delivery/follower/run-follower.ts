@@ -20,24 +20,24 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly feed: Feed;
   readonly prepareEvents: PrepareEvents;
   readonly events: CursorEvents;
-  /** Milliseconds that are left to others before the next events are applied; default: none. */
+  /** Milliseconds to yield before the next events are applied; default: none. */
   readonly restMs?: () => number;
-  /** Reports failures; for a store that is away only the first in a row. */
+  /** Reports failures. While a store is unavailable, only the first. */
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
 };
 
-/** Why a follower ended. `retired`: replaced. `foreign`: its checkpoint is of another log or epoch. */
+/** `retired`: replaced. `foreign`: the checkpoint is of another log or epoch. */
 export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
   position(): LogPosition | undefined;
-  /** Never rejects; waits for stores that are away. */
+  /** Never rejects. Waits for unavailable stores. */
   readonly ended: Promise<FollowerEnd>;
   stop(): Promise<void>;
 };
 
 const BATCH = 200;
-/** Delay for storing a checkpoint over events without rows. */
+/** Delay before storing a checkpoint when no rows changed. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
 const STANDBY_MS = 1000;
@@ -75,7 +75,7 @@ const work = async (
       lookedAt = performance.now();
       if (!(await isWanted())) return 'retired';
       await cursor.retry('requested');
-      // An event a second old should have come: the feed may have lost it.
+      // An event seen a second ago should have arrived; the feed may have lost it.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
         await cursor.catchUp(head);
       head = await log.head();
@@ -109,7 +109,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   }
 };
 
-/** Keeps one follower up to date until stopped. Of several processes one works, and the others stand by. */
+/** Keeps one follower up to date until stopped. Of several processes, one works and the others stand by. */
 export const runFollower = <Within extends QueryExecutorProvider>(
   services: FollowerServices<Within>,
 ): RunningFollower => {
@@ -119,7 +119,8 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   let failures = 0;
 
   /**
-   * Resets the back-off only after progress or some time: a follower that fails at its first event also opens each time.
+   * Resets the back-off only after progress or some time, because a follower that fails at its first event opens successfully
+   * each time.
    */
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
@@ -153,7 +154,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
         const end = await attempt();
         if (end !== undefined) return end;
       } catch (error) {
-        // Logged briefly, because every follower repeats it while the log is away.
+        // Brief, because every follower reports it while the log is unavailable.
         const isAway = isRetryable(error);
         if (failures === 0 || !isAway)
           services.onFailure(isAway ? { reason: (error as Error).message } : { err: error });

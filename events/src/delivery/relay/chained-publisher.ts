@@ -4,12 +4,12 @@ import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 
 const WINDOW = { messages: 512, bytes: 4 * 1024 * 1024 };
-/** After this it is unknown whether a message was stored. */
+/** After this, the message may or may not have been stored. */
 const ANSWER_MS = 5000;
 
 const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
 
-/** The chain is broken or its state unknown. Only the stream's last message tells how far it went. */
+/** The chain is broken or its state unknown. Continue from the stream's last message. */
 export class ChainBroken extends Error {
   readonly reason: string;
 
@@ -20,14 +20,14 @@ export class ChainBroken extends Error {
   }
 }
 
-/** Publishes messages as a chain: each is stored directly after the one before, or refused with all that follow. */
+/** Publishes a chain of messages: each is stored directly after its predecessor, or refused with all that follow. */
 export type ChainedPublisher = {
   send(message: LogMessage): void;
-  /** Whether another message may be sent now. Messages sent in one turn of the event loop go out in one write. */
+  /** Whether another message may be sent now. Messages sent in the same turn of the event loop go out in one write. */
   hasRoom(): boolean;
-  /** Resolves when there is room, or the signal aborts. @throws ChainBroken */
+  /** Resolves when there is room or the signal aborts. @throws ChainBroken */
   room(signal: AbortSignal): Promise<void>;
-  /** The sequence of the last acknowledged message, or the one the chain started from. */
+  /** Sequence of the last acknowledged message, or the one the chain started from. */
   sequence(): number;
   inFlight(): number;
   close(): void;
@@ -36,7 +36,7 @@ export type ChainedPublisher = {
 type Answer = { readonly seq?: number; readonly error?: { readonly description?: string } };
 type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
 
-/** @param sequence the stream's last one, which the first message must follow @param listener of messages, or a break */
+/** @param sequence the stream's last sequence, which the first message must follow */
 export const createChainedPublisher = (
   { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
   subject: string,
@@ -70,7 +70,7 @@ export const createChainedPublisher = (
   };
   const hasRoom = (): boolean =>
     failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
-  // Our own reply subscription: the client's `request` makes a timer and an inbox name for each message.
+  // A shared reply subscription, because the client's `request` creates a timer and an inbox per message.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
       if (error !== null) return breakUp('the subscription to the answers has failed');

@@ -7,7 +7,7 @@ import { sleep } from '../sleep.ts';
 const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
 export type Lease = {
-  /** Takes or renews the lease. @returns whether it is held now; rejects when the database is away */
+  /** Takes or renews the lease. @returns whether it is held; rejects when the database is unavailable */
   hold(): Promise<boolean>;
   release(): Promise<void>;
 };
@@ -56,9 +56,9 @@ const renewUntilLost = async (
 };
 
 /**
- * Runs `work` while this process holds the lease, and stands by otherwise, until the signal aborts. The lease only keeps
- * relays out of each other's way: a stale one's message does not follow the stream's end, and is refused.
- * @param work ends soon after its signal aborts, and never rejects
+ * Runs `work` while this process holds the lease, and stands by otherwise, until the signal aborts. The lease only avoids
+ * wasted work: JetStream refuses a stale relay's messages, because they do not follow the end of the stream.
+ * @param work must end soon after its signal aborts, and never reject
  */
 export const whileHeld = async (
   lease: Lease,

@@ -27,7 +27,7 @@ export type RelayStart = {
   readonly after: LogPosition;
 };
 
-/** Streams of former epochs are useless: their readers have to start over. */
+/** Readers of former epochs have to start over, so their streams are useless. */
 const deleteFormerStreams = async (
   log: RelayServices['log'],
   manager: JetStreamManager,
@@ -37,13 +37,13 @@ const deleteFormerStreams = async (
   const names = ofIdentity
     .filter(({ type }) => type === logBegun.type || type === epochBegun.type)
     .map(({ data }) => streamOf(epochBegun.data.parse({ epoch: (data as { epoch: unknown }).epoch })).name);
-  // Not the streams after it: a standby relay may not know the newest epoch yet.
+  // Keep later streams: a standby relay may not know the newest epoch yet.
   for (const former of names.slice(0, Math.max(names.indexOf(current), 0))) {
     await deleteStream(manager, former);
   }
 };
 
-/** What every live build has processed needs no relaying. A build of another epoch is rebuilt from the log anyway. */
+/** Events that every live build has processed need no relaying. Builds of another epoch are rebuilt from the log anyway. */
 const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosition => {
   const here = requirePosition(head);
   return positions
@@ -54,7 +54,9 @@ const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosi
     .reduce((lowest, position) => (comparePositions(position, lowest) < 0 ? position : lowest), head);
 };
 
-/** Where to resume: after the stream's last message; for an empty stream at the lowest checkpoint, or the log's end. */
+/**
+ * Where to resume: after the stream's last message, or for an empty stream at the lowest checkpoint or the end of the log.
+ */
 export const findStart = async ({
   log,
   connection: { manager, whileUp },

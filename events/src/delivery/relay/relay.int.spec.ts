@@ -137,7 +137,7 @@ describe('the relay', () => {
   it('goes on from the sequence of a stream that was purged, from the lowest checkpoint', async () => {
     const { started } = await relayedAll(20);
     await purge(started);
-    // It may see the empty stream first, or only after sending some.
+    // It may see the empty stream before or after sending.
     await endsWith(started, await append(5));
     expect((await stateOf(started)).last_seq).toBeGreaterThanOrEqual(30);
   });

@@ -12,10 +12,10 @@ import { streamDifference } from './stream-difference.ts';
 
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
-/** While nothing succeeds the wait doubles up to this, because each try writes a line to the log. */
+/** Upper limit of the back-off. Each attempt writes a log line. */
 const LONGEST_AGAIN_MS = 2000;
 const PAGE = 500;
-/** A log that has lost events needs a person. */
+/** A log that has lost events needs an operator. */
 const LOST_AGAIN_MS = 5000;
 
 export type RelayListener = {
@@ -26,7 +26,7 @@ export type RelayListener = {
 type RelayRun = RelayStart & {
   readonly publisher: ChainedPublisher;
   position: LogPosition;
-  /** Counts every sign that the log is being read: our events, and stretches of others' events. */
+  /** Counts signs that the log is being read: events, and checkpoints among other applications' events. */
   progress: number;
   end(reason: string): void;
   readonly signal: AbortSignal;
@@ -34,7 +34,7 @@ type RelayRun = RelayStart & {
 
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
 
-/** Compares while idle and ends the stretch on a difference, because a stream can change without notice. */
+/** Compares stream and log while idle, and ends the run on a difference, because a stream can change without notice. */
 const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Promise<void> => {
   const { publisher, signal, stream } = stretch;
   let seen: number | undefined;
@@ -47,7 +47,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Pro
     if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
     const difference = streamDifference(stretch, before, info);
     if (difference !== undefined) stretch.end(difference);
-    // The subscription may lag while it reads past the events of others, but it must move from one look to the next.
+    // The subscription may lag behind while it skips events of other applications, but must progress between two checks.
     const isBehind = head !== stretch.position;
     if (isBehind && seen === stretch.progress) stretch.end('the log has gone on without us');
     seen = isBehind ? stretch.progress : undefined;
@@ -61,7 +61,7 @@ const send = async (
 ): Promise<LogPosition> => {
   let last = previous;
   for (const event of events) {
-    // Wait only when the window is full: yielding after every message would cost a write each.
+    // Wait only when the window is full: yielding after each message would cost a write per message.
     if (!publisher.hasRoom()) await publisher.room(signal);
     if (signal.aborted) return last;
     if (!isOfSameEpoch(event.position, last)) {
@@ -130,8 +130,8 @@ const relayOnce = async (
 };
 
 /**
- * Relays the log into JetStream until the signal aborts. Only the stream knows where it ends, so it is asked. Two relays
- * do no harm: the server stores one message per place, and the other relay looks again.
+ * Relays the log into JetStream until the signal aborts, resuming where the stream ends. Two relays do no harm: the server
+ * stores one message per place, and the loser resumes.
  */
 export const runRelay = async (
   services: RelayServices,
@@ -162,7 +162,7 @@ export const runRelay = async (
         services.logger.warn(natsErrorForLog(error), 'nothing can be relayed; trying again');
       }
     }
-    // Back off only after quick failures, and not while the connection is away: be ready when it returns.
+    // Back off only after quick failures, and not while disconnected, to be ready when the connection returns.
     const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
     if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
     await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);

@@ -13,9 +13,7 @@ import { deleteStream, findStream, type streamOf } from '../feed/jetstream-strea
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/**
- * Required settings. Bytes, because an age limit would empty the stream in a quiet week. Replicas are the operator's.
- */
+/** Limited by bytes, because an age limit would empty the stream in a quiet week. Replicas are up to the operator. */
 const REQUIRED = {
   storage: StorageType.File,
   retention: RetentionPolicy.Limits,
@@ -42,7 +40,7 @@ export const settingsProblems = (
     ...(subjects.length === 1 && subjects[0] === subject ? [] : [`subjects are not ${subject} alone`]),
     ...(config.max_bytes > 0 ? [] : ['max_bytes is not set']),
     ...(config.no_ack === true ? ['no_ack is true'] : []),
-    // Async persistence acknowledges before anything is written, even when the server syncs always.
+    // Async persistence acknowledges before writing, even when the server syncs always.
     ...(config.persist_mode === PersistMode.Async ? ['persist_mode is async'] : []),
     ...(config.sealed === true ? ['it is sealed'] : []),
     ...(config.mirror === undefined && (config.sources ?? []).length === 0
@@ -57,7 +55,7 @@ const add = (
 ): Promise<StreamInfo> =>
   manager.streams.add({ name, subjects: [subject], ...REQUIRED, max_bytes: MAX_BYTES });
 
-/** Changes what can be changed; undefined when the server refuses because a setting is immutable. */
+/** Undefined when the server refuses to change an immutable setting. */
 const repair = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,

@@ -8,7 +8,7 @@ export type Destruction = {
   readonly keyIds: readonly string[];
 };
 
-/** Sets tombstones: each key becomes zeros and names the event. Repeating it changes nothing. */
+/** Turns keys into tombstones: zeros, and the id of the event. Idempotent. */
 export const destroyKeys = async (
   transaction: Transaction<KeysDatabase>,
   { eventId, stream, keyIds }: Destruction,

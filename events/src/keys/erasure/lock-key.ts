@@ -3,11 +3,10 @@ import type { KeysDatabase } from '../database.ts';
 import { parseKeyId } from '../key-batch.ts';
 
 /**
- * Keeps a concurrent erasure apart from the caller's transaction, which is about to store something about a
- * user or an account. A later erasure waits for the transaction's end and then finds all of it; an earlier
- * one makes this return false. Lock it before any other row of theirs, in the same order as erasures do, to
- * avoid deadlocks.
- * @param keyId of the user's or the account's own data key
+ * Serialises the caller's transaction, which is about to store something about a user or account, with erasures. A later
+ * erasure waits for the transaction and then finds its rows; an earlier one makes this return false. To avoid deadlocks, take
+ * this lock before locking other rows of theirs, as erasures do.
+ * @param keyId of the user's or account's own data key
  * @returns false when they have been erased
  */
 export const lockKey = async (

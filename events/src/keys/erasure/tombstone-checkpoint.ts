@@ -3,7 +3,6 @@ import type { StoredCheckpoints } from '../../delivery/follower/checkpoint-probl
 import type { LogPosition } from '../../log/port/event-log.ts';
 import type { KeysDatabase } from '../database.ts';
 
-/** For the check that the log still holds it. */
 export const TOMBSTONE_CHECKPOINT: StoredCheckpoints = {
   table: 'keys.tombstone_checkpoint',
   query: "select 'erasures were carried out up to' as holder, position from keys.tombstone_checkpoint",
@@ -14,7 +13,7 @@ export const readTombstoneCheckpoint = async (
 ): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
 
-/** Unconditional, unlike a follower's: whoever carries out erasures again changes nothing. */
+/** Unconditional, unlike a follower's, because repeating erasures is harmless. */
 export const moveTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   position: LogPosition,
@@ -26,7 +25,7 @@ export const moveTombstoneCheckpoint = async (
     .execute();
 };
 
-/** After a move of the log. @param places by former position */
+/** After a move of the log. @param places new positions by former position */
 export const carryTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,

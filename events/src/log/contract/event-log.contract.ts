@@ -11,7 +11,7 @@ import { readsCutOff } from './reads-cut-off.ts';
 import { storedBytes } from './stored-bytes.ts';
 import { subscribing } from './subscribing.ts';
 
-/** The log exists only while the tests run, but they are defined earlier. */
+/** The log exists only while tests run, but the suites are defined earlier. */
 const later = (log: () => EventLog): EventLog => ({
   append: (append) => log().append(append),
   readStream: (stream, options) => log().readStream(stream, options),
@@ -23,8 +23,8 @@ const later = (log: () => EventLog): EventLog => ({
 });
 
 /**
- * Most tests stand for a known fault of published event stores, numbered as in the design's list (8, 9 and 10:
- * Postgres).
+ * Most tests reproduce a known fault of published event stores, numbered as in the design document (8, 9 and 10: PostgreSQL
+ * only).
  */
 export const eventLogContract = (
   name: string,

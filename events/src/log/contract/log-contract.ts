@@ -11,10 +11,13 @@ import type {
 export type LogUnderTest = {
   readonly log: EventLog;
   another(): Promise<EventLog>;
-  /** Stores that know ids `in the stream` cannot tell who was first, and accept an id again in another stream. */
+  /**
+   * With `in the stream`, an id may be used again in another stream, and which of two identical appends came first is
+   * unknown.
+   */
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
-  /** Access to the same log through a network that a test can break; absent when there is no network. */
+  /** The same log over a network that a test can break; absent without a network. */
   overNetwork?(): Promise<NetworkedLog>;
   remove(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { isLogError } from '../port/errors.ts';
 import { aStream, idsOf, type LogContract, readEverything, someEvents } from './log-contract.ts';
 
 const ROUNDS = 2;
-/** This log's timeouts are so short that a busy machine looks like a store that is away. */
+/** Generous, because this log's short timeouts make a busy machine look unavailable. */
 const PATIENCE = { timeout: 60_000 };
 
 const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
@@ -12,7 +12,7 @@ const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
     throw error;
   });
 
-/** A read answers completely or fails. A decision on a partial read would be wrong. */
+/** A read succeeds completely or fails: deciding on a partial read would be wrong. */
 export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => {
   describe('reads that are under way when the store stops answering', () => {
     it('give everything or log_unavailable, never less', async ({ skip }) => {
@@ -33,7 +33,7 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
           outcomeOf(way.log.readAll({ limit: before.length }).then(idsOf)),
           outcomeOf(way.log.head()),
         ]);
-        // An unanswered append makes the adapter replace its client, with everything in flight on it.
+        // An unanswered append makes the adapter replace its client and cancel all its calls.
         await outcomeOf(way.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }));
         way.mend();
         const [whole, part, back, partBack, all, head] = await reads;

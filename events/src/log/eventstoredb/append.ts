@@ -13,7 +13,7 @@ import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
   readonly appendDeadlineMs: number;
-  /** From the beginning of the append; a try that has begun is not cut off. */
+  /** Counted from the start of the append. An attempt under way is not cut off. */
   readonly keepTryingMs: number;
 };
 
@@ -21,7 +21,7 @@ type AppendWith = AppendSettings & {
   readonly connection: EventStoreConnection;
   readonly pages: PageReader;
   readonly names: StreamNames;
-  /** Fails unless the server still holds the same log. Called before every append. */
+  /** Rejects unless the server still has the same log. Called before every append. */
   readonly confirmLog: () => Promise<unknown>;
   readonly seen: () => bigint;
   readonly onSeen: (commit: bigint) => void;
@@ -63,14 +63,14 @@ const answerFrom = (stream: string, error: unknown): Answer => {
   }
 };
 
-/** Appends one at a time; the caller has checked them. */
+/** Appends one at a time; the caller has validated them. */
 export const createAppender = (use: AppendWith): ((append: Append) => Promise<ServerOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
   const readBack = createReadBack(use);
 
   const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
     const client = await connection.watchedClient();
-    // Not for the log's own stream, which says which log it is.
+    // The log's own stream establishes which log it is.
     if (stream !== LOG_IDENTITY_STREAM) {
       try {
         await use.confirmLog();
@@ -94,7 +94,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     }
   };
 
-  /** Checks, then retries with the same ids and version until there is an answer, so nothing is stored twice. */
+  /** Checks whether the append was stored, then retries with the same ids and version until there is an answer. */
   const sendAgain = async (
     append: Append,
     version: number,
@@ -117,7 +117,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
   };
 
   const prepare = async (append: Append): Promise<number | ServerOutcome> => {
-    // At its current version a stream would take the events twice: the server compares ids only further back.
+    // The server compares ids only before the expected version, so at the current version it would store the events twice.
     const found = await findRepeat(pages, names, append);
     if (found.outcome !== 'absent') return duplicate(found);
     if (append.expected !== 'stream_exists') return Number(append.expected);
@@ -131,12 +131,12 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     actual: number,
   ): Promise<ServerOutcome> => {
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
-    // The stream was expected to be new and was not read yet; some of these events may be in it.
+    // The stream was expected to be new and was not read; it may contain some of these events.
     const found = version === 0 ? await findRepeat(pages, names, append) : undefined;
     return found?.outcome === 'duplicate' ? duplicate(found) : { outcome: 'conflict', actual };
   };
 
-  // Every signature takes this path, so it makes as few calls as possible.
+  // Every signature takes this path, so make as few calls as possible.
   const appendTo = async (append: Append, events: readonly EventData[]): Promise<ServerOutcome> => {
     const giveUpAt = performance.now() + use.keepTryingMs;
     const isNew = append.expected === 'no_stream' || append.expected === 0;

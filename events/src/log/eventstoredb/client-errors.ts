@@ -1,7 +1,7 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../port/errors.ts';
 
-/** The client's own name for a failure; its plain errors have none. */
+/** The client's type of an error; its plain errors have none. */
 export const clientErrorType = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
@@ -18,7 +18,7 @@ export const unavailable = (cause: unknown): LogError =>
 export const deleted = (stream: string, cause?: unknown): LogError =>
   new LogError('log_corrupt', `Stream ${stream} has been deleted or cut off in EventStoreDB.`, { cause });
 
-/** Failures that a retry can fix: the server is away or starting, or the cluster has a new leader. */
+/** Failures that a retry can fix: the server is unavailable or starting, or the cluster has a new leader. */
 export const isTransient = (error: unknown): boolean => {
   const type = clientErrorType(error);
   return (

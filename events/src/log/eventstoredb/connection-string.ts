@@ -1,6 +1,6 @@
 /**
- * Options passed on. The client prints the whole address, with the password, when it warns about others or an unusable
- * `tlsVerifyCert`; with `throwOnAppendFailure=false` it would invent versions.
+ * Options passed on. With others, or an unusable `tlsVerifyCert`, the client would print the URL including the password; with
+ * `throwOnAppendFailure=false` it would invent versions.
  */
 const TAKEN = new Set([
   'usercertfile',
@@ -17,7 +17,7 @@ const TAKEN = new Set([
   'keepalivetimeout',
 ]);
 
-/** As the client normalises names. */
+/** Normalises option names like the client. */
 const plain = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 /** The client accepts only the scheme `esdb`. @param url `esdb://…` or `kurrentdb://…`, credentials included */

@@ -29,7 +29,10 @@ export class EventStoreConnection {
   readonly #patience: Patience;
   #client: EventStoreDBClient;
 
-  /** @param silenceMs after which a server that answers no call is given up @param onInterrupted called when a connection ends: the next answers may come from another or an empty server */
+  /**
+   * @param silenceMs give up on a server that answers no call for this long
+   * @param onInterrupted called when a connection ends: the next answers may come from another or an empty server
+   */
   constructor(url: string, silenceMs: number, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;
     this.#patience = createPatience(silenceMs);
@@ -58,19 +61,19 @@ export class EventStoreConnection {
     return client;
   }
 
-  /** Replaces a client that owes answers, because its append stream may never move again. */
+  /** Replaces a client with unanswered calls, because its append stream may be stuck forever. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed || this.#closing.signal.aborted) return;
     this.#client = EventStoreDBClient.connectionString(this.#url);
     void end(failed);
   }
 
-  /** A part of an answer has arrived, so the server is not silent. */
+  /** Call it when part of a response arrives. */
   heard(): void {
     this.#patience.heard();
   }
 
-  /** @throws DeadlineExceeded after the limit, or when the server has been silent for too long; then with a new client */
+  /** @throws DeadlineExceeded after the limit, or when the server has been silent for too long; replaces the client then */
   async limit<Answer>(client: EventStoreDBClient, call: Promise<Answer>, limitMs: number): Promise<Answer> {
     try {
       return await this.#patience.wait(call, limitMs);
@@ -81,8 +84,9 @@ export class EventStoreConnection {
   }
 
   /**
-   * Retries passing failures of reads, unless the server says nothing.
-   * @throws LogError `log_unavailable`; client errors that a retry does not fix
+   * Retries temporary failures of reads, unless the server is silent.
+   * @throws LogError `log_unavailable`
+   * @throws client errors that a retry does not fix
    */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
@@ -120,7 +124,7 @@ export class EventStoreConnection {
   }
 }
 
-/** The server's answer to, for example, a position between two events. It is not away. */
+/** A real response, for example to a position between two events. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'unknown';
 

@@ -6,7 +6,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Limits a call: an append can stay unanswered for ever. One promise and one timer, since every append pays for them.
+ * Rejects after `ms`, because an append may stay unanswered forever. One promise and one timer, since every append pays for
+ * them.
  */
 export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> =>
   new Promise((resolve, reject) => {

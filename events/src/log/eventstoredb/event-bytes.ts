@@ -3,8 +3,8 @@ import { LogError } from '../port/errors.ts';
 import type { EventToAppend } from '../port/event-log.ts';
 
 /**
- * Whether native JSON writes the same text again, as for RFC 8785: the client takes values, never text. Such texts are
- * stored as JSON, readable on the server; others as bytes.
+ * Whether JSON.stringify reproduces the text, as for RFC 8785: the client takes values, not text. Such texts are stored as
+ * JSON, readable on the server; others as bytes.
  */
 const comesBack = (text: string, parsed: unknown): boolean => {
   try {
@@ -14,7 +14,7 @@ const comesBack = (text: string, parsed: unknown): boolean => {
   }
 };
 
-/** The client parses metadata that looks like JSON. This first byte keeps it as bytes. */
+/** The client parses metadata that looks like JSON. This first byte prevents it. */
 const BYTES_FOLLOW = 0;
 
 const parse = (eventId: string, text: string): unknown => {
@@ -25,7 +25,7 @@ const parse = (eventId: string, text: string): unknown => {
   }
 };
 
-/** Makes plain Uint8Arrays: the client treats a subclass such as Buffer as a JSON value. */
+/** Creates plain Uint8Arrays. The client would treat a Buffer as a JSON value. */
 const utf8 = new TextEncoder();
 
 /** Always sent as bytes, which avoids the client's detour through base64. */

@@ -73,7 +73,7 @@ describe('appending to EventStoreDB', () => {
     }
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
-    // Unlike a cluster, the two doubles number positions independently, so the leader's may look known.
+    // Unlike in a cluster, the two doubles number positions independently, so the leader's may look known.
     expect((await appendOne(log, stream)).outcome).not.toBe('conflict');
     expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
     expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);

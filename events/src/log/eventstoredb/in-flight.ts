@@ -7,13 +7,13 @@ export type InFlightLimits = {
 };
 
 export type InFlight = {
-  /** @throws LogError `log_overloaded` at once when too much is in flight, `log_unavailable` once closed */
+  /** @throws LogError `log_overloaded` immediately when too much is in flight; `log_unavailable` once closed */
   run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
   depth(): number;
   close(): Promise<void>;
 };
 
-/** Identical concurrent appends run one after the other, so that the second finds what the first stored. */
+/** Runs identical concurrent appends one after the other, so that the second finds the first one's events. */
 export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): InFlight => {
   const running = new Set<Promise<unknown>>();
   const byFirstId = new Map<string, Promise<unknown>>();

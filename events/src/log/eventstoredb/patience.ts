@@ -2,23 +2,23 @@ import { isTransient } from './client-errors.ts';
 import { DeadlineExceeded } from './deadline.ts';
 
 const STEP_MS = 100;
-/** For a call into a silence: time to find out that the server answers again. */
+/** Minimum wait of a call to a silent server, to find out whether it answers again. */
 const SHORTEST_MS = 500;
 
-/** Limits calls by how long the server has said nothing to any of them, so that a frozen one keeps nobody waiting. */
+/** Limits calls by how long the server has been silent to all of them, so that a frozen server blocks nobody. */
 export type Patience = {
-  /** @throws DeadlineExceeded after the limit, or earlier when the server has fallen silent; whatever the call throws */
+  /** @throws DeadlineExceeded after the limit, or earlier when the server has fallen silent @throws what the call throws */
   wait<Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer>;
-  /** A part of an answer has arrived. */
+  /** Call it when part of a response arrives. */
   heard(): void;
 };
 
 type Waiting = { waitedMs: number; readonly limitMs: number; giveUp(error: DeadlineExceeded): void };
 
 /**
- * Time is counted in steps of the event loop: a process that stalls itself counts one step, and does not take its own stall
- * for the server's silence.
- * @param silenceMs after which calls are given up; later ones wait only briefly until the server answers one
+ * Counts time in steps of the event loop: a process that stalls counts one step, and does not mistake its own stall for the
+ * server's silence.
+ * @param silenceMs when to give up; later calls wait briefly until the server answers one
  */
 export const createPatience = (silenceMs: number): Patience => {
   const all = new Set<Waiting>();

@@ -16,15 +16,17 @@ const goesOn = (before: LogHistory, now: LogHistory): boolean =>
   now.logId === before.logId && now.epochs.includes(before.epoch);
 
 export type IdentityCache = {
-  /** Fails when the known log has changed. Does not begin a log that has not been loaded. */
+  /** Rejects when the known log has changed. Never begins a log. */
   confirm(): Promise<void>;
   current(): Promise<LogHistory>;
   forget(): void;
 };
 
 /**
- * Once known, a log never begins again: a store that returns without it has lost everything and must not be written to.
- * @param begin begins the log when it is new @param read undefined when there is none
+ * Caches the log's identity. Once known, a log never begins again: a store that comes back without it has lost everything and
+ * must not be written to.
+ * @param begin begins a new log
+ * @param read undefined when there is no log
  */
 export const createIdentityCache = (
   begin: () => Promise<LogHistory>,
@@ -56,7 +58,7 @@ export const createIdentityCache = (
   return { current, forget, confirm };
 };
 
-/** @throws LogError `foreign_position` if the token is of another log or epoch */
+/** @throws LogError `foreign_position` if the position is of another log or epoch */
 export const requireOwnPosition = async (
   identity: IdentityCache,
   token: LogPosition,

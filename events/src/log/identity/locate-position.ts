@@ -8,8 +8,8 @@ export const ANOTHER_LOG =
   'names another one.';
 
 /**
- * Where an old position leads. `here`: its event is in place. `foreign`: another epoch; start over. `missing`: same log
- * and epoch without the event: restored or copied without a new epoch. `another log`: rebuild nothing from this one.
+ * Resolves an old position. `here`: its event is in place. `foreign`: another epoch; start over. `missing`: same epoch
+ * without the event, so the log was restored or copied without a new epoch. `another log`: do not rebuild anything from it.
  * @throws LogError `log_unavailable` | `log_corrupt`
  */
 export const locatePosition = async (
@@ -25,7 +25,7 @@ export const locatePosition = async (
     if (!isLogError(error) || error.code !== 'foreign_position') throw error;
   }
   const history = await readHistory(log);
-  // A log without the epoch is a copy or backup from before it; rebuilding from it would lose what came since.
+  // A log without the epoch is an older copy or backup; rebuilding from it would lose later events.
   if (history?.logId !== parsed.logId || !history.epochs.includes(parsed.epoch)) return 'another log';
   return history.epoch === parsed.epoch ? 'missing' : 'foreign';
 };

@@ -5,14 +5,13 @@ const schemeOf = (text: string): string => text.slice(0, text.indexOf(':') + 1);
 
 export const isPostgresAddress = (text: string): boolean => POSTGRES.test(schemeOf(text));
 
-/** Also with `+discover`, for a cluster. */
 export const isEventStoreDbAddress = (text: string): boolean => EVENTSTOREDB.test(schemeOf(text));
 
 export type StoreName = 'PostgreSQL' | 'EventStoreDB';
 
 export const DEFAULT_PREFIX = 'waiver.';
 
-/** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX: the event store that holds the log instead of PostgreSQL. */
+/** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX, when the log is not in PostgreSQL. */
 export type EventStore = {
   readonly url: string;
   readonly prefix: string;

@@ -12,7 +12,7 @@ import type { StoreName } from './log-address.ts';
 type StoredText = { readonly type: string; readonly data: string };
 
 export type LogHistory = LogIdentity & {
-  /** This log's epochs, and the lost ones that it supersedes after a restore. */
+  /** This log's epochs, including lost ones that a restore superseded. */
   readonly epochs: readonly string[];
   readonly movedTo: string | undefined;
 };
@@ -32,9 +32,7 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
-/**
- * Call before every append but those to the log's own stream. @throws LogError `log_moved` when it continues elsewhere
- */
+/** Call before every append except to the log's own stream. @throws LogError `log_moved` when the log continues elsewhere */
 export const requireNotMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
   throw new LogError('log_moved', `The log goes on in ${movedTo}: nothing is appended here any more.`);
@@ -56,7 +54,7 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
 export const firstAppend = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 
-/** What the identity needs before the store can make position tokens. */
+/** What the identity needs before the store can issue positions. */
 export type IdentityStore = {
   read(): Promise<readonly StoredText[]>;
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;
@@ -64,10 +62,7 @@ export type IdentityStore = {
   beforeBegin?(): Promise<void>;
 };
 
-/**
- * Begins the log when it is new; of several processes one succeeds. @param begins first event, of the source when
- * copying
- */
+/** Begins a new log; of several processes one succeeds. @param begins the first event; when copying, the source's */
 export const ensureIdentity = async (
   store: IdentityStore,
   now: () => Date,
@@ -97,8 +92,8 @@ const appendIdentity = async (log: EventLog, type: string, data: object, now: Da
 
 /**
  * Begins a new epoch after a restore or copy: earlier positions become foreign. Reopens a log that has moved.
- * @param supersedes epochs that a database has seen and this log lacks because it was restored
- * @throws LogError when the log is away, or another process begins an epoch at the same moment
+ * @param supersedes epochs known to the database that this restored log lacks
+ * @throws LogError when the log is unavailable, or another process begins an epoch at the same moment
  */
 export const beginEpoch = async (
   log: EventLog,

@@ -30,11 +30,11 @@ export type LogMove = {
   readonly target: StoreName;
   /** The target's address, without a password. */
   readonly place: string;
-  /** The source's, when the move began. */
+  /** The source's epoch when the move began. */
   readonly epoch: string;
 };
 
-/** The move that has begun and not ended. Works before migrations. */
+/** The unfinished move, if any. Works before migrations. */
 export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('log.move') is not null as there",
@@ -43,14 +43,14 @@ export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   return (await pool.query<LogMove>('select source, target, place, epoch from log.move')).rows[0];
 };
 
-/** As the database's owner. From here on nothing starts until the move has ended. */
+/** Run as the database's owner. Nothing starts until the move has ended. */
 export const beginMove = async (pool: Pool, { source, target, place, epoch }: LogMove): Promise<void> => {
   await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
     ...[source, target, place, epoch],
   ]);
 };
 
-/** In the transaction that carries the positions over. As the database's owner. */
+/** Run as the database's owner, in the transaction that carries the positions over. */
 export const endMove = async (
   transaction: QueryExecutorProvider,
   { logId, epoch }: Pick<LogHistory, 'logId' | 'epoch'>,
@@ -65,8 +65,8 @@ export const interruptedMove = ({ source, target, place }: LogMove): string =>
   'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
 /**
- * Why the product must not work on this log, or undefined: it has moved, or lacks the database's newest epoch. Works
- * before migrations.
+ * Why the product must not run on this log, or undefined: it has moved, or lacks the newest epoch known to the database.
+ * Works before migrations.
  */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
@@ -84,12 +84,12 @@ export const ownLogProblem = async (
   return history.epochs.includes(newest.epoch) ? undefined : FROM_BEFORE;
 };
 
-/** For a server that accepts a connection and stays silent. */
+/** For servers that accept connections but never answer. */
 const CONNECT_MS = 3000;
 
 /**
- * Refuses to begin a log for a database that has worked with one: the store has been emptied or exchanged.
- * @throws LogError `log_unavailable`, also when the database cannot tell
+ * Refuses to begin a log when the database has worked with one before: the store was emptied or replaced.
+ * @throws LogError `log_unavailable`, also when the database is unavailable
  */
 export const refuseSecondLog = async (connectionString: string): Promise<void> => {
   const client = new Client({
@@ -112,7 +112,7 @@ export const refuseSecondLog = async (connectionString: string): Promise<void> =
   throw new LogError('log_unavailable', `${ANOTHER_LOG} None is begun, because the database has one.`);
 };
 
-/** Epochs that the database has seen and the log lacks, because it was restored from an older backup. */
+/** Epochs known to the database that the log lacks, because it was restored from an older backup. */
 export const lostEpochs = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
@@ -123,7 +123,7 @@ export const lostEpochs = async (
     .map(({ epoch }) => epoch);
 };
 
-/** Records the log and its epochs in the database, as its owner. Does nothing for a log that has not begun. */
+/** Records the log and its epoch in the database, as its owner. Does nothing for a log that has not begun. */
 export const recordEpoch = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) return;

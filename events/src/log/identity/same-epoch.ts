@@ -5,11 +5,11 @@ import { foreignPosition } from '../port/log-position.ts';
 const epochOf = (position: LogPosition): string =>
   position.slice(0, position.lastIndexOf('.', position.lastIndexOf('.') - 1));
 
-/** Whether two positions are of the same log and epoch. Both must be valid positions: check untrusted text first. */
+/** Both positions must be valid; check untrusted text first. */
 export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
   epochOf(one) === epochOf(other);
 
-/** Refuses a page of another epoch than the position it follows. @throws LogError `foreign_position` */
+/** Rejects a page of another epoch than the position before it. @throws LogError `foreign_position` */
 export const requireSameEpoch = (
   previous: LogPosition | undefined,
   events: readonly RecordedEvent[],

@@ -3,6 +3,6 @@ import { createMemoryLog } from './memory-log.ts';
 
 eventLogContract('memory', async () => {
   const log = createMemoryLog();
-  // In memory there is one process: the second handle is the same log and must not close it.
+  // The second handle is the same log, and must not close it.
   return { log, another: async () => ({ ...log, close: async () => {} }), remove: () => log.close() };
 });

@@ -2,12 +2,12 @@ import type { Metadata } from '../../definitions/event.ts';
 import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import { comparePositions } from './log-position.ts';
 
-/** A moment in the past: after the event at a position, or at an instant. */
+/** A point in time: after the event at a position, or an instant. */
 export type Moment = { readonly position: LogPosition } | { readonly instant: Date };
 
 type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;
 
-/** A recent moment is found in the first page; a long way back goes in long steps. */
+/** Small, because most moments are recent. Pages then grow. */
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 500;
 
@@ -19,8 +19,8 @@ const isNotLater =
       : Date.parse((JSON.parse(metadata) as Metadata).occurredAt) <= moment.instant.getTime();
 
 /**
- * The version of the last event of a stream that was there at a moment; 0: none. Clocks of servers differ, so at an instant
- * it is the last one, in the order of the log, that occurred no later: an event before it counts whatever its own clock said.
+ * The version of a stream's last event at a moment; 0: none. Server clocks differ, so an instant means the last event in log
+ * order that occurred no later; earlier events count whatever their clock said.
  * @throws LogError `foreign_position` when the position is of another log or epoch
  */
 export const versionAt = async (
@@ -39,17 +39,15 @@ export const versionAt = async (
 };
 
 export type PastLog = Pick<EventLog, 'readStream'> & {
-  /** As `versionAt`. */
   lastVersionOf(stream: string): Promise<number>;
 };
 
-/** Moments before every event, and after all there are. */
 export const BEFORE_ALL: Moment = { instant: new Date(-8.64e15) };
 export const AFTER_ALL: Moment = { instant: new Date(8.64e15) };
 
 /**
- * The log as it was at a moment: whatever folds a stream of it gets the state of that time. Each stream is cut once, so
- * that pages read from it fit together while others append.
+ * The log as of a moment: folding its streams yields past states. Each stream's last version is determined once, so that
+ * pages are consistent while others append.
  */
 export const logAsOf = (log: Readable, moment: Moment): PastLog => {
   const versions = new Map<string, Promise<number>>();

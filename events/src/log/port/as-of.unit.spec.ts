@@ -9,7 +9,7 @@ const STREAM = `thing-${v7()}`;
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 const instant = (minute: number) => ({ instant: new Date(at(minute)) });
 
-/** Events whose servers' clocks showed these minutes, in the order of the log. */
+/** Events in log order, whose servers' clocks showed these minutes. */
 const given = async (log: EventLog, minutes: readonly number[], stream = STREAM): Promise<void> => {
   for (const [index, minute] of minutes.entries()) {
     await log.append({
@@ -49,7 +49,7 @@ describe('a log as of an instant', () => {
   });
 
   it('goes by the order of the log where the clocks of two servers are five minutes apart', async () => {
-    // The second server is late: its event came after the one of 10, and says 6.
+    // The second server's clock is slow: its event came after the one of 10, and says 6.
     const log = await logWith(1, 10, 6, 12);
     expect(await versionAt(log, STREAM, instant(5))).toBe(1);
     expect(await versionAt(log, STREAM, instant(6))).toBe(3);

@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const bytesOf = (event: EventToAppend): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
 
-/** PostgreSQL texts cannot hold NUL, and a lone surrogate has no UTF-8 form. */
+/** PostgreSQL text cannot contain NUL, and a lone surrogate has no UTF-8 form. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const invalid = (append: Append, reason: string): LogError =>

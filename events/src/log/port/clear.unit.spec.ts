@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceSealed } from './clear.ts';
 
-/** The rule as one regular expression. Frozen: every sealed value is bound to what it leaves over. */
+/** The rule as a regular expression. Frozen: every sealed value is bound to the result. */
 const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
 
 const pieces = fc.array(

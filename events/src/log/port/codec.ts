@@ -25,7 +25,7 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly version: number;
   readonly position: LogPosition;
   readonly eventId: string;
-  /** The type it was stored as, to which its personal values are bound. */
+  /** The type before upcasting, to which personal values are bound. */
   readonly storedType: string;
   readonly type: Type;
   readonly data: Data;
@@ -35,16 +35,16 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
 };
 
 export type Codec = {
-  /** @throws Error when the type is unknown or the event does not fit its schema: a bug, never user input */
+  /** @throws Error when the type is unknown or the event does not match its schema: a bug, never user input */
   encode(event: {
     readonly eventId: string;
     readonly type: string;
     readonly data: unknown;
     readonly metadata: Metadata;
   }): EventToAppend;
-  /** @throws Error for an unknown type or an event that does not fit its schema; readers park it, never skip it */
+  /** @throws Error for an unknown type or an event that does not match its schema; readers park it, never skip it */
   decode(event: RecordedEvent): DecodedEvent;
-  /** As `decode`, but a large member is judged when somebody looks at it. @throws Error then, when it does not fit */
+  /** Like `decode`, but validates a large member on access. @throws Error then, when it is invalid */
   decodeSparingly(event: RecordedEvent): DecodedEvent;
   definitionOf(type: string): EventDefinition;
 };
@@ -56,7 +56,7 @@ const wholly =
   (data) =>
     schema.parse(data);
 
-/** The large member when it is looked at, the others at once. One that is missing is told at once too. */
+/** Validates the large member on access and the others immediately, including whether the large one exists. */
 const sparingJudge = (definition: EventDefinition): Judge => {
   const { data: whole, large } = definition;
   const judge = wholly(definition);

@@ -1,18 +1,18 @@
-/** Compared by `code`, never by class: this module may be loaded twice. */
+/** Compare errors by `code`, not by class, because this module may be loaded twice. */
 export type LogErrorCode =
-  /** One event exceeds the limit, or all events of an append exceed the store's. */
+  /** An event exceeds the limit, or an append exceeds the store's. */
   | 'event_too_large'
   /** The append can never be stored: no events, or text that is not JSON. A bug of the caller. */
   | 'invalid_append'
-  /** An event id is already in the log, but not for these events of this stream. */
+  /** An event id is already used by another event. */
   | 'event_id_reused'
   /** Nothing was sent. */
   | 'log_overloaded'
-  /** The store is away or did not answer in time. The outcome may be unknown. */
+  /** The store is unavailable or did not answer in time. The outcome may be unknown. */
   | 'log_unavailable'
   /** The position is of another log or epoch, or its event is missing. */
   | 'foreign_position'
-  /** The log continues in another store. Nothing was or will be appended here. */
+  /** The log continues in another store. Nothing was appended. */
   | 'log_moved'
   /** The store was replaced, for example by a backup. This process must not append any more. */
   | 'store_replaced'

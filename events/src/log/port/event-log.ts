@@ -1,6 +1,6 @@
 /**
- * The port to the event log. It deals in bytes: `data` and `metadata` are RFC 8785 JSON texts that come back exactly
- * as they went in. The codec gives them meaning. Every adapter passes `event-log.contract.ts`.
+ * The port to the event log. `data` and `metadata` are RFC 8785 JSON texts that come back byte for byte; the codec interprets
+ * them. Every adapter passes `event-log.contract.ts`.
  */
 
 /** The version that a stream must have for an append to succeed. A stream's first event is version 1. */
@@ -22,18 +22,18 @@ export type Append = {
 };
 
 /**
- * `accepted`: now durable, with these very bytes. `duplicate`: these event ids are already in this stream, perhaps with
- * other bytes; answered as the first time. A store that knows ids by stream only may answer `accepted` again to another
- * process that sends the very same bytes; they are still stored once. `conflict`: the stream is at `actual` (0: no stream) and nothing was stored. `version` and
- * `position` are those of the append's last event.
+ * `accepted`: now durable, with these bytes. `duplicate`: these event ids are already in this stream, perhaps with other
+ * bytes; answered like the first time. A store with ids per stream may answer `accepted` again to another process that sends
+ * the same bytes; they are stored once. `conflict`: the stream is at `actual` (0: no stream), and nothing was stored.
+ * `version` and `position` are those of the append's last event.
  */
 export type AppendOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: LogPosition }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
 /**
- * A place in the log, opaque outside the adapters: `logId.epoch.position.eventId`. Never do arithmetic on it;
- * `comparePositions` orders two of the same log and epoch.
+ * A place in the log: `logId.epoch.position.eventId`, opaque outside the adapters. Never do arithmetic on it;
+ * `comparePositions` orders two positions of the same epoch.
  */
 export type LogPosition = string & { readonly __brand?: 'LogPosition' };
 
@@ -47,7 +47,7 @@ export type RecordedEvent = EventToAppend & {
 
 export type OnHole = (problem: string, behind: string) => void;
 
-/** Every method may also throw LogError `log_unavailable` when the store is away. */
+/** Every method may also throw LogError `log_unavailable`. */
 export interface EventLog {
   /**
    * Stores all events of an append or none. Resolves once they are durable.
@@ -59,8 +59,8 @@ export interface EventLog {
    */
   append(append: Append): Promise<AppendOutcome>;
   /**
-   * A stream's events in order from `fromVersion` (default 1), at most `limit` (default: all); empty when there is no
-   * such stream.
+   * A stream's events in order from `fromVersion` (default 1), at most `limit` (default: all); empty when the stream does not
+   * exist.
    * @throws LogError `log_corrupt` when one is missing
    */
   readStream(
@@ -68,8 +68,8 @@ export interface EventLog {
     options?: { readonly fromVersion?: number; readonly limit?: number },
   ): Promise<readonly RecordedEvent[]>;
   /**
-   * A stream's newest events, the newest first: those before version `before`, which need not be there (default: all), at
-   * most `limit`.
+   * A stream's newest events, newest first: at most `limit` events before version `before` (default: the end), which need not
+   * exist.
    * @throws LogError `log_corrupt` when one is missing
    */
   readStreamBack(
@@ -77,31 +77,31 @@ export interface EventLog {
     options: { readonly before?: number; readonly limit: number },
   ): Promise<readonly RecordedEvent[]>;
   /**
-   * Up to `limit` events of the whole log in commit order, after a position (exclusive; absent: from the start). With
-   * limit 0 it only says, by its error, whether the position is in place, and searches nothing.
-   * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;
-   * `log_corrupt` when an event is missing and there is no `onHole`
+   * Up to `limit` events of the whole log in commit order, after a position (exclusive; absent: from the start). With limit
+   * 0, only checks the position.
+   * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing; `log_corrupt`
+   * when an event is missing and `onHole` is not given
    */
   readAll(options: {
     readonly after?: LogPosition;
     readonly limit: number;
-    /** Reads past damage: told of each hole and the event after it. Only stores with dense positions detect holes. */
+    /** Skips damage, and is called with each hole and the event after it. Only stores with dense positions detect holes. */
     readonly onHole?: OnHole;
   }): Promise<readonly RecordedEvent[]>;
   /**
-   * Batches of the whole log after a position, then live ones as they commit, until the signal aborts or the log
-   * closes. Survives a store that is away.
+   * Batches of the whole log after a position, then new ones as they commit, until the signal aborts or the log closes.
+   * Survives an unavailable store.
    * @throws LogError as `readAll`, but never `log_unavailable`
    */
   subscribe(options: {
     readonly after?: LogPosition;
     readonly signal: AbortSignal;
     readonly batchSize?: number;
-    /** Called when the store has searched on without finding an event of this log, among many events of others. */
+    /** Called when the store has searched on without finding an event of this log. */
     readonly onProgress?: () => void;
   }): AsyncIterable<readonly RecordedEvent[]>;
   head(): Promise<LogPosition>;
-  /** Waits for appends in progress, then refuses everything. */
+  /** Waits for appends in progress, then rejects everything. */
   close(): Promise<void>;
 }
 

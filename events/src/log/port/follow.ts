@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 1000;
 const BATCH_SIZE = 200;
 
 /**
- * One loop for catching up and live events. Retries passing failures; ends when aborted or closed.
+ * Catches up and then follows the log, in one loop. Retries temporary failures; ends when aborted or closed.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* follow(

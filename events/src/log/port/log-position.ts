@@ -3,7 +3,7 @@ import type { LogPosition } from './event-log.ts';
 
 export type LogIdentity = { readonly logId: string; readonly epoch: string };
 
-/** The parts of a position token. `position` is the store's own number: dense in Postgres, not in EventStoreDB. */
+/** The parts of a position. `position` is the store's own number: dense in PostgreSQL, not in EventStoreDB. */
 export type ParsedPosition = LogIdentity & { readonly position: bigint; readonly eventId: string };
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -11,7 +11,7 @@ const TOKEN = new RegExp(
   `^(?<logId>${UUID})\\.(?<epoch>${UUID})\\.(?<position>[1-9][0-9]{0,18})\\.(?<eventId>${UUID})$`,
 );
 
-/** Both stores number with signed 64 bits. */
+/** Both stores use signed 64-bit numbers. */
 const LARGEST = 2n ** 63n - 1n;
 
 export const formatPosition = (
@@ -20,7 +20,7 @@ export const formatPosition = (
   eventId: string,
 ): LogPosition => `${identity.logId}.${identity.epoch}.${position}.${eventId}`;
 
-/** Undefined for a text that is not a token; clients may send anything. */
+/** Undefined for anything but a position; clients may send anything. */
 export const parsePosition = (token: string): ParsedPosition | undefined => {
   const parts = TOKEN.exec(token)?.groups;
   if (parts === undefined) return undefined;
@@ -32,7 +32,7 @@ export const parsePosition = (token: string): ParsedPosition | undefined => {
   return number > LARGEST ? undefined : { logId, epoch, position: number, eventId };
 };
 
-/** The same place of the same store, after a new epoch that has lost nothing. */
+/** The same place in a new epoch of the same store. */
 export const inEpoch = (position: LogPosition, epoch: string): LogPosition => {
   const parsed = requirePosition(position);
   return formatPosition({ ...parsed, epoch }, parsed.position, parsed.eventId);
@@ -44,7 +44,7 @@ export const sameLogAndEpoch = (one: LogIdentity, other: LogIdentity): boolean =
 export const foreignPosition = (token: string, reason: string): LogError =>
   new LogError('foreign_position', `Position ${JSON.stringify(token)} ${reason}.`);
 
-/** @throws LogError `foreign_position` when the text is not a token */
+/** @throws LogError `foreign_position` when the text is not a position */
 export const requirePosition = (token: string): ParsedPosition => {
   const parsed = parsePosition(token);
   if (parsed === undefined) throw foreignPosition(token, 'is not a position');
@@ -61,7 +61,7 @@ export const comparePositions = (one: LogPosition, other: LogPosition): number =
   return left.position < right.position ? -1 : 1;
 };
 
-/** How far along the log a position is, from 0 to 1. For progress bars only, since stores do not number evenly. */
+/** How far along the log a position is, from 0 to 1. For progress bars only, since numbers are not dense everywhere. */
 export const shareOf = (position: LogPosition, head: LogPosition): number => {
   const [here, end] = [requirePosition(position), requirePosition(head)];
   return Number(here.position) / Number(end.position);

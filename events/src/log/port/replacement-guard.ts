@@ -2,13 +2,13 @@ import { isLogError, type LogError, storeReplaced } from './errors.ts';
 import type { EventLog, LogPosition } from './event-log.ts';
 
 export type ReplaceableLog = EventLog & {
-  /** Checks that the log still holds what it held last time. Call it every minute. */
+  /** Checks that the log still has its last known event. Call it every minute. */
   look(): Promise<void>;
-  /** @throws LogError `store_replaced` once another store was found in place of ours */
+  /** @throws LogError `store_replaced` once the store was found replaced */
   check(): Promise<void>;
 };
 
-/** Refuses everything once its store was replaced: a backup lacks keys or events that this process relies on. */
+/** Rejects everything once the store was replaced: a backup lacks keys or events that this process relies on. */
 export const guardReplacement = (log: EventLog): ReplaceableLog => {
   let replaced: LogError | undefined;
   let seen: LogPosition | undefined;

@@ -1,4 +1,4 @@
-/** Tells waiting readers that something was appended. Only a hint: readers check for themselves. */
+/** Wakes waiting readers after an append. Only a hint: readers check for themselves. */
 export type WakeUps = {
   /** Wake-ups so far. Take it before a read, so that none between read and wait is missed. */
   count(): number;
@@ -18,7 +18,7 @@ export const createWakeUps = (): WakeUps => {
     wait: (seen, ms, signal) =>
       new Promise((resolve) => {
         if (seen !== wakeUps || signal.aborted) return resolve();
-        // Each waiter removes its listener: on a quiet log a reader waits a million times.
+        // Remove the listener: on a quiet log a reader waits a million times.
         const proceed = (): void => {
           waiting.delete(proceed);
           clearTimeout(timer);

@@ -4,7 +4,7 @@ const HEADER_BYTES = 20;
 export const TEXT = 25;
 export const JSON_TEXT = 114;
 
-/** Postgres' binary format (`array_recv`). As text every quote would be escaped here and unescaped there. */
+/** Postgres' binary array format (`array_recv`). The text format would escape every quote. */
 export const binaryArray = (elementType: number, texts: readonly string[]): Buffer => {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const bytes = lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES);

@@ -80,8 +80,8 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
 };
 
 /**
- * Why this database could lose a commit, or cannot store or search names: one sentence each, with what to do.
- * @param pool as the role that owns the database; nothing is changed
+ * Why this database could lose a commit, or cannot store or search names: one sentence each, with the remedy.
+ * @param pool as the database's owner; nothing is changed
  */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select

@@ -24,7 +24,7 @@ export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
 };
 
 export type GroupCommit<Answer> = {
-  /** @throws LogError also `log_overloaded`, at once, and whatever `write` throws for the whole batch */
+  /** @throws LogError also `log_overloaded`, immediately, and whatever `write` throws for the whole batch */
   append(append: Append): Promise<Answer>;
   depth(): number;
   close(): Promise<void>;
@@ -38,8 +38,8 @@ type Member<Answer> = {
 };
 
 /**
- * The next batch, oldest first, with at most one append per stream, because two depend on each other's outcome. One to
- * the log's own stream goes alone: nothing may be stored beside what opens or closes the log.
+ * The next batch, oldest first, with at most one append per stream, because a second one depends on the first one's outcome.
+ * An append to the log's own stream goes alone, because it may open or close the log.
  */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
@@ -52,7 +52,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   let full = false;
   for (const item of queue) {
     const goesAlone = item.append.stream === LOG_IDENTITY_STREAM;
-    // Once one does not fit, no later one may go: it could overtake an append to the same stream.
+    // Once one does not fit, later ones must wait too, or they could overtake an append to the same stream.
     full ||=
       batch.length === maxBatch || (batch.length > 0 && (goesAlone || bytes + item.bytes > maxBatchBytes));
     if (full || streams.has(item.append.stream)) {
@@ -68,7 +68,8 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
 };
 
 /**
- * Waits while each turn of the event loop brings more appends: an idle process commits at once, a busy one less often.
+ * Waits while each turn of the event loop brings more appends: an idle process commits immediately, a busy one in larger
+ * batches.
  */
 const gathered = async (size: () => number, withinMs: number): Promise<void> => {
   const latest = performance.now() + withinMs;
@@ -81,7 +82,7 @@ const gathered = async (size: () => number, withinMs: number): Promise<void> => 
 
 /**
  * Group commit: while one batch is written, the next gathers, so that many appends share a flush.
- * @param write stores a batch in one transaction and answers in its order; throwing fails the whole batch
+ * @param write stores a batch in one transaction and returns outcomes in its order; throwing fails the whole batch
  */
 export const createGroupCommit = <Answer>(
   write: (batch: readonly Append[]) => Promise<readonly BatchAnswer<Answer>[]>,
@@ -113,7 +114,7 @@ export const createGroupCommit = <Answer>(
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       settle(batch, () => error);
-      // The store is away. Fail the queue too: those appends have waited long enough and were not sent.
+      // The store is unavailable. Fail the queue too: those appends have waited long enough and were not sent.
       if (isRetryable(error)) settle(queue.splice(0), () => error);
     }
   };

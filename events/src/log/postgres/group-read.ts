@@ -5,7 +5,7 @@ export type GroupReadLimits = {
   readonly maxBatch: number;
 };
 
-/** Two, so that a large answer does not hold up small ones. */
+/** Two, so that a large read does not hold up small ones. */
 const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
 
 type Member<Request, Answer> = {
@@ -16,7 +16,7 @@ type Member<Request, Answer> = {
 
 /**
  * Requests made during a round trip share the next one. Nothing is cached.
- * @param read answers a batch in its order; throwing fails the whole batch
+ * @param read returns answers in the batch's order; throwing fails the whole batch
  */
 export const createGroupRead = <Request, Answer>(
   read: (requests: readonly Request[]) => Promise<readonly ReadAnswer<Answer>[]>,

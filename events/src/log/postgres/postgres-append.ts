@@ -80,7 +80,7 @@ const refusal = (append: Append, error: unknown): LogError =>
   );
 
 /**
- * One transaction, one round trip; at most one append per stream.
+ * One transaction and one round trip, with at most one append per stream.
  * @throws LogError `log_unavailable`: outcomes may be unknown; `store_replaced`: nothing was stored
  */
 export const writeBatch = async (
@@ -96,7 +96,7 @@ export const writeBatch = async (
     const [first, ...others] = batch;
     if (first === undefined) return [];
     if (others.length === 0) return [refusal(first, error)];
-    // One append failed the transaction of all. Retry them one by one, so that each gets its own answer.
+    // One append failed the whole transaction. Retry one by one, so that each gets its own outcome.
     const answers: BatchAnswer<BatchOutcome>[] = [];
     for (const append of batch) answers.push(...(await writeBatch(connection, [append])));
     return answers;

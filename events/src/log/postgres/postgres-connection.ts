@@ -9,7 +9,6 @@ export type ConnectionSettings = {
   readonly connectTimeoutMs: number;
   /** Milliseconds until the server cancels a statement. The client gives up a second later. */
   readonly statementTimeoutMs: number;
-  /** The server refuses every change. */
   readonly isReadOnly?: boolean;
 };
 
@@ -25,7 +24,7 @@ const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
   query_timeout: settings.statementTimeoutMs + GRACE_MS,
   keepAlive: true,
   application_name: 'waivers log',
-  // Keep every value as Postgres' text: json untouched, bigint and time with all digits.
+  // Keep every value as text: JSON unchanged, bigint and timestamps with all digits.
   types: { getTypeParser: () => (value: unknown) => value },
 });
 
@@ -75,7 +74,7 @@ export class PostgresReadPool {
     }
   }
 
-  /** Waits for running statements first, because an ending pool leaves waiting callers to their timeout. */
+  /** Wait for running statements, because ending a pool leaves waiting callers to their timeout. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#running);
@@ -83,7 +82,7 @@ export class PostgresReadPool {
   }
 }
 
-/** One connection that reconnects on demand, waiting longer after each failure. One statement at a time. */
+/** One connection that reconnects on demand with back-off, for one statement at a time. */
 export class PostgresConnection {
   readonly #settings: ConnectionSettings;
   readonly #onConnected: (client: Client) => Promise<void>;
@@ -102,7 +101,7 @@ export class PostgresConnection {
     try {
       return await client.query(statement);
     } catch (error) {
-      // Without an answer the connection's state is unknown: never use it again.
+      // Without an answer the state of the connection is unknown: never use it again.
       if (sqlStateOf(error) === undefined) this.#discard(client);
       throw sqlStateOf(error) === undefined ? asLogError(error) : error;
     }

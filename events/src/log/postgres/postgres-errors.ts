@@ -2,12 +2,12 @@ import { DatabaseError } from 'pg';
 import { isLogError, LogError, storeReplaced } from '../port/errors.ts';
 
 export const sqlStateOf = (error: unknown): string | undefined =>
-  // Checked by class, because codes such as EPIPE look like one.
+  // Checked by class, because codes such as EPIPE look like SQLSTATEs.
   error instanceof DatabaseError ? error.code : undefined;
 
 /**
- * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only 25,
- * log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
+ * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only 25, log-in
+ * 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
  */
 const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
 
@@ -35,7 +35,7 @@ export const isConnectionLost = (error: unknown): boolean => {
   return DRIVER_AWAY.test(error.message) || (typeof code === 'string' && SOCKET_AWAY.has(code));
 };
 
-/** Classes that refuse the data itself: bad text, violated constraint, nested too deep. */
+/** Classes that reject the data itself: invalid text, violated constraint, nested too deep. */
 const DATA_REFUSED = new Set(['22', '23', '54']);
 
 const DAMAGED = new Set(['XX001', 'XX002']);
@@ -45,12 +45,12 @@ export const isDataRefused = (error: unknown): boolean => {
   return state !== undefined && DATA_REFUSED.has(state.slice(0, 2));
 };
 
-/** Raised by `log.append` under the lock: the log's last event says that it has moved. */
+/** Raised by `log.append` under the lock: the log has moved. */
 const MOVED = 'WLM01';
 /** Raised by `log.append`: a key batch of the events is not in this database. */
 const LACKS_KEYS = 'WLK01';
 
-/** Maps what callers can tell apart; any other error (a bug, a missing migration) is returned as it is. */
+/** Maps known errors; returns any other (a bug, a missing migration) unchanged. */
 export const asLogError = (error: unknown): Error => {
   if (isLogError(error)) return error;
   const cause = error instanceof Error ? error : new Error(String(error));

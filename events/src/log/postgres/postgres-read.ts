@@ -91,14 +91,14 @@ export const readStreamRows = async (
   return rows ?? [];
 };
 
-/** The newest first. @throws LogError `log_corrupt` when a version is missing */
+/** Newest first. @throws LogError `log_corrupt` when a version is missing */
 export const readStreamBackRows = async (
   pool: PostgresReadPool,
   stream: string,
   before: number | undefined,
   limit: number,
 ): Promise<readonly EventRow[]> => {
-  // Includes the event at `before`: without it the stream ended earlier, and nothing is missing.
+  // Includes the event at `before`: if it is missing, the stream ends earlier.
   const [from, count] = before === undefined ? [LAST_VERSION, limit] : [before, limit + 1];
   const rows = await pool.query<EventRow>({
     name: 'log.read_stream_back',
@@ -118,12 +118,12 @@ export const readStreamBackRows = async (
   return newest === before ? rows.slice(1) : rows.slice(0, limit);
 };
 
-/** Postgres numbers with signed 64 bits. */
+/** Postgres uses signed 64-bit numbers. */
 const LAST_VERSION = '9223372036854775807';
 
 /**
- * Events after position `after`, and a witness: the event at `after`, whose id says whether it still means the same.
- * @throws LogError `log_corrupt` when a position is missing and there is no `onHole`
+ * Events after position `after`, and as a witness the event at `after`, whose id tells whether the position is still valid.
+ * @throws LogError `log_corrupt` when a position is missing and `onHole` is not given
  */
 export const readAllRows = async (
   pool: PostgresReadPool,

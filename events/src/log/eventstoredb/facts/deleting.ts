@@ -75,7 +75,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
         await client.deleteStream(stream);
         const answer = await client.appendToStream(stream, aFact(), { expectedRevision });
         expect(answer).toMatchObject({ success: true, nextExpectedRevision: 2n });
-        // The server revives the stream just after it has answered.
+        // The server restores the stream shortly after its response.
         await vi.waitFor(async () => expect(await revisions(stream)).toEqual([2n]));
         expect((await client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 });
       },

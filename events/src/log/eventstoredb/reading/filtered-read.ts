@@ -7,7 +7,7 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-/** After so many events of others the server reports how far it has searched. */
+/** After this many events of other applications, the server reports how far it has searched. */
 export const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;
@@ -26,8 +26,8 @@ const withFilter = (request: ReadReq, prefix: string): ReadReq => {
 };
 
 /**
- * Filtered `readAll`: the server supports it, but the client only for subscriptions, so its request gets one member
- * more.
+ * `readAll` with a filter. The server supports it, but the client only for subscriptions, so this adds the filter to its
+ * request.
  */
 export const readAllFiltered = (
   client: EventStoreDBClient,

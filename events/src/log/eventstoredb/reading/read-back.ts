@@ -8,7 +8,7 @@ import type { StreamNames } from '../stream-names.ts';
 import { type PageReader, placeOf, positionAt } from './read-pages.ts';
 import { findRepeatAt, type Repeat, repeatIn } from './repeats.ts';
 
-/** An answered append. Without a `commit`, the server did not say where it stored the last event. */
+/** `commit` is undefined when the server did not report the position. */
 export type AnsweredAppend = { readonly version: number; readonly commit?: bigint | undefined };
 
 type ReadBackWith = {
@@ -18,10 +18,13 @@ type ReadBackWith = {
   readonly keepTryingMs: number;
 };
 
-/** Leaves room for events that others have stored between ours. */
+/** Leaves room for events of other clients in between. */
 const pageOf = (count: number): number => 2 * count + 20;
 
-/** Single reads of a stream would cost more than the appends. Appends of one process are close together in the log. */
+/**
+ * Grouped, because reading each stream would cost more than the appends. Appends of one process are close together in the
+ * log.
+ */
 const createReadAt = (pages: PageReader) =>
   createGroupRead<bigint, RecordedEvent | 'elsewhere'>(async (commits) => {
     const [lowest = 0n] = commits.toSorted((one, other) => (one < other ? -1 : 1));
@@ -31,10 +34,9 @@ const createReadAt = (pages: PageReader) =>
   });
 
 /**
- * Reads what the server holds under the ids of an append that it has answered. The server compares ids only: it answers a
- * repeat by any client and with any content as if that were the first append. A repeat may be answered before the stream
- * can be read.
- * @throws LogError `event_id_reused`, or `log_unavailable` when the events cannot be found
+ * Reads back what the server stored under the ids of an answered append. The server compares ids only: it answers a repeat by
+ * any client, with any content, like the first append. A repeat may be answered before the stream can be read.
+ * @throws LogError `event_id_reused`; `log_unavailable` when the events cannot be found
  */
 export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadBackWith) => {
   const readAt = createReadAt(pages);

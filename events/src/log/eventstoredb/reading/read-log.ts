@@ -27,13 +27,13 @@ const requireInSequence = (
   return events;
 };
 
-/** A stream that is there begins with version 1, unless it was cut off or has expired. */
+/** Streams begin with version 1 unless they were truncated or expired. */
 const requireFirst = (stream: string, oldest: ServerEvent | undefined): void => {
   if (oldest?.revision === 0n) return;
   throw new LogError('log_corrupt', `Version ${stream} ${oldest?.revision ?? 1} is missing from the log.`);
 };
 
-/** Undefined when there is no such stream. @throws LogError `log_corrupt` when it was deleted */
+/** Undefined when the stream does not exist. @throws LogError `log_corrupt` when it was deleted */
 const streamPage = async (
   pages: PageReader,
   names: StreamNames,
@@ -48,7 +48,7 @@ const streamPage = async (
   return page;
 };
 
-/** Empty when there is no such stream. @throws LogError `log_corrupt` when an event is missing or the stream deleted */
+/** Empty when the stream does not exist. @throws LogError `log_corrupt` when an event is missing or the stream was deleted */
 export const readStreamEvents = async (
   pages: PageReader,
   names: StreamNames,
@@ -68,7 +68,7 @@ export const readStreamEvents = async (
   return requireInSequence(stream, fromVersion, events);
 };
 
-/** The newest first. @throws LogError as `readStreamEvents` */
+/** Newest first. @throws LogError as `readStreamEvents` */
 const readStreamEventsBack = async (
   pages: PageReader,
   names: StreamNames,
@@ -76,7 +76,7 @@ const readStreamEventsBack = async (
   { before, limit }: { readonly before?: number; readonly limit: number },
 ): Promise<readonly ServerEvent[]> => {
   if (limit < 1 || (before !== undefined && before <= 1)) return [];
-  // Includes the event at `before`: without it the stream ended earlier, and nothing is missing.
+  // Includes the event at `before`: if it is missing, the stream ends earlier.
   const from = before === undefined ? END : BigInt(before - 1);
   const count = before === undefined ? limit : limit + 1;
   const page = await streamPage(pages, names, stream, from, count, 'backwards');
@@ -88,7 +88,7 @@ const readStreamEventsBack = async (
 };
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> & {
-  /** @throws LogError `foreign_position` when the log does not hold the event */
+  /** @throws LogError `foreign_position` when the log lacks the event */
   placeOf(position: LogPosition): Promise<EventPlace>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
@@ -139,7 +139,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
 
   const readStream: EventLog['readStream'] = async (stream, options) => {
     const events = await readStreamEvents(pages, names, stream, options);
-    // An empty answer is valid only while the server holds this log.
+    // An empty result is valid only while the server has this log.
     if (events.length === 0) await identity.confirm();
     return recorded(events);
   };

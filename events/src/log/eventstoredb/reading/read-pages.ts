@@ -19,7 +19,7 @@ import { readAllFiltered } from './filtered-read.ts';
 
 export type EventPlace = { readonly commit: bigint; readonly eventId: string };
 
-/** For events appended over gRPC commit and prepare are equal. */
+/** For events appended over gRPC, commit and prepare positions are equal. */
 export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
 
 export const placeOf = (event: RecordedEvent): EventPlace => {
@@ -36,7 +36,7 @@ class ReadCutOff extends Error {
   }
 }
 
-/** How a read's call ended. The client hides this, and ends a cancelled read like a complete one. */
+/** The gRPC status of a read. The client hides it, and ends a cancelled read like a complete one. */
 const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
   new Promise((resolve) => {
     read.once('pipe', (call) => {
@@ -44,12 +44,12 @@ const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
     });
   });
 
-/** All events of one read, which must be bounded and drained, or it fills the memory or leaks. @throws ReadCutOff */
+/** Collects all events of one read. Reads must be bounded and drained, or they fill the memory. @throws ReadCutOff */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
   heard: () => void,
 ): Promise<readonly RecordedEvent[]> => {
-  // Without a listener an error after the loop would end the process.
+  // Without a listener, a late error would end the process.
   read.on('error', () => undefined);
   const ended = statusOf(read);
   const events: RecordedEvent[] = [];
@@ -63,7 +63,7 @@ const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
 };
 
 export type PageReader = {
-  /** Events from a revision on; undefined when there is no such stream. Throws the client's error for a tombstone. */
+  /** Events from a revision on; undefined when the stream does not exist. Throws the client's error for a tombstone. */
   stream(
     name: string,
     from: ReadRevision,
@@ -78,13 +78,13 @@ export type PageReader = {
     count: number,
     direction: 'forwards' | 'backwards',
   ): Promise<readonly AllStreamRecordedEvent[]>;
-  /** Whether a stream was deleted or truncated, so that it reads as if it or its beginning never existed. */
+  /** Whether a stream was deleted or truncated, so that it or its beginning seems never to have existed. */
   isCutOff(name: string): Promise<boolean>;
 };
 
 const requiresLeader = true;
 
-/** Enough for tens of millions of others' events. */
+/** Enough for tens of millions of other applications' events. */
 const SEARCH_DEADLINE_MS = 60_000;
 
 /** Prefix of a metadata stream's name, and the metadata field with the first visible revision. */
@@ -118,7 +118,7 @@ export const createPageReader = (
         drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
       deadlineMs,
     ) as Promise<readonly AllStreamRecordedEvent[]>;
-  /** The server says nothing while it searches among others' events, but answers small questions unless it has frozen. */
+  /** While searching, the server is silent. Small reads in between show whether it is frozen. */
   const whileSearching = async <Answer>(search: Promise<Answer>): Promise<Answer> => {
     const asking = setInterval(() => void last(END, 1).catch(() => undefined), unansweredMs / 3);
     return search.finally(() => clearInterval(asking));
@@ -148,7 +148,7 @@ export const createPageReader = (
         ) as Promise<readonly AllStreamRecordedEvent[]>,
       ),
     isCutOff: async (name) => {
-      // The client's own metadata read takes a read that was cut off for missing metadata.
+      // The client's own method mistakes a cut-off read for missing metadata.
       const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
       const [metadata] =
         (await connection.read(

@@ -10,18 +10,20 @@ export type ServerOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
-/** The events of an append that a stream already holds. */
 export type Repeat = {
   readonly outcome: 'duplicate';
   readonly version: number;
   readonly commit: bigint;
-  /** Whether the stored events have the append's very data and metadata. */
+  /** Whether the stored events have exactly the append's data and metadata. */
   readonly isVerbatim: boolean;
 };
 
 export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly version: number };
 
-/** How far back a repeat is found that names the current version; the server finds those that name the original one. */
+/**
+ * How many events back to look for a repeat that expects the current version. The server itself finds those that expect the
+ * original one.
+ */
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
@@ -42,8 +44,8 @@ const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | und
 };
 
 /**
- * A repeat has the same ids and types. Sealing again changes its bytes. @throws LogError `event_id_reused` when ids or types
- * differ
+ * A repeat has the same ids and types; sealing again changes the bytes.
+ * @throws LogError `event_id_reused` when ids or types differ
  */
 export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
   const last = there.at(-1);
@@ -59,7 +61,7 @@ export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEve
   };
 };
 
-/** @throws LogError `event_id_reused` when only some are at the end, or in another order, or with another type */
+/** @throws LogError `event_id_reused` when only some of the ids are there, in another order, or with another type */
 export const findRepeat = async (
   pages: PageReader,
   names: StreamNames,
@@ -74,7 +76,7 @@ export const findRepeat = async (
   return repeatIn(append, tail.slice(start, start + events.length));
 };
 
-/** @param version 0: from the stream's beginning @throws LogError `event_id_reused` when they have another type */
+/** @param version 0: from the start of the stream @throws LogError `event_id_reused` when they have another type */
 export const findRepeatAt = async (
   pages: PageReader,
   names: StreamNames,

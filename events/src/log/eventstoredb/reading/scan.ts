@@ -19,13 +19,13 @@ const LARGEST_PAGE = 500;
 const PLACES_KEPT = 64;
 
 export type Scan = {
-  /** Our events after one of ours; undefined when the server does not hold that one. */
+  /** Our events after one of ours; undefined when the server lacks that one. */
   after(place: EventPlace, limit: number): Promise<readonly RecordedEvent[] | undefined>;
   holds(place: EventPlace): Promise<boolean>;
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
   last(): Promise<EventPlace | undefined>;
   isOurs(event: RecordedEvent): boolean;
-  /** The next answers may come from another server. */
+  /** Call it when the next answers may come from another server. */
   interrupted(): void;
 };
 
@@ -35,7 +35,7 @@ type Known = { readonly ours: EventPlace; readonly lookedTo: EventPlace; readonl
 type Found = { readonly events: RecordedEvent[]; readonly end: EventPlace };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
-  // How far the server was scanned after our last event, so that others' events are not scanned again each time.
+  // How far the server was scanned after our last event, so that other applications' events are not scanned again.
   const lookedTo = new LRUCache<string, EventPlace>({ max: PLACES_KEPT });
   const searchesAfter = new Map<string, ReturnType<Scan['after']>>();
   let first: EventPlace | undefined;
@@ -62,14 +62,14 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   const holds = async (place: EventPlace): Promise<boolean> => (await eventAt(place)) !== undefined;
 
-  /** With the server's filter: others may have stored hundreds of thousands of events between two of ours. */
+  /** Uses the server's filter, because hundreds of thousands of other events may lie between two of ours. */
   const collect = async (start: EventPlace, limit: number): Promise<Found | undefined> => {
     if (!(await holds(start))) return undefined;
     const events: RecordedEvent[] = [];
     // Read the end first; the next scan finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
-      // The first one may be where the search starts. More than needed could be many events of others away.
+      // One more, because the first may be the start. Asking for more could mean searching through many other events.
       const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
       const page = await unlessNoPlace(
         pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
@@ -107,7 +107,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return found.events;
   };
 
-  /** At a start many readers stand at the same place, past which others may have stored hundreds of thousands of events. */
+  /** Shares searches, because at startup many readers have the same position. */
   const after: Scan['after'] = async (place, limit) => {
     if (limit === 0) return (await holds(place)) ? [] : undefined;
     const key = `${place.eventId} ${limit}`;
@@ -134,7 +134,9 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
-  /** From the end backwards with the server's filter, which takes seconds past hundreds of thousands of others' events. */
+  /**
+   * Searches backwards from the end with the server's filter, which takes seconds past hundreds of thousands of other events.
+   */
   const searchBackwards = async (): Promise<Known | undefined> => {
     const asOf = interruptions;
     // Read the end first; the next search finds events appended during this one.
@@ -149,7 +151,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return undefined;
   };
 
-  /** Shared by all who wait for it, so that a start does not burden the server with many such searches. */
+  /** Shared by all waiting callers, to spare the server at startup. */
   const sharedSearch = (): Promise<Known | undefined> => {
     searching ??= searchBackwards().finally(() => {
       searching = undefined;
@@ -157,7 +159,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return searching;
   };
 
-  /** Searches on from what is known up to an event; undefined when the server does not hold what was known. */
+  /** Continues from what is known; undefined when the server lacks it. */
   const searchOn = async (from: Known | undefined, to: EventPlace): Promise<EventPlace | undefined> => {
     if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
     for (let { ours, lookedTo: start } = from; ; ) {
@@ -172,7 +174,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  /** After an interruption the server may be another, or restored: then it has to hold the very events. */
+  /** After an interruption the server may be another or a restored one, so check that it has the known events. */
   const stillKnown = async (): Promise<Known | undefined> => {
     const candidate = known;
     if (candidate === undefined || candidate.asOf === interruptions) return candidate;

@@ -16,7 +16,7 @@ import type { Scan } from './scan.ts';
 
 const BATCH_SIZE = 200;
 
-/** Emitted on a subscription when the server has searched on without finding an event of ours. */
+/** Emitted when the server has searched on without finding an event of ours. */
 const CHECKPOINT = 'waivers:checkpoint' as 'readable';
 
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
@@ -52,10 +52,7 @@ type From = {
   readonly onCheckpoint: (commit: bigint) => void;
 };
 
-/**
- * Filtered by the server, because others may write more than a client can read: an unfiltered subscription that falls
- * behind is ended by the server.
- */
+/** Filtered by the server, because it ends unfiltered subscriptions that fall behind the writes of other applications. */
 const openLive = (client: EventStoreDBClient, from: From): Live => {
   const { commit, prefix, signal, silenceMs, onCheckpoint } = from;
   const filter = streamNameFilter({
@@ -69,7 +66,7 @@ const openLive = (client: EventStoreDBClient, from: From): Live => {
   });
   const options = { fromPosition: positionAt(commit), requiresLeader: true, filter };
   const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
-  // It fails once and never recovers. An unheard error would end the process.
+  // Subscriptions fail once and never recover. Without a listener, the error would end the process.
   let failed = false;
   subscription.on('error', () => {
     failed = true;
@@ -87,7 +84,7 @@ const openLive = (client: EventStoreDBClient, from: From): Live => {
         if (failed || signal.aborted) return 'ended';
         const change = await nextChange(subscription, signal, silenceMs);
         if (typeof change === 'string') return change;
-        // Lets events of one packet go into one batch.
+        // Lets events of one packet form one batch.
         await immediate();
       }
     },
@@ -103,12 +100,12 @@ type SubscribeWith = {
   readonly reader: LogReader;
   readonly scan: Scan;
   readonly prefix: string;
-  /** After so long without an event or checkpoint the subscription is remade: it may be dead. */
+  /** A subscription without events or checkpoints for this long may be dead, and is replaced. */
   readonly silenceMs: number;
 };
 
 /**
- * Catches up, follows, and restarts after our last event whenever anything is lost.
+ * Catches up, follows, and resubscribes after our last event when the connection is lost.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* subscribe(
@@ -135,7 +132,7 @@ export async function* subscribe(
         continue;
       }
       const { commit } = await reader.placeOf(after);
-      // A connection that was lost may come back to a restored server, whose events have other positions.
+      // After a lost connection the server may be a restored one, whose events have other positions.
       if (failures > 0) searched = 0n;
       const from = { commit: searched > commit ? searched : commit, prefix, signal, silenceMs, onCheckpoint };
       live = openLive(connection.client(), from);

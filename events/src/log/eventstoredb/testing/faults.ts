@@ -2,22 +2,22 @@ export type Faults = {
   /** The next appends are stored but not answered: `quietly`, or with the connection closed. */
   lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
   /**
-   * A repeat is answered before the index holds the original: without a position, which arrives as -1 unsigned, and the
-   * next read does not find the stream.
+   * Answers repeats before the index contains the original: without a position, which arrives as -1 unsigned, and with a
+   * stream that the next read does not find.
    */
   repeatsAreEarly: boolean;
   /** Streams that the next read does not find. */
   readonly unindexed: Set<string>;
-  /** Another server leads; calls that require the leader are redirected there. */
+  /** The leader that calls requiring one are redirected to. */
   leader: { readonly host: string; readonly port: number } | undefined;
   appendDelayMs: number;
   readDelayMs: number;
-  /** A filtered read says nothing for so long, as past hundreds of thousands of others' events. */
+  /** How long a filtered read is silent, as when searching through hundreds of thousands of events. */
   searchMs: number;
-  /** Filtered reads that say nothing at the moment. */
+  /** Number of filtered reads that are silent now. */
   searching: number;
   sent: number;
-  /** Events of others that filtered reads have passed over. */
+  /** Events of other applications that filtered reads have skipped. */
   searched: number;
   /** Subscriptions stay open but deliver nothing, as behind a load balancer that lost them. */
   isDeaf: boolean;

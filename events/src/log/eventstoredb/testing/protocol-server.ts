@@ -14,8 +14,8 @@ import { serveReads } from './serve-reads.ts';
 import { createStoredEvents, type StoredEvents } from './stored-events.ts';
 
 /**
- * TEST DOUBLE of EventStoreDB: the part of its gRPC protocol that our log uses, so that tests run the real client. In
- * memory. Follows facts measured on a real server (`eventstoredb-facts`), never the other way round.
+ * In-memory test double of EventStoreDB: the part of its gRPC protocol that the log uses, so that tests run the real client.
+ * It follows facts measured on a real server (`eventstoredb-facts`).
  */
 export type ProtocolServer = {
   readonly url: string;

@@ -108,7 +108,7 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     call.on('end', () => call.end());
   };
 
-  /** One call for each append: the client uses it when a call has its own credentials. */
+  /** A call per append, which the client uses for calls with their own credentials. */
   const append = (
     call: ServerReadableStream<StreamTypes.AppendReq, StreamTypes.AppendResp>,
     answer: sendUnaryData<StreamTypes.AppendResp>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** TEST DOUBLE: what EventStoreDB 23.10 stores and decides, as far as our log and the measured facts need it. */
+/** Test double: what EventStoreDB 23.10 stores and decides, as far as the log and the measured facts need it. */
 
 export type ProposedEvent = {
   readonly id: string;
@@ -42,7 +42,7 @@ const NONE = -1n;
 
 type StreamMetadata = { readonly maxCount?: number; readonly truncateBefore?: bigint };
 
-/** A soft deletion's truncation loses digits as a JSON number. From 2^62 on all values mean the same. */
+/** As a JSON number, the truncation of a soft deletion loses digits. All values from 2^62 on are equivalent. */
 const truncationOf = (value: unknown): bigint | undefined => {
   if (typeof value !== 'number') return undefined;
   return value > 2 ** 62 ? LAST_REVISION : BigInt(value);
@@ -53,7 +53,7 @@ export type StoredEvents = {
   delete(stream: string, expected: Expected): WriteResult;
   tombstone(stream: string, expected: Expected): WriteResult;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
-  /** Restores a backup with only the first `count` events. The next event takes a lost one's place. */
+  /** Restores a backup with the first `count` events. The next event takes the place of a lost one. */
   restore(count: number): void;
   readonly all: readonly StoredEvent[];
   indexOf(position: bigint): number | undefined;
@@ -125,7 +125,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     position: event.position,
   });
 
-  /** The same ids where they would be appended; compared by id, never by content. */
+  /** The same ids at the place of the append; compared by id, never by content. */
   const repeated = (
     stream: string,
     expected: bigint | 'any',
