@@ -1,9 +1,17 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readableVersion, shownWaiver, signedWaiverForOwner, waiverVersion } from '../testing/answers.ts';
+import {
+  ownerAccount,
+  readableVersion,
+  shownWaiver,
+  signedWaiverForOwner,
+  waiverVersion,
+} from '../testing/answers.ts';
 import { OWNER, openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { emptyReport } from '../testing/report.ts';
 import { startServer } from '../testing/server.ts';
 
+const LIST_FOR_CUSTOMERS = `GET /v1/public-waiver/${OWNER.account.id}`;
 const SERVER = {
   'POST /v1/auth/logout': {},
   'GET /v1/registration': {},
@@ -11,7 +19,7 @@ const SERVER = {
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
-  [`GET /v1/public-waiver/${OWNER.account.id}`]: { json: { results: [], logo: null } },
+  [LIST_FOR_CUSTOMERS]: { json: { results: [], logo: null } },
   'GET /v1/waiver/an-id': { json: shownWaiver() },
   'GET /v1/waiver/an-id/versions': { json: { results: [waiverVersion()] } },
   'GET /v1/waiver/an-id/versions/2': { json: { result: readableVersion() } },
@@ -56,25 +64,16 @@ describe('dashboard address', () => {
     },
   );
 
-  it.each([
-    '/',
-    '/signed-waivers',
-    '/signed-waiver/an-id',
-    '/waivers',
-    '/waiver-create',
-    '/waiver-create/an-id',
-    '/waiver-create/an-id/history',
-    '/for-your-customers',
-    '/export',
-    '/reports',
-    '/audit/waiver/an-id',
-    '/no/such/page',
-  ])('%s leads to the log-in without a session', { meta: { spec: '2.18 guard' } }, async (path) => {
-    startServer(SERVER);
-    await openDashboard(path, { isLoggedIn: false });
-    await pageNamed('Log in');
-    expect(location.pathname).toBe('/auth/login');
-  });
+  it.each(['/', '/waiver-create/an-id/history', '/no/such/page'])(
+    '%s leads to the log-in without a session',
+    { meta: { spec: '2.18 guard' } },
+    async (path) => {
+      startServer(SERVER);
+      await openDashboard(path, { isLoggedIn: false });
+      await pageNamed('Log in');
+      expect(location.pathname).toBe('/auth/login');
+    },
+  );
 });
 
 describe('address before the log-in', () => {
@@ -118,5 +117,24 @@ describe('address before the log-in', () => {
     await openDashboard('/auth/register', { isLoggedIn: false });
     await pageNamed('Page not found');
     expect(screen.queryAllByRole('textbox')).toEqual([]);
+  });
+});
+
+describe('page that cannot be loaded', () => {
+  it.each([
+    ['/account', `GET /v1/user/${OWNER.id}`, { result: ownerAccount({ id: OWNER.id }) }, 'Email Templates'],
+    ['/account/api-keys', 'GET /v1/api-key', { results: [] }, 'No keys yet'],
+    ['/account/webhooks', 'GET /v1/webhook', { results: [] }, 'No webhooks yet'],
+    ['/account/deliveries', 'GET /v1/follow-up', { results: [] }, 'Nothing has been sent yet.'],
+    ['/waivers', 'GET /v1/waiver', { results: [], total: 0 }, 'No waivers found'],
+    ['/for-your-customers', LIST_FOR_CUSTOMERS, { results: [], logo: null }, 'On your website'],
+    ['/reports', 'GET /v1/report', { result: emptyReport() }, 'Nobody has signed here'],
+  ])('%s can be retried', { meta: { spec: '2.5 account' } }, async (path, route, json, text) => {
+    const server = startServer({ ...SERVER, [route]: { status: 400, json: { code: 'x' } } });
+    await openDashboard(path);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(route, { json });
+    fireEvent.click(retry);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });

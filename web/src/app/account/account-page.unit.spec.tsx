@@ -72,17 +72,6 @@ describe('account page', () => {
       `/audit/user/${OWNER.id}`,
     ]);
   });
-
-  it('shows an error with a retry when it cannot be loaded', {
-    meta: { spec: '2.5 account' },
-  }, async () => {
-    const server = startServer({ ...LISTS, [READ]: { status: 400, json: { code: 'x' } } });
-    await openDashboard('/account');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    server.change(READ, { json: { result: ACCOUNT } });
-    fireEvent.click(retry);
-    expect(await screen.findByText('mara@venue.test')).toBeTruthy();
-  });
 });
 
 describe('account row', () => {

@@ -215,12 +215,4 @@ describe('deliveries page', () => {
     if (told === null) expect(described).toBeNull();
     else expect(described?.textContent).toMatch(told);
   });
-
-  it('can be reloaded after a failure', async () => {
-    const server = await open([], { [LIST]: { status: 400, json: { code: 'x' } } });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    server.change(LIST, { json: { results: [MAIL] } });
-    fireEvent.click(retry);
-    expect(await screen.findByRole('listitem')).toBeTruthy();
-  });
 });

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
-import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { withPageData } from '../../testing/page-data.ts';
 import { startServer } from '../../testing/server.ts';
 import { embedCode } from './embed-card.tsx';
@@ -74,16 +73,6 @@ describe('public page card', () => {
     screen.getByText(/Nothing is published yet/);
     screen.getByText(/As soon as you publish a waiver/);
     expect(screen.queryByRole('combobox', { name: 'Waiver' })).toBeNull();
-  });
-
-  it('can be retried when it could not be loaded', async () => {
-    hurryTimers();
-    const server = startServer({ [LIST]: { status: 500, json: { code: 'internal' } } });
-    await openDashboard('/for-your-customers');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    server.change(LIST, { json: BOTH });
-    fireEvent.click(retry);
-    expect(await screen.findByRole('heading', { level: 2, name: 'On your website' })).toBeTruthy();
   });
 });
 

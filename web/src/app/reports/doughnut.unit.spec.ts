@@ -27,8 +27,4 @@ describe('doughnut slices', () => {
       ['[signer.erased]', 'erased'],
     ]);
   });
-
-  it('are empty without people', () => {
-    expect(ageSlices([{ label: '0-5', count: 0 }], say)).toEqual([]);
-  });
 });

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedWaiver, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
-import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { emptyReport, report } from '../../testing/report.ts';
 import { type StubAnswer, startServer } from '../../testing/server.ts';
 
@@ -193,15 +192,6 @@ describe('report', () => {
     await open('/reports', { json: { result: emptyReport() } });
     await screen.findByRole('heading', { name: 'Nobody has signed here' });
     expect(screen.queryAllByRole('img')).toEqual([]);
-  });
-
-  it('can be read again after a failure', async () => {
-    hurryTimers();
-    const server = await open('/reports', 'lost');
-    await screen.findByText('This could not be loaded');
-    server.change(REPORT, { json: { result: report() } });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await picture(/^Map/)).tagName).toBe('svg');
   });
 });
 

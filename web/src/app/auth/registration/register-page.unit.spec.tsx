@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { OWNER, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../../testing/fields.ts';
@@ -36,6 +36,7 @@ describe('registration page', () => {
     fillIn();
     await pageNamed('Thank you for registering');
     screen.getByText('You will receive an email with your username and a temporary password.');
+    screen.getByText(/You will be asked to choose your own before you can use your account\.$/);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
     const [asked] = server.requestsTo(REGISTER);
     expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
@@ -48,6 +49,13 @@ describe('registration page', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
+  });
+
+  it('leads those with an account to the log-in', { meta: { spec: '2.27 Register' } }, async () => {
+    await open();
+    fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    await pageNamed('Log in');
+    expect(location.pathname).toBe('/auth/login');
   });
 
   it('marks missing fields and focuses the first', {
@@ -98,21 +106,15 @@ describe('registration page', () => {
     expect(second).toBe(first);
   });
 
-  it('uses a new key after a refusal', async () => {
+  it('marks a taken address and uses a new key', { meta: { spec: '4.14 register' } }, async () => {
     const server = await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
+    expect(input('First name').value).toBe('Mara');
     press('Register');
     await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(2));
     const [first, second] = server.requestsTo(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
-  });
-
-  it('marks an address that is taken', { meta: { spec: '4.14 register' } }, async () => {
-    await open({ status: 409, json: { code: 'email_taken' } });
-    fillIn();
-    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
-    expect(input('First name').value).toBe('Mara');
   });
 
   it('shows no form for a wrong link', { meta: { spec: '4.14 register' } }, async () => {

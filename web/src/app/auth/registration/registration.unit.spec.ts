@@ -30,8 +30,6 @@ describe('validateRegistration', () => {
 
 describe('registrationErrorsOf', () => {
   it('maps server errors to their fields', () => {
-    const taken = new Problem(409, 'email_taken', '');
-    expect(registrationErrorsOf(taken, typed)).toEqual({ email: 'register.emailTaken' });
     const errors = [{ path: 'company', code: 'control_characters', message: '' }];
     expect(registrationErrorsOf(new Problem(422, 'invalid', '', errors), typed)).toEqual({
       company: 'register.unreadable',
