@@ -105,7 +105,7 @@ export const AUDIT_STATES: readonly State[] = [
   },
   {
     screen: 'audit trail',
-    state: 'with who was covered',
+    state: 'with the covered people',
     viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',

@@ -23,7 +23,7 @@ const download = (page: Page) => page.locator('main button[type=submit]').click(
 export const EXPORT_STATES: readonly State[] = [
   {
     screen: 'export',
-    state: 'to be chosen',
+    state: 'options',
     viewer: 'full',
     path: '/export',
     reach: ({ page }) => page.locator('main form p[role=status]:not(:empty)').waitFor(),

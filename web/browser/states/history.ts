@@ -35,7 +35,7 @@ export const HISTORY_STATES: readonly State[] = [
   },
   {
     screen: 'version',
-    state: 'with what has changed',
+    state: 'with changes',
     viewer: 'full',
     showsSigned: true,
     reach: (world) => openVersion(world, 0),

@@ -145,7 +145,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'somebody erased',
+    state: 'with an erased person',
     viewer: 'full',
     path: '/',
     reach: ({ page }) => erasedRows(page).first().scrollIntoViewIfNeeded(),
@@ -215,7 +215,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'noted by the front desk',
+    state: 'with front-desk notes',
     viewer: 'full',
     path: '/',
     intercept: withDeskNotes,
@@ -233,7 +233,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'similar names alone',
+    state: 'similar names only',
     viewer: 'full',
     path: '/',
     reach: async (world) => {
@@ -255,7 +255,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'narrowed',
+    state: 'filtered',
     viewer: 'full',
     path: '/?role=adult&days=thisYear',
     reach: async ({ page, isPhone }) => {
@@ -288,7 +288,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'checked in by somebody else before',
+    state: 'already checked in by somebody else',
     viewer: 'full',
     path: '/',
     intercept: answersCheckIn('Mara Lindqvist'),
@@ -301,7 +301,7 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
-    state: 'who noted an arrival',
+    state: 'arrival details',
     viewer: 'full',
     path: '/',
     intercept: arrivedBy('Mara Lindqvist'),

@@ -35,7 +35,7 @@ export const REPORT_STATES: readonly State[] = [
   },
   {
     screen: 'reports',
-    state: 'as tables, of one past day',
+    state: 'tables of one past day',
     viewer: 'full',
     path: '/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-20',
     intercept: withReport(report()),
@@ -47,7 +47,7 @@ export const REPORT_STATES: readonly State[] = [
   },
   {
     screen: 'reports',
-    state: 'nobody from the country',
+    state: 'no local signers',
     viewer: 'full',
     path: '/reports',
     intercept: withReport(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
@@ -56,7 +56,7 @@ export const REPORT_STATES: readonly State[] = [
   },
   {
     screen: 'reports',
-    state: 'nobody',
+    state: 'empty',
     viewer: 'new',
     path: '/reports',
     intercept: withReport(emptyReport()),

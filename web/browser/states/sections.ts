@@ -40,7 +40,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'with an image of its own',
+    state: 'with a custom image',
     viewer: 'full',
     path: NEW,
     reach: async (world) => {
@@ -51,7 +51,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'with an image that is none',
+    state: 'with an invalid image',
     viewer: 'full',
     isShownOnce: true,
     path: NEW,
@@ -63,7 +63,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'section taken away',
+    state: 'section removed',
     viewer: 'full',
     isShownOnce: true,
     path: NEW,
@@ -75,7 +75,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'changed elsewhere before it is deleted',
+    state: 'changed before deletion',
     viewer: 'full',
     path: edit,
     reach: async (world) => {
@@ -90,7 +90,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'set aside, and found later',
+    state: 'text set aside',
     viewer: 'full',
     path: edit,
     reach: async (world) => {
@@ -120,7 +120,7 @@ export const SECTIONS: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'with a placeholder and types of fields',
+    state: 'with field types and a placeholder',
     viewer: 'full',
     path: NEW,
     reach: async (world) => {

@@ -101,7 +101,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
-    state: 'three children, with the proof',
+    state: 'three children, with evidence',
     showsSigned: true,
     viewer: 'full',
     path: '/',
@@ -113,7 +113,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
-    state: 'somebody erased',
+    state: 'with an erased person',
     showsSigned: true,
     viewer: 'full',
     path: '/',
@@ -125,7 +125,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
-    state: 'noted by the front desk',
+    state: 'with front-desk notes',
     showsSigned: true,
     viewer: 'full',
     path: '/',
@@ -161,7 +161,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
-    state: 'asked to remove a note',
+    state: 'remove note dialog',
     showsSigned: true,
     viewer: 'full',
     path: '/',
@@ -175,7 +175,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   },
   {
     screen: 'signed waiver',
-    state: 'asked to void',
+    state: 'void dialog',
     showsSigned: true,
     viewer: 'full',
     path: '/',

@@ -29,7 +29,7 @@ export const STARTING: readonly State[] = [
   },
   {
     screen: 'starting points',
-    state: 'instead of what was written',
+    state: 'replacing written text',
     viewer: 'full',
     path: NEW,
     reach: async ({ page }) => {

@@ -37,7 +37,7 @@ export const beChangedElsewhere = async (world: World): Promise<void> => {
 export const UNSAVED: readonly State[] = [
   {
     screen: 'waiver',
-    state: 'changed elsewhere',
+    state: 'changed by somebody else',
     viewer: 'full',
     path: edit,
     reach: beChangedElsewhere,
@@ -51,7 +51,7 @@ export const UNSAVED: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'taken from elsewhere',
+    state: 'other version taken',
     viewer: 'full',
     path: edit,
     reach: async (world) => {
@@ -83,7 +83,7 @@ export const UNSAVED: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'deleted elsewhere',
+    state: 'deleted by somebody else',
     viewer: 'full',
     path: edit,
     intercept: onSaving((route) => route.fulfill(problem(404, 'not_found'))),
@@ -131,7 +131,7 @@ export const UNSAVED: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'without room for a copy',
+    state: 'without storage',
     viewer: 'full',
     path: edit,
     reach: async ({ page }) => {

@@ -96,7 +96,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'its preview on a tab',
+    state: 'preview tab',
     viewer: 'full',
     isOnPhone: true,
     path: edit,
@@ -137,7 +137,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'section to add',
+    state: 'add section dialog',
     viewer: 'full',
     path: edit,
     reach: async ({ page }) => {
@@ -151,7 +151,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'sections to put in order',
+    state: 'reorder dialog',
     isShownOnce: true,
     viewer: 'full',
     path: edit,
@@ -160,7 +160,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'sections to put in order on a phone',
+    state: 'reorder dialog on a phone',
     isShownOnce: true,
     isOnPhone: true,
     viewer: 'full',
@@ -170,7 +170,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'with a remark on what was pasted',
+    state: 'with a paste notice',
     isShownOnce: true,
     viewer: 'full',
     path: edit,
@@ -191,7 +191,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'to be published',
+    state: 'publish dialog',
     isShownOnce: true,
     viewer: 'full',
     path: '/waiver-create',
@@ -297,7 +297,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'gone',
+    state: 'not found',
     viewer: 'full',
     path: '/waiver-create/01933b5e-0000-7000-8000-000000000001',
     reach: ({ page }) => page.locator('main a').waitFor(),
@@ -342,7 +342,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'typed before',
+    state: 'restored text',
     isShownOnce: true,
     viewer: 'full',
     path: '/waiver-create',
@@ -369,7 +369,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'to be deleted',
+    state: 'delete dialog',
     viewer: 'full',
     path: edit,
     reach: async (world) => {
@@ -381,7 +381,7 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
-    state: 'to be left',
+    state: 'leave dialog',
     viewer: 'full',
     path: edit,
     reach: async ({ page }) => {

@@ -30,7 +30,7 @@ const pressUntilRefused = async (world: World) => {
 export const ACCOUNT_RECOVERY: readonly State[] = [
   {
     screen: 'forgot password',
-    state: 'at first',
+    state: 'initial',
     viewer: 'anonymous',
     path: '/auth/forgot-password',
     reach: ({ page }) => page.locator('[name=username]').waitFor(),
@@ -72,7 +72,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'forgot password',
-    state: 'too often',
+    state: 'rate limited',
     viewer: 'anonymous',
     path: '/auth/forgot-password',
     intercept: answer(RECOVERY, 429, problem('rate_limited')),
@@ -81,7 +81,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'confirm email',
-    state: 'asks',
+    state: 'confirmation',
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     reach: ({ page }) => page.locator('main button').waitFor(),
@@ -98,7 +98,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'confirm email',
-    state: 'late',
+    state: 'expired',
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     intercept: answer('**/v1/auth/confirm-email', 410, problem('link_expired')),
@@ -107,7 +107,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'confirm email',
-    state: 'wrong',
+    state: 'invalid link',
     viewer: 'anonymous',
     path: '/auth/confirm-email/a-token',
     reach: pressUntilRefused,
@@ -124,7 +124,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'undo email change',
-    state: 'asks',
+    state: 'confirmation',
     viewer: 'anonymous',
     path: '/auth/undo-email-change/a-token',
     reach: ({ page }) => page.locator('main button').waitFor(),
@@ -147,7 +147,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
   },
   {
     screen: 'undo email change',
-    state: 'late',
+    state: 'expired',
     viewer: 'anonymous',
     path: '/auth/undo-email-change/a-token',
     intercept: answer('**/v1/auth/undo-email-change', 410, problem('link_expired')),

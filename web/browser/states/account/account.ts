@@ -131,7 +131,7 @@ const at = { screen: 'account', viewer: 'new', path: '/account', intercept: with
 export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
-    state: 'at first',
+    state: 'initial',
     reach: waitForList,
     shows: [
       'Account settings',
@@ -153,7 +153,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   },
   {
     ...at,
-    state: 'not confirmed, with a logo and own words',
+    state: 'unconfirmed, with a logo and custom texts',
     intercept: withAccount({
       emailConfirmed: false,
       logo: dataUrlOf(await logoPicture()),
@@ -230,7 +230,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   },
   {
     ...at,
-    state: 'name, and leaving',
+    state: 'name, leaving',
     reach: async (world) => {
       await open('name')(world);
       await fill(world.page, { firstName: 'Anna' });
@@ -313,7 +313,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   },
   {
     ...at,
-    state: 'service to be disconnected',
+    state: 'disconnect dialog',
     intercept: withServices(CONNECTED),
     reach: async (world) => {
       await open('klaviyo')(world);
@@ -447,7 +447,7 @@ export const ACCOUNT_STATES: readonly State[] = [
   { ...at, state: 'language', reach: open('language'), shows: ['Language of your emails'] },
   {
     ...at,
-    state: 'to be signed out everywhere',
+    state: 'sign-out-everywhere dialog',
     reach: async (world) => {
       await waitForList(world);
       await world.page.locator('main ul + div button').click();

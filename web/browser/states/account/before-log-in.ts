@@ -34,7 +34,7 @@ const waitForAlert = ({ page }: World) => page.getByRole('alert').waitFor();
 export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',
-    state: 'at first',
+    state: 'initial',
     viewer: 'anonymous',
     path: '/',
     shows: ['Log in', 'Username or email', 'Password'],
@@ -85,7 +85,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'first password',
-    state: 'at first',
+    state: 'initial',
     viewer: 'first log-in',
     path: '/auth/login',
     reach: logInFirst,
@@ -141,7 +141,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'first password',
-    state: 'loaded again',
+    state: 'reloaded',
     viewer: 'anonymous',
     path: '/auth/change-password',
     reach: ({ page }) => page.locator('main a').waitFor(),
@@ -149,7 +149,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'register',
-    state: 'at first',
+    state: 'initial',
     viewer: 'anonymous',
     path: registration,
     reach: ({ page }) => page.locator('[name=company]').waitFor(),
@@ -188,7 +188,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'register',
-    state: 'wrong link',
+    state: 'invalid link',
     viewer: 'anonymous',
     path: '/auth/register/wrong',
     reach: ({ page }) => page.locator('main:not(:has(form, [role=progressbar])) h1').waitFor(),
@@ -208,7 +208,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'register',
-    state: 'thanks',
+    state: 'registered',
     viewer: 'anonymous',
     path: '/auth/confirm-registration',
     reach: ({ page }) => page.locator('main h1').waitFor(),
@@ -220,7 +220,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'log in',
-    state: 'and not on to another site',
+    state: 'no redirect to another site',
     viewer: 'anonymous',
     path: '/auth/login?next=%2F%2509%2Fexample.invalid',
     reach: async (world) => {

@@ -209,7 +209,7 @@ export const CONNECTION_STATES: readonly State[] = [
   },
   {
     screen: 'webhook',
-    state: 'all refused to be sent again',
+    state: 'resending all failed deliveries',
     viewer: 'full',
     path: `/account/webhooks/${ID}`,
     intercept: withWebhooks,
@@ -230,7 +230,7 @@ export const CONNECTION_STATES: readonly State[] = [
   },
   {
     screen: 'API keys',
-    state: 'made',
+    state: 'created',
     viewer: 'full',
     isShownOnce: true,
     path: '/account/api-keys',
@@ -255,7 +255,7 @@ export const CONNECTION_STATES: readonly State[] = [
   },
   {
     screen: 'API keys',
-    state: 'password asked for',
+    state: 'password required',
     viewer: 'full',
     path: '/account/api-keys',
     intercept: results('**/v1/api-key', KEYS),
@@ -271,7 +271,7 @@ export const CONNECTION_STATES: readonly State[] = [
   },
   {
     screen: 'API keys',
-    state: 'to be made',
+    state: 'being created',
     viewer: 'full',
     path: '/account/api-keys',
     intercept: results('**/v1/api-key', KEYS),

@@ -42,14 +42,14 @@ const at = { screen: 'email template', viewer: 'new', path: '/account' } as cons
 export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {
     ...at,
-    state: 'ours',
+    state: 'default',
     reach: openTemplate,
     shows: ['Subject', 'Text of the email', 'This is our text.', 'Send a test to myself', 'Alex'],
   },
-  { ...at, state: 'ours on a phone', isOnPhone: true, reach: openTemplate, shows: ['Text of the email'] },
+  { ...at, state: 'default on a phone', isOnPhone: true, reach: openTemplate, shows: ['Text of the email'] },
   {
     ...at,
-    state: 'own',
+    state: 'custom',
     intercept: OWN,
     reach: openTemplate,
     shows: ['This is your own text.', 'Back to the default text'],

@@ -15,7 +15,7 @@ import { keepIntervals, openForm, publishWithText, stopIntervals } from './custo
 export const FORM: readonly State[] = [
   {
     screen: 'sign',
-    state: 'at first',
+    state: 'initial',
     viewer: 'customer',
     shows: ['Who is taking part?', 'Adult', 'Minor(s)', 'Höhenluft climbing hall'],
     reach: openForm,
@@ -130,7 +130,7 @@ export const FORM: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'a minor of age, a date that does not exist',
+    state: 'adult as a minor, invalid date',
     viewer: 'customer',
     shows: ['Born in 2001: that is not a minor.', 'This date does not exist.'],
     reach: async (scene) => {
@@ -147,7 +147,7 @@ export const FORM: readonly State[] = [
   },
   {
     screen: 'kiosk',
-    state: 'on one’s own phone',
+    state: 'on a signer’s phone',
     viewer: 'customer',
     shows: ['Sign on your own phone instead'],
     reach: async ({ page, venue, waiver, locale }) => {
@@ -158,7 +158,7 @@ export const FORM: readonly State[] = [
   },
   {
     screen: 'kiosk',
-    state: 'still there?',
+    state: 'presence question',
     viewer: 'customer',
     shows: ['Are you still there?', 'I am still here'],
     reach: async ({ page, venue, waiver, locale }) => {

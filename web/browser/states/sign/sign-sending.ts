@@ -106,7 +106,7 @@ export const SENDING: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'text changed meanwhile',
+    state: 'text changed',
     viewer: 'customer',
     shows: ['This document has just changed', 'What has changed'],
     reach: async (scene) => {
@@ -121,7 +121,7 @@ export const SENDING: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'withdrawn meanwhile',
+    state: 'withdrawn',
     isShownOnce: true,
     viewer: 'customer',
     shows: ['This waiver can no longer be signed'],
@@ -137,7 +137,7 @@ export const SENDING: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'sent already with other answers',
+    state: 'already sent with other answers',
     viewer: 'customer',
     shows: ['This form has been sent already', 'Start a new form'],
     continues: true,
@@ -180,7 +180,7 @@ export const SENDING: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'erased meanwhile',
+    state: 'erased',
     viewer: 'customer',
     shows: ['This signature has been erased', 'Start a new form'],
     reach: async (scene) => {
@@ -213,7 +213,7 @@ export const SENDING: readonly State[] = [
   },
   {
     screen: 'sign',
-    state: 'no answer yet, nothing can be kept',
+    state: 'no answer yet, without storage',
     viewer: 'customer',
     reach: async (world) => {
       const { page } = world;

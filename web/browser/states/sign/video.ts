@@ -67,7 +67,7 @@ export const VIDEO_STATES: readonly State[] = [
   },
   {
     screen: 'video',
-    state: 'who has watched',
+    state: 'party progress',
     viewer: 'customer',
     showsSigned: true,
     shows: ['Everyone must watch their video to proceed', 'Watch Video', 'Minor 2'],
@@ -75,7 +75,7 @@ export const VIDEO_STATES: readonly State[] = [
   },
   {
     screen: 'video',
-    state: 'before it begins',
+    state: 'before the start',
     viewer: 'customer',
     showsSigned: true,
     continues: true,
