@@ -1,6 +1,5 @@
 import type { Call } from './call/call.ts';
 
-/** A trailing slash makes no difference. */
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
 
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>

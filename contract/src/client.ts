@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import type { AnswerOf, Call, InputOf } from './call/call.ts';
 
-/** As `fetch` takes it. */
 export type ClientRequest = {
   /** Includes the query. */
   readonly path: string;
@@ -41,10 +40,10 @@ export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>
   };
 };
 
-/** A success whose body does not match the contract: another server, a proxy's page, or a much newer release. */
+/** A success whose body does not match the contract: another server, a proxy's page, or a newer release. */
 export class UnreadableAnswer extends Error {
   constructor(call: Call, status: number) {
-    super(`${call.method} ${call.path} answered ${status} with something else than it should.`);
+    super(`${call.method} ${call.path} answered ${status} with a body that does not match the contract.`);
     this.name = 'UnreadableAnswer';
   }
 }
@@ -57,7 +56,7 @@ const read = (text: string): unknown => {
   }
 };
 
-/** Members that the contract does not name are ignored. @throws UnreadableAnswer */
+/** Ignores members that the contract does not name. @throws UnreadableAnswer */
 export const answerOf = <Asked extends Call>(call: Asked, status: number, text: string): AnswerOf<Asked> => {
   const schema = (call as { readonly answers: Readonly<Record<number, z.core.$ZodType<AnswerOf<Asked>>>> })
     .answers[status];

@@ -1,26 +1,23 @@
 import type { AnswerOf, Call, InputOf } from './call/call.ts';
 import { answerOf, requestOf } from './client.ts';
 
-/** `text`: the body, unparsed. */
 export type CallResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 };
 
-/** `answer`: the body of a success. */
 export type CallResult<Asked extends Call> = CallResponse &
   ({ readonly ok: true; readonly answer: AnswerOf<Asked> } | { readonly ok: false });
 
 export type SendOptions = {
-  /** Such as `authorization` or `idempotency-key`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 };
 
 /**
- * For clients outside of a page, which has a session of its own.
- * @throws TypeError when there is no answer at all; UnreadableAnswer when a success does not match the contract
+ * For clients other than the pages, which have a session of their own. @throws TypeError without any answer;
+ * UnreadableAnswer when a success does not match the contract
  */
 export const sendCall = async <Asked extends Call>(
   baseUrl: string,

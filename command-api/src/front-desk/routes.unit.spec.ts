@@ -115,7 +115,11 @@ describe('whoever arrives', () => {
     expect(told(await arrive({ participantId: v7() }))).toMatchObject({
       status: 422,
       errors: [
-        { path: 'participantId', code: 'no_such_person', message: 'Nobody with this id has signed here.' },
+        {
+          path: 'participantId',
+          code: 'no_such_person',
+          message: 'No participant of this record has this id.',
+        },
       ],
     });
     await party.erase(party.child);

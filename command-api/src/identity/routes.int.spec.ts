@@ -146,7 +146,7 @@ describe('registering', () => {
         params: { format: 'email' },
         message: 'Email must be valid',
       },
-      { path: 'timeZone', code: 'unknown_time_zone', message: 'This time zone is not known.' },
+      { path: 'timeZone', code: 'unknown_time_zone', message: 'Unknown time zone.' },
       { path: 'admin', code: 'unknown_field', message: 'This field is not known here.' },
     ]);
   });

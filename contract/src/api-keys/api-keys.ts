@@ -14,10 +14,10 @@ const apiKey = z
     id: uuidOut,
     name: z.string(),
     scopes: z.array(openEnum(API_SCOPES)),
-    lastCharacters: z.string().check(z.describe('The last four, to tell keys apart.')),
+    lastCharacters: z.string().check(z.describe('The last four characters, to tell keys apart.')),
     createdAt: time,
-    createdBy: z.nullable(z.string()).check(z.describe('Name of who made it; null: erased.')),
-    lastUsedAt: z.nullable(time).check(z.describe('To the minute; null: never.')),
+    createdBy: z.nullable(z.string()).check(z.describe('Name of the user who created it; null when erased.')),
+    lastUsedAt: z.nullable(time).check(z.describe('Accurate to the minute; null if never used.')),
   })
   .check(z.meta({ id: 'ApiKey' }));
 export type ApiKey = z.infer<typeof apiKey>;
@@ -28,7 +28,7 @@ export const listApiKeys = defineCall({
   ...common,
   method: 'GET',
   path: '/v1/api-key',
-  summary: 'Keys that count, oldest first',
+  summary: 'List valid API keys, oldest first',
   answers: { 200: z.object({ results: z.array(apiKey) }) },
 });
 
@@ -38,8 +38,8 @@ export const makeApiKey = defineCall({
   path: '/v1/api-key',
   command: true,
   confirmed: true,
-  summary: 'Make a key with which a program may act for the business',
-  description: `At most ${MAX_API_KEYS}. The key is in this answer and never again: the command sent once more is a 409.`,
+  summary: 'Create an API key for the business',
+  description: `At most ${MAX_API_KEYS}. The key is shown only in this answer; repeating the command answers 409.`,
   problems: ['id_already_used', 'limit_reached'],
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_KEY_NAME_LENGTH)),
@@ -54,8 +54,8 @@ export const revokeApiKey = defineCall({
   path: '/v1/api-key/{id}',
   command: true,
   confirmed: true,
-  summary: 'Revoke a key, at once and for ever',
+  summary: 'Revoke an API key permanently',
   problems: ['id_already_used'],
   params: idParams,
-  answers: { 204: z.void().check(z.describe('It counts no more.')) },
+  answers: { 204: z.void().check(z.describe('The key is no longer valid.')) },
 });

@@ -11,40 +11,44 @@ const MAX_VERSION = 999_999_999;
 
 const params = z.object({ kind: z.enum(AUDIT_KINDS), id: uuidIn });
 
-/** Longer than any position. */
 const momentParam = z.optional(z.string().check(z.maxLength(300)));
 
 const MOMENTS = `A moment is an instant (RFC 3339 with an offset; without one it is read in the time zone of the business), a version
-(\`12\`: after the twelfth event; \`0\`: before the first), or a position as \`X-Log-Position\` and this API give it. As of an instant
-means through the last event, in the order of the log, that did not occur later. 422 \`time_twice\` and \`time_skipped\` name the
-instants that a local time without an offset may mean when clocks were put back or forward, \`in_future\` one that nobody can know
-yet, \`no_such_moment\` a version or position that is not there.`;
+(\`12\`: after the twelfth event; \`0\`: before the first), or a position from \`X-Log-Position\` or this API. An instant
+includes all events up to the last one, in log order, that did not occur later. 422 \`time_twice\` and \`time_skipped\` list the
+instants that a local time may mean when clocks were put back or forward; \`in_future\` rejects an instant that has not come
+yet, \`no_such_moment\` an unknown version or position.`;
 
 const moment = z
   .object({
-    version: z.int().check(z.describe('Of the last event until then; 0: before the first.')),
-    position: z.nullable(z.string()).check(z.describe('Of that event in the log, sealed.')),
-    occurredAt: z.nullable(z.string()).check(z.describe('Of that event, RFC 3339.')),
-    asked: z.nullable(z.string()).check(z.describe('The instant that was asked for, in UTC.')),
+    version: z.int().check(z.describe('Version of the last event until then; 0 before the first.')),
+    position: z.nullable(z.string()).check(z.describe('Position of that event in the log, sealed.')),
+    occurredAt: z.nullable(z.string()).check(z.describe('When that event occurred, RFC 3339.')),
+    asked: z
+      .nullable(z.string())
+      .check(z.describe('The requested instant in UTC; null for versions and positions.')),
   })
   .check(z.meta({ id: 'AuditMoment' }));
 
-const subject = { id: uuidOut, begunAt: z.string().check(z.describe('Of the first event, RFC 3339.')) };
+const subject = {
+  id: uuidOut,
+  begunAt: z.string().check(z.describe('When the first event occurred, RFC 3339.')),
+};
 
 const stateOf = <const Kind extends keyof typeof AUDITED>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
     ...subject,
     moment,
-    state: z.nullable(AUDITED[kind]).check(z.describe('Null: it was not there yet.')),
+    state: z.nullable(AUDITED[kind]).check(z.describe('Null when it did not exist yet.')),
   });
 
 const change = z.object({
   path: z
     .array(z.string())
-    .check(z.describe('Member names; within lists the id of the entry, else its number from 0.')),
-  before: z.optional(z.unknown()).check(z.describe('Absent: it was not there.')),
-  after: z.optional(z.unknown()).check(z.describe('Absent: it is not there any more.')),
+    .check(z.describe('Member names; for lists, the id of the entry or its index from 0.')),
+  before: z.optional(z.unknown()).check(z.describe('Absent when added.')),
+  after: z.optional(z.unknown()).check(z.describe('Absent when removed.')),
 });
 export type AuditChange = z.infer<typeof change>;
 
@@ -58,7 +62,7 @@ const difference = z
   })
   .check(z.meta({ id: 'AuditDifference' }));
 
-const FOR_PEOPLE = 'Accounts and users are for people: a key gets 403 `scope_missing` of them.';
+const FOR_PEOPLE = 'Accounts and users require a logged-in user: API keys get 403 `scope_missing`.';
 
 export const auditState = defineCall({
   method: 'GET',
@@ -67,14 +71,14 @@ export const auditState = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'audit',
-  summary: 'How something was at a moment, or, with from and to, what changed between two',
-  description: `Folded from the events themselves. What has been erased since reads \`erased\` at every moment. ${MOMENTS} ${FOR_PEOPLE}`,
+  summary: 'Read the state at a moment or, with `from` and `to`, the changes between two',
+  description: `Computed from the events. Data erased since then reads \`erased\` at every moment. ${MOMENTS} ${FOR_PEOPLE}`,
   problems: ['invalid'],
   params,
   query: z.object({
-    at: momentParam.check(z.describe('A moment; left out: now.')),
-    from: momentParam.check(z.describe('A moment: answers the difference from then instead.')),
-    to: momentParam.check(z.describe('With `from`; left out: now.')),
+    at: momentParam.check(z.describe('A moment; default: now.')),
+    from: momentParam.check(z.describe('A moment; answers the changes since then instead.')),
+    to: momentParam.check(z.describe('End of the changes, with `from`; default: now.')),
   }),
   answers: {
     200: z.object({
@@ -91,7 +95,7 @@ export const auditState = defineCall({
 
 const auditEvent = z
   .object({
-    version: z.int().check(z.describe('Counts the events of this thing from 1.')),
+    version: z.int().check(z.describe('Number of the event in its stream, from 1.')),
     eventId: uuidOut,
     position: z.string().check(z.describe('In the log, sealed.')),
     occurredAt: z.string().check(z.describe('Server time, RFC 3339.')),

@@ -6,7 +6,6 @@ import { participantRole } from '../signed-waivers/participant-role.ts';
 
 const MAX_NAME = 200;
 
-/** Of the whole day. */
 export const COVERAGES = ['covered', 'part_of_day', 'not_covered'] as const;
 
 const COVERAGE_REASONS = [
@@ -28,10 +27,10 @@ const reason = z
   .object({
     code: openEnum(COVERAGE_REASONS),
     speaks: z.enum(['for', 'against', 'neither']),
-    kind: z.enum(['signed_waiver', 'waiver']).check(z.describe('Whose audit trail it stands in.')),
+    kind: z.enum(['signed_waiver', 'waiver']).check(z.describe('Whose audit trail contains the event.')),
     id: uuidOut,
-    version: z.nullable(z.int()).check(z.describe('Of its event there; null: it follows from no event.')),
-    at: z.nullable(z.string()).check(z.describe('When it happened or began to hold, RFC 3339.')),
+    version: z.nullable(z.int()).check(z.describe('Version of the event; null when no event caused it.')),
+    at: z.nullable(z.string()).check(z.describe('When it happened or took effect, RFC 3339.')),
   })
   .check(z.meta({ id: 'CoverageReason' }));
 export type CoverageReason = z.infer<typeof reason>;
@@ -42,23 +41,17 @@ const record = z
     participantId: uuidOut,
     name: z.nullable(z.string()).check(z.describe('Null: erased.')),
     role: participantRole,
-    title: z.string().check(z.describe('Of the document that was signed.')),
+    title: z.string().check(z.describe('Title of the signed document.')),
     revision: z.int(),
     answer: z.enum(COVERAGES),
     times: z
       .array(
         z.object({
           from: z.string().check(z.describe('RFC 3339.')),
-          until: z
-            .string()
-            .check(z.describe('The instant at which it ended, or the first one of the day after.')),
+          until: z.string().check(z.describe('When coverage ended, at the latest the end of the day.')),
         }),
       )
-      .check(
-        z.describe(
-          'Of the day, when the person was covered, in order; none if not covered, or for less than a second.',
-        ),
-      ),
+      .check(z.describe('Covered periods of the day, in order; empty when covered for less than a second.')),
     reasons: z.array(reason),
   })
   .check(z.meta({ id: 'CoverageRecord' }));
@@ -73,14 +66,14 @@ export const askCoverage = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'audit',
-  summary: 'Whether a person was covered by a signature on a day, and why',
-  description: `Covered: signed by or for the person, not voided, with the video understood if there is one, and a minor not yet 18.
-Each record is folded from its own events, through the last one that occurred on that day. Names are in the body, so that they
-stay out of addresses and logs; they are found as the list of signed waivers finds them, by part of a name too: \`other_name\` says
-that a record is of another name than the one asked for. What may be missing \`unknown\` says:
-\`older_not_looked_at\` (more than the newest 200), \`newest_not_looked_at\` (the list has not reached \`position\` within 2 seconds),
-\`parked_not_looked_at\` (an error keeps signatures of this account out of the list), \`unreadable_not_judged\` (a key of a record
-that was found is missing, though nobody was erased). 422 \`in_future\` for a day that has not begun.`,
+  summary: 'Check whether a person was covered by a signature on a day, and why',
+  description: `Covered means: signed by or for the person, not voided, with the safety video understood if there is one, and a minor not yet 18.
+Each record is computed from its own events up to the end of that day. Names are sent in the body to keep them
+out of URLs and logs. They are matched as in the list of signed waivers, also by parts: \`other_name\` means
+that a record has a different name than the requested one. \`unknown\` lists what may be missing:
+\`older_not_looked_at\` (there were more than 200 records), \`newest_not_looked_at\` (the list did not reach \`position\` within 2 seconds),
+\`parked_not_looked_at\` (an error keeps signatures of this account out of the list), \`unreadable_not_judged\` (the key of a matching
+record is missing, though nobody was erased). 422 \`in_future\` for a day that has not begun.`,
   problems: ['invalid'],
   body: z.union([
     z.strictObject({
@@ -93,7 +86,7 @@ that was found is missing, though nobody was erased). 422 \`in_future\` for a da
       participantId: uuidIn,
       signedWaiverId: z
         .optional(uuidIn)
-        .check(z.describe('Where the person stands, if that is known: nothing has to be searched.')),
+        .check(z.describe('The record of the participant, if known; avoids a search.')),
     }),
   ]),
   answers: {
@@ -102,18 +95,18 @@ that was found is missing, though nobody was erased). 422 \`in_future\` for a da
         .object({
           day: z.string(),
           timeZone: z.string(),
-          from: z.string().check(z.describe('The first instant of the day there, RFC 3339.')),
-          until: z.string().check(z.describe('The first instant of the day after.')),
+          from: z.string().check(z.describe('Start of the day in that time zone, RFC 3339.')),
+          until: z.string().check(z.describe('Start of the following day.')),
           position: z
             .string()
             .check(
               z.describe(
-                'Through here everything recorded was looked at, but for what `unknown` names. In the log, sealed.',
+                'Everything up to this log position was considered, except what `unknown` lists. Sealed.',
               ),
             ),
-          answer: z.enum(COVERAGES).check(z.describe('The best of the records.')),
+          answer: z.enum(COVERAGES).check(z.describe('The best answer of all records.')),
           records: z.array(record).check(z.describe('The newest first.')),
-          unknown: z.array(openEnum(COVERAGE_UNKNOWN)).check(z.describe('What cannot be known.')),
+          unknown: z.array(openEnum(COVERAGE_UNKNOWN)).check(z.describe('What could not be determined.')),
         })
         .check(z.meta({ id: 'Coverage' })),
     }),

@@ -34,22 +34,22 @@ const signing = z
     signed: signedWaiverForOwner,
     ink: z
       .union([z.record(z.string(), storedInk), z.literal('erased')])
-      .check(z.describe('By name of the signature part: every point as it was drawn, or the typed name.')),
+      .check(z.describe('By name of the signature part: every drawn point, or the typed name.')),
     page: z
       .object({
-        locale: locale.check(z.describe("Of the owner's own text.")),
-        locales: z.array(locale).check(z.describe('In which it could be read.')),
+        locale: locale.check(z.describe("Language of the owner's own text.")),
+        locales: z.array(locale).check(z.describe('Languages in which it was offered.')),
         background: z.nullable(z.string()).check(z.describe("Path of the image; null: the product's own.")),
         ...businessShape,
       })
-      .check(z.describe('What stood around the document when it was signed, as the log tells it.')),
+      .check(z.describe('The page around the document when it was signed, from the log.')),
     received: z.object({
       version: z.int(),
       eventId: uuidOut,
       position: z.string().check(z.describe('In the log, sealed.')),
       recordedAt: z.string().check(z.describe('By the clock of the store, RFC 3339.')),
     }),
-    video: z.array(videoStep).check(z.describe('What the server judged and noted, in the order of the log.')),
+    video: z.array(videoStep).check(z.describe('Steps that the server recorded, in log order.')),
   })
   .check(z.meta({ id: 'Signing' }));
 export type SigningReport = z.infer<typeof signing>;
@@ -61,9 +61,9 @@ export const readSigning = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'audit',
-  summary: 'What a signer saw and did, from the record alone',
-  description: `The document is the kept one, checked against its hash; the texts around it are those of the moment of signing. What the
-browser reported is in \`evidence\`; all else is known to the server itself. What has been erased since reads \`erased\`.`,
+  summary: 'Read what a signer saw and did',
+  description: `The document is the stored one, checked against its hash; the texts around it are those at the time of signing. What the
+browser reported is in \`evidence\`; everything else comes from the server. Erased data reads \`erased\`.`,
   params: idParams,
   answers: { 200: z.object({ result: signing }) },
 });

@@ -9,14 +9,14 @@ export const changePassword = defineCall({
   side: 'commands',
   command: true,
   tag: 'identity',
-  summary: 'Change the password with the present one',
+  summary: 'Change the password, given the current one',
   description:
-    'This browser stays logged in; all other sessions of the person end. A wrong present password is a 422 with the ' +
+    'This session continues; all other sessions of the user end. A wrong current password answers 422 with the ' +
     'code `wrong_password` at `currentPassword`, and counts as an attempt to log in.',
   problems: ['session_expired', 'id_already_used', 'rate_limited'],
   body: z.strictObject({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)),
     newPassword: z.string().check(z.maxLength(1000)),
   }),
-  answers: { 200: loggedIn.check(z.describe('The new password counts from now on.')) },
+  answers: { 200: loggedIn.check(z.describe('The new password is in effect.')) },
 });

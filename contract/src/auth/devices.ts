@@ -4,7 +4,7 @@ import { idParams, uuidOut } from '../call/ids.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-/** A browser in which the person is logged in. */
+/** A browser with a live session of the user. */
 const device = z
   .object({
     id: uuidOut,
@@ -12,7 +12,7 @@ const device = z
     system: z.nullable(z.string()).check(z.describe('Such as `Android`; null when it did not say.')),
     begunAt: time,
     lastUsedAt: time,
-    isCurrent: z.boolean().check(z.describe('The one that asks.')),
+    isCurrent: z.boolean().check(z.describe('The session that makes this call.')),
   })
   .check(z.meta({ id: 'Device' }));
 export type Device = z.infer<typeof device>;
@@ -23,7 +23,7 @@ export const listDevices = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'Where the person is logged in, last used first',
+  summary: 'List sessions of the user, last used first',
   answers: { 200: z.object({ results: z.array(device) }) },
 });
 
@@ -33,10 +33,10 @@ export const signOutDevice = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'Log out one browser of the person',
+  summary: 'End one session of the user',
   problems: ['not_found'],
   params: idParams,
-  answers: { 204: z.void().check(z.describe('Its tokens count no more.')) },
+  answers: { 204: z.void().check(z.describe('Its tokens are no longer valid.')) },
 });
 
 export const signOutEverywhere = defineCall({
@@ -45,6 +45,6 @@ export const signOutEverywhere = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'Log out everywhere, this browser too',
-  answers: { 204: z.void().check(z.describe('The person is logged in nowhere.')) },
+  summary: 'End all sessions of the user, including this one',
+  answers: { 204: z.void().check(z.describe('All sessions have ended.')) },
 });

@@ -16,7 +16,7 @@ export const confirmEmail = defineCall({
   command: true,
   tag: 'identity',
   summary: 'Confirm a new e-mail address with the link of its mail',
-  description: 'Good for 7 days, and until the address is changed again. A second use answers the same.',
+  description: 'Valid for 7 days, or until the address changes again. Idempotent.',
   problems: ['not_found', 'id_already_used', 'link_expired'],
   body,
   answers: { 200: emailAnswer('The address is confirmed.') },
@@ -29,11 +29,11 @@ export const undoEmailChange = defineCall({
   side: 'commands',
   command: true,
   tag: 'identity',
-  summary: 'Take back a change of the e-mail address with the link sent to the old one',
+  summary: 'Undo a change of e-mail address with the link sent to the old one',
   description:
-    'Good for 7 days, also after the new address was confirmed or changed again: later changes go with it. All ' +
-    'sessions of the person end. A second use answers the same.',
+    'Valid for 7 days, even after the new address was confirmed or changed again; later changes are undone too. All ' +
+    'sessions of the user end. Idempotent.',
   problems: ['not_found', 'id_already_used', 'link_expired'],
   body,
-  answers: { 200: emailAnswer('The address that counts again.') },
+  answers: { 200: emailAnswer('The restored address.') },
 });

@@ -4,8 +4,8 @@ import { loggedIn } from './logged-in.ts';
 
 const challenge = z.object({
   challenge: z.literal('NEW_PASSWORD_REQUIRED'),
-  session: z.string().check(z.describe('Good once, for 5 minutes, at /v1/auth/new-password.')),
-  passwordMinLength: z.int().check(z.describe('How many characters the new password needs here.')),
+  session: z.string().check(z.describe('Single use, valid for 5 minutes, for /v1/auth/new-password.')),
+  passwordMinLength: z.int().check(z.describe('Minimum length of a new password on this installation.')),
 });
 
 export const logIn = defineCall({
@@ -40,5 +40,5 @@ export const chooseFirstPassword = defineCall({
     session: z.string().check(z.maxLength(200)),
     newPassword: z.string().check(z.maxLength(1000)),
   }),
-  answers: { 200: loggedIn.check(z.describe('The password counts from now on; logged in.')) },
+  answers: { 200: loggedIn.check(z.describe('The password is in effect, and the user is logged in.')) },
 });

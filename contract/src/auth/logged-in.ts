@@ -4,7 +4,6 @@ import { uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { homeCountry } from '../users/home-country.ts';
 
-/** The logged-in person and their account. */
 export const user = z
   .object({
     id: uuidOut,
@@ -15,18 +14,18 @@ export const user = z
     role: openEnum(USER_ROLES),
     account: z
       .object({
-        id: uuidOut.check(z.describe('What public addresses and waivers name as `userId`.')),
+        id: uuidOut.check(z.describe('The `userId` of public URLs and waivers.')),
         company: z.string(),
         timeZone: z.string(),
         homeCountry: homeCountry,
       })
-      .check(z.describe('The business that the person works for.')),
+      .check(z.describe('The account that the user belongs to.')),
   })
   .check(z.meta({ id: 'User' }));
 export type User = z.infer<typeof user>;
 
 export const loggedIn = z.object({
-  idToken: z.string().check(z.describe('JWT; goes into `Authorization`.')),
+  idToken: z.string().check(z.describe('JWT for the `Authorization` header.')),
   expiresIn: z.int().check(z.describe('Seconds.')),
   user,
 });

@@ -8,10 +8,10 @@ export const recoverPassword = defineCall({
   side: 'commands',
   command: true,
   tag: 'identity',
-  summary: 'Forgot password: a recovery password by mail',
+  summary: 'Request a recovery password by mail',
   description:
-    'The present password keeps working until somebody has logged in with the one of the mail and chosen another. ' +
-    'At most 3 mails an hour for one person. Where the installation hides which names exist, the answer is always 204.',
+    'The current password stays valid until somebody logs in with the mailed one and chooses another. ' +
+    'At most 3 mails per user and hour. Installations that hide unknown names always answer 204.',
   problems: ['not_found', 'id_already_used', 'rate_limited'],
   body: z.strictObject({
     username: z

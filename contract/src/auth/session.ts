@@ -8,13 +8,12 @@ export const refreshSession = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'identity',
-  summary: 'A new ID token for the browser that is logged in',
-  description:
-    'The refresh token comes and goes in a cookie (HttpOnly, SameSite=Strict), another one each time.',
+  summary: 'Get a new ID token for a logged-in browser',
+  description: 'The refresh token is a cookie (HttpOnly, SameSite=Strict) that changes on each call.',
   problems: ['session_expired', 'foreign_origin'],
   answers: {
     200: loggedIn.check(z.describe('Still logged in.')),
-    204: z.void().check(z.describe('Nobody is logged in here.')),
+    204: z.void().check(z.describe('This browser is not logged in.')),
   },
 });
 
@@ -24,9 +23,9 @@ export const logOut = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'identity',
-  summary: 'Log out: ends the session of this browser',
+  summary: 'Log out of this browser',
   problems: ['foreign_origin'],
-  answers: { 204: z.void().check(z.describe('Nobody is logged in here any more.')) },
+  answers: { 204: z.void().check(z.describe('This browser is logged out.')) },
 });
 
 export const readMe = defineCall({
@@ -35,6 +34,6 @@ export const readMe = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'The person whose token this is, and the account that they work for',
+  summary: 'Read the logged-in user and their account',
   answers: { 200: z.object({ result: user }) },
 });

@@ -8,11 +8,11 @@ export const readImage = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'blobs',
-  summary: 'An image that an owner has put into a waiver, or their logo',
+  summary: 'Read an image of a waiver, or a logo',
   params: z.object({ accountId: z.uuid(), sha256: sha256Hex }),
   answers: {
     200: {
-      description: 'The image, encoded anew from what the owner uploaded.',
+      description: 'The re-encoded image.',
       mediaTypes: ['image/png', 'image/jpeg'],
     },
   },

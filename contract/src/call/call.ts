@@ -3,9 +3,8 @@ import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * `owner`: an owner with a valid token. `anyone`: with or without a valid token; owners see more.
- * `public`: tokens are ignored, so that a stale one never keeps a customer from signing.
- * `machine`: monitoring and local tools, outside the API.
+ * `owner`: needs a valid token. `anyone`: with or without a token; owners see more. `public`: ignores tokens, so that
+ * a stale one never keeps a customer from signing. `machine`: monitoring and local tools, outside the API.
  */
 export type CallActor = 'owner' | 'anyone' | 'public' | 'machine';
 
@@ -18,27 +17,27 @@ export type OtherMedia = { readonly description: string; readonly mediaTypes: re
 
 export type SuccessStatus = 200 | 201 | 204 | 206;
 
-/** Routes, OpenAPI, web pages, load tests and the demo all derive from it. */
+/** Routes, OpenAPI, pages, load tests and the demo derive from it. */
 export type Call = {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Starts with `/v1`; parameters as `{id}`. */
+  /** Parameters as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: CallActor;
   readonly side: Side;
-  /** The scope that an API key needs. Absent: no key will do, a person has to be logged in. */
+  /** Scope that an API key needs. Absent: API keys are refused. */
   readonly scope?: ApiScope;
   /**
-   * A person has to confirm it with the password (header `X-Confirmation`): it lets somebody in, or data out, for longer
-   * than a token counts. A list names the members of the body that need it. Keys are made with a confirmation, and need none.
+   * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list names the body
+   * members that need it. API keys were created with a confirmation, so they need none.
    */
   readonly confirmed?: true | readonly string[];
-  /** A command takes `Idempotency-Key` and answers `X-Log-Position`. */
+  /** Takes `Idempotency-Key` and answers `X-Log-Position`. */
   readonly command?: true;
-  /** The chapter of the API description. A call without a summary is not described. */
+  /** Section of the API description. Calls without a summary are not described. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
-  /** In addition to those of every call of its kind. */
+  /** In addition to those of all calls of its kind. */
   readonly problems?: readonly ProblemCode[];
   readonly params?: Schema;
   readonly query?: Schema;
@@ -48,7 +47,7 @@ export type Call = {
   readonly answers: Readonly<Partial<Record<SuccessStatus, Schema | OtherMedia>>>;
 };
 
-/** Keeps the call's exact type, for typed input and answers. */
+/** Preserves the exact type of a call, for typed input and answers. */
 export const defineCall = <const Defined extends Call>(call: Defined): Defined => call;
 
 type Parts = 'params' | 'query' | 'headers' | 'body';
@@ -66,15 +65,13 @@ type Optional<Asked extends Call> = {
   >;
 };
 
-/** What a client sends. A part is optional if all its members are. */
+/** Client input. A part is optional if all its members are. */
 export type InputOf<Asked extends Call> = Readonly<Required<Asked> & Optional<Asked>>;
 
-/** What a route gets after validation. */
 export type ValidatedInputOf<Asked extends Call> = {
   readonly [Part in Parts]: Part extends keyof Asked ? PartOutput<Asked[Part]> : unknown;
 };
 
-/** By status. */
 export type AnswersOf<Asked extends Call> = {
   [Status in keyof Asked['answers']]: Asked['answers'][Status] extends Schema
     ? z.output<Asked['answers'][Status]>

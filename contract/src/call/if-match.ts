@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
-const BASE_VERSION = 'The ETag of the version that the change was made on; with another one there: 412.';
+const BASE_VERSION = 'ETag of the version that the change is based on; 412 if it is not current.';
 
-/** `If-Match`: the ETag the client last got, or `*` for any version. @param more what else is to be known of it */
+/** `If-Match`: the last ETag, or `*` for any version. @param more appended to the description */
 export const ifMatchOf = (more = '') =>
   z.object({
     'if-match': z

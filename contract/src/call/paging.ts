@@ -16,26 +16,18 @@ export const countParam = (max: number) =>
 export const pageQuery = (defaultLimit: number, longestToken = 200) => ({
   limit: z
     ._default(countParam(MAX_LIMIT), defaultLimit)
-    .check(z.describe(`Rows of a page; ${defaultLimit} when it is left out.`)),
+    .check(z.describe(`Rows per page; default ${defaultLimit}.`)),
   page: z
     ._default(countParam(MAX_PAGE), 1)
-    .check(
-      z.describe(
-        'From 1, where it also begins when it is left out. With `after`: counted from there. Rows that arrive meanwhile move every page.',
-      ),
-    ),
+    .check(z.describe('Page number from 1, counted from `after` if given. New rows shift the pages.')),
   after: z
     .optional(z.string().check(z.maxLength(longestToken)))
-    .check(z.describe('`next` of the page before: goes on there, whatever has arrived since.')),
+    .check(z.describe('`next` of the previous page; unaffected by new rows.')),
 });
 
 export const pageEnd = {
-  next: z
-    .optional(z.string())
-    .check(z.describe('Send it as `after` for the next page; absent: that was all.')),
+  next: z.optional(z.string()).check(z.describe('Send it as `after` for the next page; absent on the last.')),
   stale: z
     .optional(z.literal(true))
-    .check(
-      z.describe('The position sent along has not been reached yet: what that command did may be missing.'),
-    ),
+    .check(z.describe('The given `X-Log-Position` was not reached in time; its changes may be missing.')),
 };

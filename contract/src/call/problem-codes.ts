@@ -1,6 +1,6 @@
 /**
- * Every code with its HTTP status. Codes are part of the contract; titles (`answers.json`) may be reworded.
- * A refusal `{refused: code, ...details}` becomes the RFC 9457 problem of that code.
+ * Problem codes with their HTTP status. Codes are part of the contract; titles (`answers.json`) may be reworded. A
+ * refusal `{refused: code, ...details}` becomes the RFC 9457 problem of that code.
  */
 export const PROBLEMS = {
   not_json: 400,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * `path`: where in the body, such as `participants[1].firstName`. `params`: values of the text's placeholders.
- * `message`: the text in English; pages have their own, in the reader's language.
+ * `path`: location in the body, such as `participants[1].firstName`. `params`: values for placeholders. `message`:
+ * English text; pages use their own translation.
  */
 const fieldError = z.object({
   path: z.string(),
@@ -19,9 +19,7 @@ export const problem = z
     status: z.int(),
     code: z.string(),
     detail: z.optional(z.string()),
-    reason: z
-      .optional(z.string())
-      .check(z.describe('A code that says more, where a code has several reasons.')),
+    reason: z.optional(z.string()).check(z.describe('A more specific code, for codes with several reasons.')),
     errors: z.optional(z.readonly(z.array(fieldError))),
   })
   .check(z.meta({ id: 'Problem' }));

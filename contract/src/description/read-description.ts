@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 
-/** Not part of the description; each process describes its own routes. */
+/** Not part of the description itself; each process describes its own routes. */
 export const readDescription = defineCall({
   method: 'GET',
   path: '/v1/openapi.json',

@@ -9,8 +9,8 @@ export const readMedia = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'media',
-  summary: 'A video or captions that an owner has uploaded',
-  description: `The address holds the SHA-256 of the bytes, so what is there never changes. One range of bytes can be asked for; several are
+  summary: 'Read an uploaded video or captions file',
+  description: `The path contains the SHA-256 of the bytes, so the content never changes. Supports a single byte range; several ranges are
 answered with the whole file.`,
   problems: ['range_not_satisfiable'],
   params: z.object({
@@ -19,6 +19,6 @@ answered with the whole file.`,
   }),
   answers: {
     200: { description: 'The whole file, as it was uploaded.', mediaTypes: ALL },
-    206: { description: 'The range that was asked for.', mediaTypes: ALL },
+    206: { description: 'The requested range.', mediaTypes: ALL },
   },
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 
-/** Of the business, beside what its customers read. */
+/** The business, in answers to its customers. */
 export const businessShape = {
-  logo: z.nullable(z.string()).check(z.describe('Path of its image.')),
+  logo: z.nullable(z.string()).check(z.describe('Path of the logo.')),
   company: z
     .optional(z.string())
-    .check(z.describe('Its name; absent for a moment after a registration, and once the account is erased.')),
+    .check(
+      z.describe('Name of the business; absent right after registration and once the account is erased.'),
+    ),
 };
 export type Business = {
   readonly logo: string | null;

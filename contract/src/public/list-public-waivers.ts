@@ -26,7 +26,7 @@ export const listPublicWaivers = defineCall({
   actor: 'public',
   side: 'reads',
   tag: 'waivers',
-  summary: 'The waivers that an owner has published, by title',
+  summary: 'List the published waivers of an owner, by title',
   params: z.object({ ownerId: uuidIn }),
   // Spec section 7.
   query: z.object(pageQuery(100, LONGEST_TOKEN)),

@@ -3,7 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { uuidIn } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 
-/** Completed years at signing, in the order shown. `erased`: of persons who have been erased. */
+/** Completed years at signing, in display order. `erased`: participants who have been erased. */
 export const AGE_GROUPS = [
   '0-5',
   '6-12',
@@ -25,30 +25,33 @@ const counted = z.object({ label: z.string(), count: z.int() });
 
 const report = z
   .object({
-    /** Everybody who signed: adults, guardians and minors. Who was erased counts; what was voided does not. */
+    /** Adults, guardians and minors. Includes erased participants, excludes voided records. */
     total: z.int(),
-    /** Persons on voided records; not in `total`. */
+    /** Participants of voided records; not in `total`. */
     voided: z.int(),
     erased: z.int(),
     age: z.array(counted),
     gender: z.array(counted),
-    /** US ZIP codes of five digits, the most frequent first. A minor counts where the guardian lives. */
+    /** Five-digit US ZIP codes, most frequent first. Minors count at their guardian's. */
     zipCodes: z.array(
       z.object({
         zip: z.string(),
         count: z.int(),
-        latitude: z.nullable(z.number()).check(z.describe('Null: its place is not known.')),
+        latitude: z.nullable(z.number()).check(z.describe('Null when the location is unknown.')),
         longitude: z.nullable(z.number()),
       }),
     ),
-    /** More ZIP codes than are listed: their number, and the persons in them. */
+    /** ZIP codes beyond the list: their number, and the participants in them. */
     moreZipCodes: z.object({ zips: z.int(), count: z.int() }),
-    /** Persons from elsewhere, by country (ISO 3166-1 alpha-2), the most frequent first. */
+    /** Participants from other countries (ISO 3166-1 alpha-2), most frequent first. */
     countries: z.array(z.object({ country: z.string(), count: z.int() })),
-    /** Neither a US ZIP code that can be read nor another country. Five digits without a country count as none at a venue abroad. */
+    /**
+     * Neither a readable US ZIP code nor another country. At venues abroad, five digits without a country do not
+     * count as US.
+     */
     withoutZip: z.int(),
     erasedPlaces: z.int(),
-    /** The log position that the numbers stand for. */
+    /** Log position of the numbers. */
     position: z.nullable(z.string()),
     timeZone: z.string(),
   })
@@ -62,7 +65,7 @@ export const readReport = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'reports',
-  summary: 'How many people signed, of which age and gender, and from where',
+  summary: 'Count participants by age, gender and place',
   headers: positionHeader,
   query: z.object({
     from: z
@@ -72,9 +75,7 @@ export const readReport = defineCall({
     waiverId: z.optional(uuidIn),
     asOf: z
       .optional(day)
-      .check(
-        z.describe('As the numbers were at the end of that day; who has been erased since counts as erased.'),
-      ),
+      .check(z.describe('Numbers at the end of that day; participants erased since count as erased.')),
   }),
   answers: { 200: z.object({ result: report }) },
 });

@@ -9,25 +9,25 @@ import { RESEND_BATCH, resendable, resendBody, resendResult } from './resend-fai
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
 
-/** What went somewhere for the business, and about which record or waiver. It names neither: `nameSignedWaivers` does. */
+/** A delivery of the business and the id of its record or waiver; `nameSignedWaivers` resolves names. */
 const accountFollowUp = z
   .object({
     ...followUp.shape,
-    signedWaiverId: z.optional(uuidOut).check(z.describe('Absent where it is about none.')),
-    waiverId: z.optional(uuidOut).check(z.describe('Where it is about a waiver itself.')),
+    signedWaiverId: z.optional(uuidOut).check(z.describe('Absent when it is not about a record.')),
+    waiverId: z.optional(uuidOut).check(z.describe('Set when it is about a waiver.')),
   })
   .check(z.meta({ id: 'AccountFollowUp' }));
 export type AccountFollowUp = z.infer<typeof accountFollowUp>;
 
 const followUpFilters = {
-  kind: z.optional(z.enum(FOLLOW_UP_KINDS)).check(z.describe('Only what this carries; absent: everything.')),
-  webhookId: z.optional(uuidIn).check(z.describe('Only what went to this webhook.')),
+  kind: z.optional(z.enum(FOLLOW_UP_KINDS)).check(z.describe('Only this kind; default: all.')),
+  webhookId: z.optional(uuidIn).check(z.describe('Only deliveries to this webhook.')),
   template: z
     .optional(z.string().check(z.maxLength(MAX_TEMPLATE_LENGTH)))
-    .check(z.describe('Only this mail, or this type of webhooks.')),
+    .check(z.describe('Only this mail template or webhook type.')),
 };
 
-/** What the list can be narrowed to. */
+/** Values of the list's filter. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -40,7 +40,7 @@ export const listAllFollowUps = defineCall({
   method: 'GET',
   path: '/v1/follow-up',
   scope: 'read',
-  summary: 'What went where for the business: mails to signers, services and webhooks; newest first',
+  summary: 'List mails to signers and deliveries to services and webhooks, newest first',
   query: z.object({
     limit,
     after,
@@ -49,7 +49,7 @@ export const listAllFollowUps = defineCall({
       .optional(z.enum(DELIVERY_STATES))
       .check(
         z.describe(
-          '`kept`: in the installation’s own outbox, without a mail server; `failed`: refused, given up, too late or voided.',
+          '`kept`: not sent, because no mail server is configured; `failed`: refused, given up, too late or voided.',
         ),
       ),
   }),
@@ -63,12 +63,12 @@ export const resendAnyFollowUp = defineCall({
   path: '/v1/follow-up/{id}/resend',
   scope: 'manage',
   command: true,
-  summary: 'Send one again; a mail or to a service at most once in ten minutes',
+  summary: 'Resend a delivery; mails and services at most once in ten minutes',
   description:
-    '409 `voided` for a mail or to a service while the signed waiver is voided. 410 `erased` when its recipient has been erased, `link_expired` when nobody can want it any more.',
+    '409 `voided` for mails and services while the signed waiver is voided. 410 `erased` when the recipient has been erased, `link_expired` when it is obsolete.',
   problems: ['voided', 'erased', 'link_expired', 'id_already_used'],
   params: idParams,
-  answers: { 204: z.void().check(z.describe('It is due again.')) },
+  answers: { 204: z.void().check(z.describe('Queued again.')) },
 });
 
 export const resendAllFailed = defineCall({
@@ -76,8 +76,8 @@ export const resendAllFailed = defineCall({
   method: 'POST',
   path: '/v1/follow-up/resend-refused',
   scope: 'manage',
-  summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. What goes to a webhook that is off stays.`,
+  summary: 'Resend all failed deliveries since a time, oldest first',
+  description: `At most ${RESEND_BATCH} per call; repeat with \`next\` as \`after\` until it is absent. Skips webhooks that are off.`,
   body: z.object({ ...resendBody, ...followUpFilters }),
   answers: { 200: z.object({ result: resendResult }) },
 });

@@ -8,26 +8,25 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Spec section 9. */
 export const EXPORT_LINK_MINUTES = 10;
-/** Records in a ZIP of PDFs. */
 export const MAX_ZIP_RECORDS = 5000;
-/** Rows of a spreadsheet, which Excel can open, without the line of titles. */
+/** Excel's limit, minus the header row. */
 export const MAX_SHEET_ROWS = 1_048_575;
-/** Rows that are counted before the first of them is sent. */
+/** Above this, rows are not counted before streaming starts. */
 export const MAX_COUNTED_ROWS = 10_000;
 
 const exportRequest = {
   format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   separator: z
     ._default(z.enum(['comma', 'semicolon']), 'comma')
-    .check(z.describe('Of a CSV. Excel expects a semicolon where numbers have a decimal comma.')),
+    .check(z.describe('CSV only. Excel expects a semicolon in locales with a decimal comma.')),
   timeZone: z
     .optional(z.string().check(z.maxLength(100)))
-    .check(z.describe("IANA name; dates are written in it. Left out: the account's.")),
+    .check(z.describe("IANA name for dates; default: the account's.")),
   ...signerFilters,
 };
 
 const LINK =
-  'The link needs no token: whoever has it can download. Who asked, for what, and when is recorded. A download that has begun may end after the ten minutes.';
+  'The link needs no token: anyone who has it can download. Exports are recorded in the audit trail. A running download may finish after the ten minutes.';
 
 const link = z.object({
   signedUrl: z.string(),
@@ -52,14 +51,14 @@ const common = {
 export const exportSignedWaivers = defineCall({
   ...common,
   method: 'GET',
-  summary: 'A link under which signed waivers can be downloaded for ten minutes',
+  summary: 'Create a download link for signed waivers, valid for ten minutes',
   query: z.object(exportRequest),
 });
 
 export const exportFoundSigners = defineCall({
   ...common,
   method: 'POST',
-  summary: 'The same link, asked for with terms in the body: names stay out of addresses, and so out of logs',
+  summary: 'Create the same link with filters in the body, to keep names out of URLs and logs',
   body: z.strictObject(exportRequest),
 });
 
@@ -69,7 +68,7 @@ export const downloadExport = defineCall({
   actor: 'public',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'The download behind the link of an export',
+  summary: 'Download an export',
   description:
     'A CSV is RFC 4180 in UTF-8 with a byte order mark; a cell that begins with `=`, `+`, `-` or `@` has an apostrophe before it, because spreadsheets would take it for a formula. An XLSX has cells with types instead: dates, numbers, and texts as they were typed. CSV and JSON Lines have an ETag and take `Range: bytes=N-` with `If-Range`: for an hour after the link has expired, a download that broke off goes on at the byte it had come to, as long as nothing that was written before has changed; else it begins again with 200. `X-Row-Count` says how many rows will come, or records in a ZIP; for more than 10000 rows of CSV and JSON Lines only HEAD says it, because counting them all would delay the first. A ZIP holds the PDF of each record; for more than 5000 the answer is 422 `export_too_large` with `records` and `max`, as for more than 1048575 rows of an XLSX. 503: three downloads of the account are under way.',
   problems: ['not_found', 'link_expired', 'range_not_satisfiable', 'export_too_large', 'overloaded'],
@@ -80,7 +79,7 @@ export const downloadExport = defineCall({
   }),
   answers: {
     200: {
-      description: 'The rows, oldest first: one a person.',
+      description: 'One row per participant, oldest first.',
       mediaTypes: [
         'text/csv',
         'application/jsonl',
@@ -88,6 +87,6 @@ export const downloadExport = defineCall({
         'application/zip',
       ],
     },
-    206: { description: 'The rest of them.', mediaTypes: ['text/csv', 'application/jsonl'] },
+    206: { description: 'The remaining rows.', mediaTypes: ['text/csv', 'application/jsonl'] },
   },
 });

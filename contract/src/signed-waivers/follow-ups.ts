@@ -5,11 +5,10 @@ import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 
 /**
- * `waiting`: not sent yet, or tried and tried again later. `kept`: in the installation's own outbox, without a mail server.
- * `refused`: for ever, by the recipient's server. `withdrawn`: there is nobody to receive it any more.
- * `not_needed`: not sent, such as a reminder of a video that was finished by then.
- * `voided`: not sent, because the signed waiver is voided; it can be sent again once that is taken back.
- * `held_back`: not sent after a restore, because it may have gone out before.
+ * `waiting`: not sent yet, or due for a retry. `kept`: not sent, because no mail server is configured. `refused`:
+ * permanently rejected by the recipient's server. `withdrawn`: the recipient no longer exists. `not_needed`:
+ * obsolete, such as a reminder of a finished video. `voided`: the signed waiver is voided; can be resent once that is
+ * undone. `held_back`: may have been sent before a restore.
  */
 const FOLLOW_UP_STATES = [
   'waiting',
@@ -25,7 +24,7 @@ const FOLLOW_UP_STATES = [
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
-/** What followed from an event, such as a mail. It names nobody. */
+/** A mail or delivery caused by an event, without names. */
 export const followUp = z
   .object({
     id: uuidOut,
@@ -34,17 +33,17 @@ export const followUp = z
       .string()
       .check(
         z.describe(
-          'Which mail, such as `signed-waiver`; `contact` and `customer` are told to services, and a type of webhooks to these.',
+          'The mail template, such as `signed-waiver`; `contact` or `customer` for services; the event type for webhooks.',
         ),
       ),
-    recipient: z.string().check(z.describe('The kind of recipient, such as `signer`; the id of a webhook.')),
+    recipient: z.string().check(z.describe('Kind of recipient, such as `signer`, or the id of a webhook.')),
     state: openEnum(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),
     sentAt: z.optional(z.string()),
-    channel: z.optional(z.string()).check(z.describe('The service, where a kind of follow-up has several.')),
+    channel: z.optional(z.string()).check(z.describe('The service, for kinds with several.')),
     nextAttemptAt: z.optional(z.string()),
-    /** The last answer: a reply code of SMTP, or a status of HTTP. */
+    /** Last SMTP reply code or HTTP status. */
     lastAnswer: z.optional(z.int()),
   })
   .check(z.meta({ id: 'FollowUp' }));
@@ -57,7 +56,7 @@ export const listFollowUps = defineCall({
   scope: 'read',
   side: 'follow-ups',
   tag: 'signed waivers',
-  summary: 'What has followed from a signature, such as the mail to the signer; oldest first',
+  summary: 'List mails and deliveries of a signature, oldest first',
   params: idParams,
   answers: { 200: z.object({ results: z.array(followUp) }) },
 });
@@ -70,10 +69,10 @@ export const resendFollowUp = defineCall({
   side: 'follow-ups',
   command: true,
   tag: 'signed waivers',
-  summary: 'Send a mail again; at most once in ten minutes',
+  summary: 'Resend a mail; at most once in ten minutes',
   description:
-    '409 `voided` while the signed waiver is voided. 410 `erased` when its recipient has been erased, `link_expired` when the link in it no longer works.',
+    '409 `voided` while the signed waiver is voided. 410 `erased` when the recipient has been erased, `link_expired` when the link in the mail has expired.',
   problems: ['voided', 'erased', 'link_expired'],
   params: z.object({ ...idParams.shape, followUpId: uuidIn }),
-  answers: { 204: z.void().check(z.describe('It is due again.')) },
+  answers: { 204: z.void().check(z.describe('Queued again.')) },
 });

@@ -2,30 +2,21 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 
-/** Of a reason and of a note. */
+/** Characters of a note or a reason. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_TAG_LENGTH = 40;
-/** Of one signed waiver. */
+/** Per signed waiver. */
 export const MAX_NOTES = 100;
 export const MAX_TAGS = 20;
 
-const unlessErased = z
-  .nullable(z.string())
-  .check(z.describe('Null when everybody who signed has been erased.'));
+const unlessErased = z.nullable(z.string()).check(z.describe('Null when all participants have been erased.'));
 
-/** Who did it, and when. */
 const authorship = {
   at: z.string().check(z.describe('Server time, RFC 3339.')),
-  by: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        'The name of the user; null when that user has been erased, or a program did it with a key.',
-      ),
-    ),
+  by: z.nullable(z.string()).check(z.describe('Name of the user; null when erased, or for an API key.')),
 };
 
-/** What the front desk has noted on a signed waiver. Its signers see only that it was voided. */
+/** Front-desk entries of a signed waiver. Its signers see only whether it is voided. */
 export const frontDesk = z
   .object({
     arrivals: z.array(
@@ -54,9 +45,9 @@ const ofTheFrontDesk = {
 export const checkIn = defineCall({
   ...ofTheFrontDesk,
   path: '/v1/signed_waiver/{id}/check-in',
-  summary: 'Note that a person has arrived today, or, with `undo`, that it was a mistake',
+  summary: 'Check a participant in for today, or undo it with `undo`',
   description:
-    'A person arrives at most once a day, in the account’s time zone. Whoever comes second is told who was first. 409 `voided` for a voided record.',
+    'A participant is checked in at most once a day, in the account’s time zone; the answer names the first check-in. 409 `voided` for a voided record.',
   problems: ['erased', 'voided'],
   params: idParams,
   body: z.strictObject({ participantId: uuidIn, undo: z.optional(z.boolean()) }),
@@ -67,8 +58,8 @@ export const checkIn = defineCall({
         arrivedAt: z.nullable(z.string()).check(z.describe('Today’s arrival, RFC 3339.')),
         by: z
           .nullable(z.string())
-          .check(z.describe('The name of who noted it; null when that user has been erased.')),
-        changed: z.boolean().check(z.describe('False: it was so already.')),
+          .check(z.describe('Name of the user who checked them in; null when erased.')),
+        changed: z.boolean().check(z.describe('False when nothing changed.')),
       }),
     }),
   },
@@ -77,7 +68,7 @@ export const checkIn = defineCall({
 export const voidSignedWaiver = defineCall({
   ...ofTheFrontDesk,
   path: '/v1/signed_waiver/{id}/void',
-  summary: 'Void a record, with a reason, or, with `undo`, take that back; nothing is deleted',
+  summary: 'Void a record with a reason, or undo that with `undo`; nothing is deleted',
   problems: ['erased'],
   params: idParams,
   body: z.union([
@@ -94,7 +85,7 @@ export const voidSignedWaiver = defineCall({
 export const addNote = defineCall({
   ...ofTheFrontDesk,
   path: '/v1/signed_waiver/{id}/notes',
-  summary: 'Write a note on a signed waiver; its signers do not see it',
+  summary: 'Add a note to a signed waiver, hidden from signers',
   problems: ['erased'],
   params: idParams,
   body: z.strictObject({ text: z.string().check(z.maxLength(MAX_NOTE_LENGTH)) }),
@@ -105,21 +96,21 @@ export const removeNote = defineCall({
   ...ofTheFrontDesk,
   method: 'DELETE',
   path: '/v1/signed_waiver/{id}/notes/{noteId}',
-  summary: 'Show a note no more; it stays in the event log',
+  summary: 'Hide a note; it stays in the event log',
   problems: ['erased'],
   params: z.object({ ...idParams.shape, noteId: uuidIn }),
-  answers: { 204: z.void().check(z.describe('It is not shown any more.')) },
+  answers: { 204: z.void().check(z.describe('The note is hidden.')) },
 });
 
 export const addTag = defineCall({
   ...ofTheFrontDesk,
   path: '/v1/signed_waiver/{id}/tags',
-  summary: 'Put a tag on a signed waiver, such as “season pass”; its signers do not see it',
+  summary: 'Tag a signed waiver, such as “season pass”; hidden from signers',
   problems: ['erased'],
   params: idParams,
   body: z.strictObject({ text: z.string().check(z.maxLength(MAX_TAG_LENGTH)) }),
   answers: {
-    200: z.object({ result: z.object({ id: uuidOut }) }).check(z.describe('It has this tag already.')),
+    200: z.object({ result: z.object({ id: uuidOut }) }).check(z.describe('It already had this tag.')),
     201: z.object({ result: z.object({ id: uuidOut }) }),
   },
 });
@@ -128,8 +119,8 @@ export const removeTag = defineCall({
   ...ofTheFrontDesk,
   method: 'DELETE',
   path: '/v1/signed_waiver/{id}/tags/{tagId}',
-  summary: 'Take a tag off',
+  summary: 'Remove a tag',
   problems: ['erased'],
   params: z.object({ ...idParams.shape, tagId: uuidIn }),
-  answers: { 204: z.void().check(z.describe('It is off.')) },
+  answers: { 204: z.void().check(z.describe('The tag is removed.')) },
 });

@@ -10,45 +10,43 @@ import { signerFilters } from './signer-filters.ts';
 
 const listedSigner = z
   .object({
-    id: uuidOut.check(z.describe('Of the signed waiver; all its persons have it.')),
+    id: uuidOut.check(z.describe('Id of the signed waiver, shared by its participants.')),
     participantId: uuidOut,
-    firstName: z.string().check(z.describe('`erased` when the person has been erased; so is the last name.')),
+    firstName: z
+      .string()
+      .check(z.describe('`erased` when the participant has been erased, as is the last name.')),
     lastName: z.string(),
     role: participantRole,
     waiverId: uuidOut,
-    title: z.string().check(z.describe('Of the waiver, as it was signed.')),
+    title: z.string().check(z.describe('Title of the waiver as signed.')),
     date: z.string().check(z.describe('When it was signed, RFC 3339.')),
     hasVideo: z.boolean(),
     understanding: z.boolean().check(z.describe('Whether the safety video has been watched and answered.')),
     videoFailed: z
       .boolean()
-      .check(z.describe('Whether it could not be played, and has not been understood since.')),
+      .check(z.describe('Whether the video could not be played and is still not understood.')),
     birthDate: z.nullable(z.string()).check(z.describe('`YYYY-MM-DD`')),
     age: z.nullable(z.int()).check(z.describe("In completed years today, in the account's time zone.")),
     erased: z.boolean(),
-    arrivedAt: z.nullable(z.string()).check(z.describe('The last arrival, RFC 3339.')),
+    arrivedAt: z.nullable(z.string()).check(z.describe('Last check-in, RFC 3339.')),
     arrivedOn: z
       .nullable(z.string())
-      .check(z.describe("Its day in the account's time zone, `YYYY-MM-DD`: today or earlier.")),
+      .check(z.describe("Day of that check-in in the account's time zone, `YYYY-MM-DD`.")),
     voided: z.boolean(),
     mail: z
       .nullable(openEnum(MAIL_STATES))
-      .check(z.describe('Of the mail that confirms the signature; null: there is none.')),
+      .check(z.describe('State of the confirmation mail; null when there is none.')),
     serviceRefused: z
       .boolean()
-      .check(
-        z.describe(
-          'Whether a service that the business has connected refused what it was told of this person.',
-        ),
-      ),
+      .check(z.describe('Whether a connected service refused this participant’s data.')),
     attention: z.boolean(),
     partyVideoOpen: z
       .boolean()
-      .check(z.describe('Whether somebody else who signed together still has to watch the safety video.')),
+      .check(z.describe('Whether another participant of this record still has to watch the safety video.')),
     tags: z.array(z.string()),
     similar: z
       .optional(z.literal(true))
-      .check(z.describe('Found only by a name that is spelled alike; such rows follow all exact ones.')),
+      .check(z.describe('Matched by similar spelling only; such rows follow exact matches.')),
   })
   .check(z.meta({ id: 'ListedSigner' }));
 export type ListedSigner = z.infer<typeof listedSigner>;
@@ -63,15 +61,15 @@ const signerPage = z.object({
   results: z.array(listedSigner),
   total: z
     .optional(z.int())
-    .check(z.describe('Rows of the whole list, where counting them is cheap; at most 10000 are counted.')),
+    .check(z.describe('Number of all rows, when cheap to count; at most 10000 are counted.')),
   needAttention: z
     .optional(z.int())
     .check(
       z.describe(
-        'On the first page: how many need attention of those whom the other filters leave, whatever the terms; at most 1000 are counted.',
+        'First page only: rows that need attention under the other filters, ignoring the terms; at most 1000 are counted.',
       ),
     ),
-  totalIsMore: z.optional(z.literal(true)).check(z.describe('There are more than were counted.')),
+  totalIsMore: z.optional(z.literal(true)).check(z.describe('There are more rows than were counted.')),
   ...pageEnd,
 });
 export type SignerPage = z.infer<typeof signerPage>;
@@ -84,7 +82,7 @@ export const listSigners = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary:
-    'Everybody who has signed, newest first, who signed together side by side; with terms, who is found by every word of them',
+    'List participants, newest first and grouped by record, or search them by terms that must all match',
   headers: positionHeader,
   query: z.object(listRequest),
   answers: { 200: signerPage },
@@ -97,7 +95,7 @@ export const searchSigners = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'The same list, asked for with terms in the body: names stay out of addresses, and so out of logs',
+  summary: 'Search the same list with filters in the body, to keep names out of URLs and logs',
   headers: positionHeader,
   body: z.strictObject(listRequest),
   answers: { 200: signerPage },
@@ -110,7 +108,7 @@ export const followSigners = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'Server-sent events: that the list of who has signed has changed',
+  summary: 'Follow changes of the list by server-sent events',
   answers: {
     200: {
       description:

@@ -10,10 +10,10 @@ const namedSignedWaiver = z
     id: uuidOut,
     firstName: z
       .string()
-      .check(z.describe('Of the adult or guardian; `erased` when erased, as is the last name.')),
+      .check(z.describe('First name of the adult or guardian; `erased` when erased, as is the last name.')),
     lastName: z.string(),
     erased: z.boolean(),
-    title: z.string().check(z.describe('Of the waiver, as it was signed.')),
+    title: z.string().check(z.describe('Title of the waiver as signed.')),
   })
   .check(z.meta({ id: 'NamedSignedWaiver' }));
 export type NamedSignedWaiver = z.infer<typeof namedSignedWaiver>;
@@ -25,7 +25,7 @@ export const nameSignedWaivers = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'Who signed what, of signed waivers whose ids are known, in any order; unknown ones are left out',
+  summary: 'Resolve ids of signed waivers to signers and titles, in any order; unknown ids are omitted',
   headers: positionHeader,
   body: z.strictObject({ ids: z.array(uuidIn).check(z.minLength(1), z.maxLength(MAX_NAMED)) }),
   answers: { 200: z.object({ results: z.array(namedSignedWaiver) }) },

@@ -13,8 +13,8 @@ export const readSignedWaiver = defineCall({
   actor: 'public',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'A signed waiver, for whoever holds its signed key; for three days after signing',
-  description: 'Who held the right key is told in `owner` of the problem, with 410, whose waiver it was.',
+  summary: 'Read a signed waiver with its signed key, for three days after signing',
+  description: 'A 410 for a valid key names the business in `owner`.',
   problems: ['link_expired', 'erased'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
@@ -29,17 +29,17 @@ export const readSignedWaiverPdf = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'The record of a signed waiver as PDF/A-2b',
-  description: `For whoever holds its signed key, for three days after signing; for its owner at any time. The same record gives the
-same bytes. Where a font lacks a character that it promises, the file is a plain PDF 1.7, and its metadata claim no more. When too many of
-the business wait, or making this one took too long, the answer is 503 with Retry-After.`,
+  summary: 'Download the record of a signed waiver as PDF/A-2b',
+  description: `With the signed key, for three days after signing; for the owner at any time. The same record yields the
+same bytes. If a font lacks a character, the file is a plain PDF 1.7, as its metadata says. When too many requests of
+the business are waiting, or rendering takes too long, the answer is 503 with Retry-After.`,
   problems: ['link_expired', 'erased'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
   query: z.object({ signed_key: signedKey }),
   answers: {
     200: {
-      description: 'Who signed and when, the text as signed, all answers, and the proof.',
+      description: 'Participants, times, the text as signed, all answers, and the evidence.',
       mediaTypes: ['application/pdf'],
     },
   },
@@ -52,7 +52,7 @@ export const readSignedWaiverAsOwner = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'signed waivers',
-  summary: 'A signed waiver with its evidence, for its owner',
+  summary: 'Read a signed waiver with its evidence, as its owner',
   params: idParams,
   headers: positionHeader,
   answers: { 200: z.object({ result: signedWaiverForOwner, ...businessShape }) },

@@ -1,31 +1,26 @@
 import { z } from 'zod/mini';
 
-/** Of a call; each is one event. */
+/** Deliveries per call; each appends an event. */
 export const RESEND_BATCH = 500;
 
-/** @param `after` `next` of the answer before */
 export const resendBody = {
   since: z.iso.datetime({ offset: true }),
-  after: z
-    .optional(z.string().check(z.maxLength(200)))
-    .check(z.describe('`next` of the answer before: goes on there.')),
+  after: z.optional(z.string().check(z.maxLength(200))).check(z.describe('`next` of the previous answer.')),
 };
 
 export const resendResult = z.object({
   resent: z.int(),
-  next: z
-    .optional(z.string())
-    .check(z.describe('Send it as `after` for what is left; absent: that was all.')),
+  next: z.optional(z.string()).check(z.describe('Send it as `after` for the rest; absent on the last.')),
 });
 export type ResendResult = z.infer<typeof resendResult>;
 
-/** What owners can ask for at the most: older mails and messages cannot be wanted any more. */
+/** Older deliveries are obsolete and cannot be resent. */
 export const RESENDABLE_DAYS = 30;
 
 export const resendable = z
   .optional(z.boolean())
   .check(
     z.describe(
-      `With the first page: whether anything here, in whatever state is asked for, was refused or given up in the last ${RESENDABLE_DAYS} days and can be sent again.`,
+      `First page only: whether any delivery, regardless of the state filter, failed in the last ${RESENDABLE_DAYS} days and can be resent.`,
     ),
   );

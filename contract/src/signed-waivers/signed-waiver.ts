@@ -9,23 +9,22 @@ import { uuidOut } from '../call/ids.ts';
 import { frontDesk } from './front-desk.ts';
 import { participantRole } from './participant-role.ts';
 
-/** Replaces an erased person. */
-const erased = z.literal('erased').check(z.describe('The person has been erased.'));
+const erased = z.literal('erased').check(z.describe('The participant has been erased.'));
 
 const members = {
   id: uuidOut,
   waiverId: uuidOut,
   userId: uuidOut,
-  /** Server time of the signature, RFC 3339. */
+  /** Server time of signing, RFC 3339. */
   date: z.string(),
-  /** The account's zone at that time; ages were judged in it. */
+  /** The account's zone at that time, used for ages. */
   timeZone: z.string(),
   settings: z.object({ mode: z.enum(MODES), locale: productLocale }),
   waiver: z.object({ title: z.string(), videoUrl: z.string() }),
   revision: z.int(),
   versionHash: sha256Hex,
   document: signableDocumentShape,
-  /** The signer first, then the minors in form order. */
+  /** The signer, then the minors in form order. */
   participants: z.array(
     z.object({
       id: uuidOut,
@@ -33,20 +32,20 @@ const members = {
       identity: z.union([z.object(identity.shape), erased]),
     }),
   ),
-  /** The signer's answers: address, e-mail, opt-in, emergency contact, confirmations. */
+  /** Address, e-mail, opt-in, emergency contact, confirmations. */
   answers: z.union([answers, erased]),
   /** General, witness and custom answers. */
   shared: z.union([answers, erased]),
-  /** By name of the signature part: an SVG image made by the server. Show it as an image, never as markup. */
+  /** By name of the signature part: an SVG made by the server. Show it as an image, never as markup. */
   signature: z.union([z.record(z.string(), z.string()), erased]),
-  /** Of a waiver with a video. */
+  /** Only for waivers with a video. */
   understanding: z.optional(understandingRecord),
-  /** When the business voided it, RFC 3339; null: it counts. */
+  /** RFC 3339; null unless voided. */
   voidedAt: z.nullable(z.string()),
   linkExpiresAt: z.string(),
 };
 
-/** As its signer and its owner see it. */
+/** The view of the signer. */
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));
 export type SignedWaiver = z.infer<typeof signedWaiver>;
 

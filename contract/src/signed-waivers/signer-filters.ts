@@ -5,13 +5,13 @@ import { uuidIn } from '../call/ids.ts';
 
 const day = z.iso.date();
 
-/** What the list of signed waivers and its export can be narrowed to. Each may be left out; all that are there must hold. */
+/** Filters of the list of signed waivers and its export. All given filters must match. */
 export const signerFilters = {
   terms: z
     ._default(z.string().check(z.maxLength(200)), '')
     .check(
       z.describe(
-        'Parts of names, e-mail addresses, phone numbers with or without their country code, zip codes, dates of birth, and answers that the owner made searchable; in any order and case, with accents or without, in any form of a Chinese or Japanese character.',
+        'Parts of names, e-mail addresses, phone numbers with or without country code, zip codes, dates of birth, and answers marked as searchable; ignores order, case, accents and variants of Chinese and Japanese characters.',
       ),
     ),
   waiverId: z.optional(uuidIn),
@@ -20,17 +20,17 @@ export const signerFilters = {
   role: z.optional(z.enum(PARTICIPANT_ROLES)),
   understanding: z
     .optional(z.enum(['open', 'understood']))
-    .check(z.describe('`open`: only who still has to watch the safety video.')),
+    .check(z.describe('`open`: the safety video is still to be watched.')),
   mail: z
     .optional(z.enum(MAIL_STATES))
     .check(
-      z.describe('Of the mail that confirms the signature; `kept`: not sent, for want of a mail server.'),
+      z.describe('State of the confirmation mail; `kept`: not sent, because no mail server is configured.'),
     ),
   attention: z
     .optional(z.literal('1'))
     .check(
       z.describe(
-        '`1`: only what needs attention: a mail was refused, a connected service refused a contact or customer, or the safety video could not be played, or is not completed an hour after signing, when the reminder is due. Voided records do not.',
+        '`1`: only rows that need attention: a refused mail, a contact or customer refused by a service, a safety video that could not be played or is not completed an hour after signing. Excludes voided records.',
       ),
     ),
 };

@@ -9,9 +9,9 @@ export const signWaiver = defineCall({
   side: 'commands',
   command: true,
   tag: 'signing',
-  summary: 'Sign a waiver, as an adult or as guardian of 1 to 10 minors',
+  summary: 'Sign a waiver as an adult or as guardian of 1 to 10 minors',
   description:
-    'The body’s `id` names the signature: send the same body again until it is answered. 201 the first time, 200 after.',
+    'The `id` in the body identifies the signature: resend the same body until it is answered. 201 the first time, 200 afterwards.',
   problems: ['not_found', 'waiver_version_changed', 'id_already_used', 'erased'],
   body: signingBody,
   answers: { 201: signedAnswer, 200: signedAnswer },

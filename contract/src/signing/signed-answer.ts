@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { uuidOut } from '../call/ids.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** The same for every retry. */
+/** Every retry gets the same answer. */
 export const signedAnswer = z.object({
   result: z.object({
     id: uuidOut,

@@ -7,7 +7,7 @@ import { uuidIn } from '../call/ids.ts';
 const point = z.object({
   x: z.number(),
   y: z.number(),
-  /** Milliseconds of any clock. */
+  /** Milliseconds, from any origin. */
   t: z.number(),
   /** Pressure, 0 to 1. */
   p: z.optional(z.number()),
@@ -32,11 +32,11 @@ const clientTime = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 
 const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
 
-const ignored = z.optional(z.unknown().check(z.meta({ description: 'Taken and not looked at.' })));
+const ignored = z.optional(z.unknown().check(z.meta({ description: 'Accepted and ignored.' })));
 
-/** `submission` and `signature` are judged by the server against the document, with errors in its language. */
+/** `submission` and `signature` are validated against the document, with errors in its language. */
 export const signingBody = z.strictObject({
-  /** Made once for each filled-in form and kept until answered: a retry with the same id is the same signature. */
+  /** Generated once per filled-in form: a retry with the same id is the same signature. */
   id: uuidIn,
   waiverId: uuidIn,
   versionHash: sha256Hex,
@@ -66,9 +66,7 @@ export const signingBody = z.strictObject({
     viewport: z.strictObject({ width: pixels, height: pixels }),
     readToEnd: z.boolean(),
     translatedTo: z.optional(
-      z
-        .string()
-        .check(z.maxLength(100), z.describe('The language that the browser had translated the page into.')),
+      z.string().check(z.maxLength(100), z.describe('Language into which the browser translated the page.')),
     ),
   }),
   config: ignored,

@@ -29,8 +29,7 @@ export const readUnderstanding = defineCall({
   ...ofTheVideo,
   method: 'GET',
   path: '/v1/signed_waiver/{id}/understanding',
-  summary:
-    'The video of a signed waiver, its questions, and who has understood, for whoever holds its signed key',
+  summary: 'Read the video of a signed waiver, its questions and the progress, with the signed key',
   problems,
   answers: { 200: z.object({ result: understanding, ...businessShape }) },
 });
@@ -40,13 +39,13 @@ export const beginVideo = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/{id}/understanding/begin',
   command: true,
-  summary: 'Somebody begins the video',
+  summary: 'Start the video',
   problems,
   body: z.strictObject({
     participantId: viewer,
     duration: z
       .optional(videoTime.check(z.minimum(1)))
-      .check(z.describe('Seconds, as the player tells it. Used where the waiver does not say it.')),
+      .check(z.describe('Seconds, as reported by the player. Used if the waiver names no duration.')),
   }),
   answers: { 200: understandingAnswer },
 });
@@ -56,7 +55,7 @@ export const reportWatched = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/{id}/understanding/watched',
   command: true,
-  summary: 'What was watched since the last report; about every fifteen seconds while the video plays',
+  summary: 'Report watched parts since the last report, about every fifteen seconds',
   problems: [...problems, 'understanding_refused'],
   body: z.strictObject({ participantId: viewer, watched: spans }),
   answers: { 200: understandingAnswer },
@@ -67,8 +66,9 @@ export const reportFailure = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/{id}/understanding/failed',
   command: true,
-  summary: 'The video could not be played; the owner is told',
-  description: 'Five of a signed waiver are recorded. What follows is answered and forgotten.',
+  summary: 'Report that the video cannot be played',
+  description:
+    'The owner is notified. At most five reports per signed waiver are recorded; others are ignored.',
   problems,
   body: z.strictObject({ participantId: viewer, code: videoFailure }),
   answers: { 200: understandingAnswer },
@@ -79,9 +79,9 @@ export const answerQuestion = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/{id}/understanding/answer',
   command: true,
-  summary: 'Answer a question of the video; the server judges it',
+  summary: 'Answer a question of the video',
   description:
-    'A wrong answer is answered with 200 too: `againFrom` tells from where the video must be watched again before the next try.',
+    'A wrong answer is a 200 too: `againFrom` is the second from which to watch again before the next attempt.',
   problems: [...problems, 'understanding_refused'],
   body: z.strictObject({ participantId: viewer, questionId, option, watched: spans }),
   answers: {
@@ -95,7 +95,7 @@ export const answerQuestion = defineCall({
   },
 });
 
-/** As the spec's clients send it; questions are found by their text or id. */
+/** Format of the spec's clients; questions are found by text or id. */
 const legacyUnderstanding = z.object({
   questions: z.array(z.tuple([z.unknown(), z.string()])).check(z.maxLength(50)),
   video: z.optional(z.unknown()),
@@ -107,9 +107,9 @@ export const recordUnderstanding = defineCall({
   path: '/v1/signed_waiver/{id}',
   command: true,
   summary:
-    'Record that a person, or the whole party, has seen the video, answered every question and signs for it',
+    'Record that a participant or the group has watched the video, answered every question and signs for it',
   description:
-    'Refused when the server’s own clock and the events say that it cannot be: too fast, with gaps, or with questions open. The refused attempt is recorded.',
+    'Refused when implausible by the server’s clock and events: too fast, with gaps, or with open questions. Refused attempts are recorded.',
   problems: [...problems, 'understanding_refused', 'id_already_used'],
   body: z.strictObject({
     participantId: viewer,

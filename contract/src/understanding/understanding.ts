@@ -7,23 +7,23 @@ import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** Whoever watches: one person by id, or the whole party together. */
+/** A participant, or the whole group together. */
 export const viewer = z
   .union([z.literal(GROUP), uuidIn])
-  .check(z.describe('The id of a participant, or `group` for the whole party together.'));
+  .check(z.describe('Id of a participant, or `group` for all together.'));
 
-/** `waiting`: has not begun. */
+/** `waiting`: not started. */
 const VIEWING_STATES = ['waiting', 'begun', 'understood'] as const;
 
 const viewing = {
   status: openEnum(VIEWING_STATES),
-  furthest: z.number().check(z.describe('Seconds of the video that count as seen, from its start.')),
-  answered: z.array(z.string()).check(z.describe('Ids of the questions that were answered rightly.')),
+  furthest: z.number().check(z.describe('Seconds watched without a gap, from the start.')),
+  answered: z.array(z.string()).check(z.describe('Ids of correctly answered questions.')),
 };
 
 const { videoUrl, video, questions } = signableDocumentShape.shape;
 
-/** All that the video's pages need. Right options are never told. */
+/** Everything the video's pages need; never the correct options. */
 export const understanding = z
   .object({
     id: uuidOut,
@@ -34,14 +34,14 @@ export const understanding = z
     videoUrl,
     video,
     questions,
-    /** The signer first, then the minors in form order. An erased person has no names. */
+    /** The signer, then the minors in form order. Erased participants have no names. */
     participants: z.array(
       z.object({
         id: uuidOut,
         role: participantRole,
         firstName: z.optional(z.string()),
         lastName: z.optional(z.string()),
-        /** `YYYY-MM-DD`; tells two people of one name apart. */
+        /** `YYYY-MM-DD`; distinguishes participants of the same name. */
         birthDate: z.optional(z.string()),
         erased: z.boolean(),
         ...viewing,
@@ -51,7 +51,7 @@ export const understanding = z
     completed: z.boolean(),
     linkExpiresAt: z
       .optional(z.string())
-      .check(z.describe('Once everybody has watched: until when the key opens this. RFC 3339.')),
+      .check(z.describe('When the key expires, RFC 3339; absent until everyone has watched.')),
   })
   .check(z.meta({ id: 'Understanding' }));
 export type Understanding = z.infer<typeof understanding>;

@@ -2,10 +2,10 @@ import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { standsInOneLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
-/** Of each value, in characters. */
+/** Characters per value. */
 export const MAX_INTEGRATION_VALUE = 200;
 
-/** Trimmed and without accents (spec section 5); empty where it was left empty. */
+/** Trimmed and without accents (spec section 5). An empty value stays empty. */
 const value = z._default(
   z
     .string()
@@ -18,9 +18,9 @@ const value = z._default(
   '',
 );
 
-const secret = value.check(z.describe('Empty: the one that is stored. It is never answered.'));
+const secret = value.check(z.describe('Empty: keep the stored one. Never answered.'));
 
-/** People paste the shop's whole address. */
+/** Owners paste the shop's full address. */
 const tenant = value.check(
   z.overwrite((text) =>
     text
@@ -30,14 +30,14 @@ const tenant = value.check(
   ),
 );
 
-/** Answered with each, and not looked at when it is sent back. */
+/** Part of answers; ignored when sent back. */
 const ignoredMembers = {
   configured: z.optional(z.unknown()),
   status: z.optional(z.unknown()),
   lastFour: z.optional(z.unknown()),
 };
 
-/** One service as an owner sets it. With every value empty it is removed. */
+/** One service as sent by an owner. All values empty: remove it. */
 export const integrationInput = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('klaviyo'), listId: value, apiKey: secret, ...ignoredMembers }),
   z.strictObject({ service: z.literal('mailchimp'), audienceId: value, apiKey: secret, ...ignoredMembers }),
@@ -52,8 +52,8 @@ export const integrationInput = z.discriminatedUnion('service', [
 export type IntegrationInput = z.output<typeof integrationInput>;
 
 /**
- * `active`: in use. `needs_attention`: the service refuses the keys, and what is to be sent waits. `switched_off`: it has
- * refused them for days. `inactive`: the other e-mail service is in use.
+ * `active`: in use. `needs_attention`: the service refuses the keys, and deliveries wait. `switched_off`: refused for
+ * days. `inactive`: the other e-mail service is in use.
  */
 export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off', 'inactive'] as const;
 
@@ -63,11 +63,13 @@ const shownOfEach = {
   lastFour: z
     .string()
     .check(
-      z.describe('Of the key or secret, of Mailchimp without the data centre; empty when that is short.'),
+      z.describe(
+        'Last four characters of the key or secret, for Mailchimp without the data centre; empty for short keys.',
+      ),
     ),
 };
 
-/** Never with a key or a secret. */
+/** Contains no key or secret. */
 export const integration = z
   .discriminatedUnion('service', [
     z.object({ service: z.literal('klaviyo'), listId: z.string(), ...shownOfEach }),
@@ -83,9 +85,9 @@ export const integration = z
 export type ShownIntegration = z.infer<typeof integration>;
 
 /**
- * Why a service did not take what was entered. `incomplete`: something is missing. `keys`: they are wrong. `target`: there
- * is no such list or audience. `permissions`: the keys may not do what is needed. `organisation`: app and shop belong to
- * different organisations. `not_installed`: the app is not in the shop. `closed`: the service has frozen or locked the shop.
+ * Why a service rejected the input. `incomplete`: a value is missing. `keys`: wrong keys. `target`: no such list or
+ * audience. `permissions`: the keys lack a permission. `organisation`: app and shop belong to different
+ * organisations. `not_installed`: the app is not installed in the shop. `closed`: the shop is frozen or locked.
  */
 const INTEGRATION_REASONS = [
   'incomplete',

@@ -16,16 +16,13 @@ const rules = (max: number) =>
     z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),
   ] as const;
 
-/** A required text in one line, trimmed. @param max characters */
+/** A required single-line text, trimmed. @param max characters */
 export const line = (max: number) => z.string().check(...rules(max));
 
-/** As `line`; accents are taken off first. */
+/** Like `line`, without accents. */
 export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAccents), ...rules(max));
 
-/**
- * Text on both sides of an @ (spec section 5). Without what is never shown, and without what separates addresses: nothing
- * could be sent there.
- */
+/** Text on both sides of an @ (spec section 5), without invisible characters and address separators. */
 const MAILBOX = /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u;
 
 const emailRules = [
@@ -38,5 +35,5 @@ const emailRules = [
 
 export const email = z.string().check(...emailRules);
 
-/** As `email`, without accents and in lower case. */
+/** Like `email`, without accents and in lower case. */
 export const plainEmail = z.string().check(z.overwrite(withoutAccents), z.toLowerCase(), ...emailRules);

@@ -9,16 +9,16 @@ import { homeCountry } from './home-country.ts';
 import { integration, integrationInput } from './integrations.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
-/** Of the confirmation mail, in characters. */
+/** Characters. */
 export const MAX_EMAIL_SUBJECT = 200;
 
-/** `gr`: the spec once uses it for German. */
+/** `gr`: the spec uses it for German in one place. */
 const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
 
-/** Members of the spec that nobody is asked for yet. */
+/** Members of the spec that the product does not collect. */
 const alwaysNull = z.null();
 
-/** A person and the business that they work for, in the spec's one object. */
+/** A user and their business in one object, as in the spec. */
 const ownerAccount = z
   .object({
     id: uuidOut,
@@ -26,7 +26,7 @@ const ownerAccount = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    emailConfirmed: z.boolean().check(z.describe('Whether mail to this address has reached its owner.')),
+    emailConfirmed: z.boolean().check(z.describe('Whether the address has been confirmed by its mail.')),
     phone: alwaysNull,
     address: alwaysNull,
     address2: alwaysNull,
@@ -36,20 +36,20 @@ const ownerAccount = z
     logo: z.nullable(z.string()).check(z.describe('Path of the image.')),
     timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
     homeCountry: homeCountry,
-    locale: productLocale.check(z.describe('The language in which the product writes to the owner.')),
+    locale: productLocale.check(z.describe('Language of mails to the owner.')),
     videoReminder: z
       .boolean()
-      .check(z.describe('Whether signers who have not finished the safety video are reminded by mail.')),
+      .check(z.describe('Whether signers are reminded by mail of an unfinished safety video.')),
     config: z.object({
-      integrations: z.array(integration).check(z.describe('Those connected; never with a secret.')),
+      integrations: z.array(integration).check(z.describe('Connected services, without secrets.')),
       emailSubject: z.string(),
       emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
-      isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
+      isDefaultTemplate: z.boolean().check(z.describe('Whether the default text is in use.')),
     }),
     role: z.enum(USER_ROLES),
-    passwordMinLength: z.int().check(z.describe('How many characters a new password needs here.')),
-    version: z.int().check(z.describe('Of the business, as in the ETag.')),
-    accountId: uuidOut.check(z.describe('What public addresses and waivers name as `userId`.')),
+    passwordMinLength: z.int().check(z.describe('Minimum length of a new password on this installation.')),
+    version: z.int().check(z.describe('Version of the business, as in the ETag.')),
+    accountId: uuidOut.check(z.describe('The `userId` of public URLs and waivers.')),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -64,13 +64,13 @@ export const readOwnerAccount = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'accounts',
-  summary: 'The person whose token this is, and their business, with all settings',
+  summary: 'Read the logged-in user and their business, with all settings',
   problems: ['not_found'],
   params: idParams,
   answers: { 200: answer },
 });
 
-/** At most one of them may differ from what is set. */
+/** At most one may differ from the stored setting. */
 const integrationInputs = z.array(integrationInput).check(z.maxLength(10));
 
 export const ownerSettings = {
@@ -80,14 +80,16 @@ export const ownerSettings = {
   logo: z.strictObject({
     logo: z
       .nullable(z.string())
-      .check(z.describe('A `data:` URL of a JPG or PNG of at most 750,000 bytes; null: none any more.')),
+      .check(z.describe('A `data:` URL of a JPG or PNG of at most 750,000 bytes; null removes it.')),
   }),
   config: z.strictObject({
     config: z.strictObject({
       emailSubject: z.nullable(plainLine(MAX_EMAIL_SUBJECT)),
-      emailTemplate: z.nullable(z.string()).check(z.describe('HTML. Null, as the subject: the default.')),
+      emailTemplate: z
+        .nullable(z.string())
+        .check(z.describe('HTML. Null, like the subject, restores the default.')),
       integrations: z.optional(integrationInputs),
-      isDefaultTemplate: z.optional(z.boolean()).check(z.describe('Not looked at.')),
+      isDefaultTemplate: z.optional(z.boolean()).check(z.describe('Ignored.')),
     }),
   }),
   integrations: z.strictObject({ config: z.strictObject({ integrations: integrationInputs }) }),
@@ -106,9 +108,9 @@ export const changeOwnerAccount = defineCall({
   command: true,
   confirmed: ['email', 'config.integrations'],
   tag: 'accounts',
-  summary: 'Change one setting of oneself or of the business',
+  summary: 'Change one setting of the user or the business',
   description:
-    'An integration is checked by a call to its service: `integration_invalid` when that does not take what was entered (`reason` says why), `integration_unreachable` when it did not answer.',
+    'Integrations are checked by a call to the service: `integration_invalid` when it rejects the input (see `reason`), `integration_unreachable` when it does not answer.',
   problems: [
     'not_found',
     'email_taken',
@@ -120,7 +122,7 @@ export const changeOwnerAccount = defineCall({
   ],
   params: idParams,
   headers: ifMatchOf(
-    " It is the version of the business's settings: one's own name and email address are changed at any.",
+    " It is the version of the business; ignored for the user's own name and e-mail address.",
   ),
   body: z.union([
     ownerSettings.name,
@@ -151,5 +153,5 @@ export const sendTestEmail = defineCall({
     emailTemplate: z.string().check(z.describe('HTML, as in the settings.')),
     locale: finishedLocale,
   }),
-  answers: { 204: z.void().check(z.describe('The mail is on its way.')) },
+  answers: { 204: z.void().check(z.describe('The mail is queued.')) },
 });

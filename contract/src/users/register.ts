@@ -14,10 +14,10 @@ export const checkRegistration = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'accounts',
-  summary: 'Whether the link of a registration page is right',
+  summary: 'Check the link of a registration page',
   problems: ['not_found'],
   headers: registrationToken,
-  answers: { 204: z.void().check(z.describe('Owners can register by it.')) },
+  answers: { 204: z.void().check(z.describe('The link is valid.')) },
 });
 
 export const register = defineCall({
@@ -29,7 +29,7 @@ export const register = defineCall({
   tag: 'accounts',
   summary: 'Register as an owner',
   description:
-    'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password come by mail.',
+    'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password are mailed.',
   problems: ['not_found', 'email_taken', 'id_already_used'],
   headers: registrationToken,
   body: z.strictObject({
@@ -39,23 +39,19 @@ export const register = defineCall({
     email,
     timeZone: z
       .optional(z.string())
-      .check(z.meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' })),
+      .check(z.meta({ description: 'IANA name, used for ages.', example: 'Europe/Berlin' })),
     locale: z
       .optional(z.enum([...PRODUCT_LOCALES, 'gr']))
-      .check(
-        z.describe(
-          'Of the browser: the product writes to the owner in it, or in English while it does not have it.',
-        ),
-      ),
+      .check(z.describe('The browser’s language, used for mails to the owner if supported.')),
   }),
   answers: {
     201: z
       .object({
         result: z.object({
-          id: uuidOut.check(z.describe('The person’s.')),
-          accountId: uuidOut.check(z.describe('What public addresses name.')),
+          id: uuidOut.check(z.describe('Id of the user.')),
+          accountId: uuidOut.check(z.describe('Id in public URLs.')),
         }),
       })
-      .check(z.describe('Registered; a mail is on its way.')),
+      .check(z.describe('Registered; the mail is queued.')),
   },
 });

@@ -13,15 +13,15 @@ const listedWaiver = z
     locale: openEnum(PRODUCT_LOCALES),
     published: z.boolean(),
     editable: z.boolean(),
-    date: z.string().check(z.describe('When it was last changed, RFC 3339.')),
+    date: z.string().check(z.describe('Last change, RFC 3339.')),
     version: z.int().check(z.describe('The number in its ETag.')),
     revision: z.int(),
-    unpublishedChanges: z.boolean().check(z.describe('Customers still sign an earlier revision.')),
+    unpublishedChanges: z.boolean().check(z.describe('Whether customers still sign an earlier revision.')),
     signatures: z
       .nullable(z.int())
       .check(
         z.describe(
-          'Signed waivers of it: a group is one, and who has been erased still counts. Null: not counted yet.',
+          'Number of signed waivers, including erased ones; a group counts once. Null: not counted yet.',
         ),
       ),
     config: z.object({
@@ -41,15 +41,14 @@ export const listWaivers = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'waivers',
-  summary:
-    'The waivers of the owner, the one changed last first; with terms, whose titles hold every word of them',
+  summary: 'List the waivers of the owner, last changed first, or search titles by terms that must all match',
   headers: positionHeader,
   // Spec section 7.
   query: z.object({
     ...pageQuery(100),
     terms: z
       ._default(z.string().check(z.maxLength(200)), '')
-      .check(z.describe('Parts of titles, in any case, with accents or without.')),
+      .check(z.describe('Parts of titles; ignores case and accents.')),
   }),
   answers: { 200: waiverPage },
 });

@@ -11,13 +11,13 @@ export const readWaiver = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'waivers',
-  summary: 'A waiver as customers sign it; for its owner, also while it is not published',
+  summary: 'Read a waiver as customers sign it; owners can also read unpublished ones',
   params: idParams,
   headers: positionHeader,
   query: z.object({
     locale: z
       .optional(z.string().check(z.maxLength(20)))
-      .check(z.describe('Another language when there is none in this.')),
+      .check(z.describe('Preferred language; falls back to another.')),
     revision: z
       .optional(z.literal('latest'))
       .check(z.describe("With the owner's token: the newest revision.")),

@@ -8,7 +8,7 @@ import { openEnum } from '../call/open-enum.ts';
 
 const text = {
   title: z.string(),
-  /** `gr`: the spec once uses it for German. */
+  /** `gr`: the spec uses it for German in one place. */
   locale: z.enum([...PRODUCT_LOCALES, 'gr']),
   published: z.boolean(),
 };
@@ -19,9 +19,9 @@ const waiverSummary = z.object({
   locale: openEnum(PRODUCT_LOCALES),
   published: z.boolean(),
   editable: z.boolean(),
-  version: z.int().check(z.describe('Of the waiver as a whole; the number in its ETag.')),
-  revision: z.int().check(z.describe('Of its newest text, from 1.')),
-  unpublishedChanges: z.boolean().check(z.describe('Customers still sign an earlier revision.')),
+  version: z.int().check(z.describe('Version of the waiver, as in its ETag.')),
+  revision: z.int().check(z.describe('Number of the newest text, from 1.')),
+  unpublishedChanges: z.boolean().check(z.describe('Whether customers still sign an earlier revision.')),
 });
 export type WaiverSummary = z.infer<typeof waiverSummary>;
 
@@ -35,12 +35,12 @@ export const draftWaiver = defineCall({
   side: 'commands',
   command: true,
   tag: 'waivers',
-  summary: 'Make a waiver, saved or published at once',
+  summary: 'Create a waiver, saved or published',
   description:
-    'Without `config` the waiver begins with the default template. Without `homeCountry` it takes the country of its account’s time zone.',
+    'Without `config`, the waiver starts from the default template; without `homeCountry`, from the country of the account’s time zone.',
   problems: ['not_found', 'id_already_used'],
   body: z.strictObject({
-    id: z.optional(uuidIn).check(z.describe('A UUID chosen by the client; the server makes one otherwise.')),
+    id: z.optional(uuidIn).check(z.describe('UUID chosen by the client; default: generated.')),
     ...text,
     config: z.optional(waiverConfigWire),
   }),
@@ -56,7 +56,7 @@ export const saveWaiver = defineCall({
   command: true,
   tag: 'waivers',
   summary: 'Save, publish, unpublish or preview a waiver',
-  description: 'A config without `homeCountry` leaves the country as it was.',
+  description: 'A config without `homeCountry` keeps the country.',
   problems: ['version_mismatch', 'id_already_used'],
   params: idParams,
   headers: ifMatch,
@@ -67,7 +67,7 @@ export const saveWaiver = defineCall({
       .optional(z.literal(true))
       .check(
         z.describe(
-          'Keeps the text as a new revision only: `published` is not looked at, customers see no change.',
+          'Saves the text as a new revision only: ignores `published`, and customers see no change.',
         ),
       ),
   }),
@@ -82,9 +82,9 @@ export const deleteWaiver = defineCall({
   side: 'commands',
   command: true,
   tag: 'waivers',
-  summary: 'Delete a waiver; what was signed stays',
+  summary: 'Delete a waiver; its signed waivers stay',
   problems: ['version_mismatch', 'id_already_used'],
   params: idParams,
   headers: ifMatch,
-  answers: { 204: z.void().check(z.describe('The waiver is gone.')) },
+  answers: { 204: z.void().check(z.describe('The waiver is deleted.')) },
 });

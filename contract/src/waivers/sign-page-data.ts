@@ -14,14 +14,14 @@ const shownInPage = z.object({
   revision,
   document,
   versionHash,
-  /** Null: the product's own. */
+  /** Null: the product's default. */
   background: z.nullable(z.string()),
   ...businessShape,
 });
 /** A subset of the API's answer, embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
-/** Whose page it is. */
+/** The business of the page. */
 export const pageOwner = z.object({ id: z.string(), ...businessShape });
 export type PageOwner = z.infer<typeof pageOwner>;
 
@@ -39,13 +39,13 @@ export const signPageData = z.object({
     'public_list',
     'not_found',
   ]),
-  /** The page's language if there is no waiver. */
+  /** The page's language when there is no waiver. */
   locale: productLocale,
-  /** Null if there is none that customers may see. */
+  /** Null when customers may not see one. */
   waiver: z.nullable(shownInPage),
-  /** Of a list, or of a waiver that customers may not see. */
+  /** Set for lists, and for waivers that customers may not see. */
   owner: z.optional(pageOwner),
-  /** RFC 3339. Ages are judged by the server's clock. */
+  /** RFC 3339. Ages follow the server's clock. */
   serverTime: z.string(),
 });
 export type SignPageData = z.infer<typeof signPageData>;

@@ -11,22 +11,22 @@ export const shownWaiver = z.object({
   id: uuidOut,
   title: z.string(),
   locale: openEnum(PRODUCT_LOCALES).check(
-    z.describe("The owner's choice; `document.locale` tells the language of this answer."),
+    z.describe("The owner's choice; see `document.locale` for the language of this answer."),
   ),
   locales: z
     .array(openEnum(PRODUCT_LOCALES))
-    .check(z.describe('The languages in which the waiver can be signed.')),
+    .check(z.describe('Languages in which the waiver can be signed.')),
   published: z.boolean(),
   editable: z.boolean(),
   version: z.int(),
   revision: z.int(),
-  unpublishedChanges: z.optional(z.boolean()).check(z.describe('For the owner, of the newest revision.')),
+  unpublishedChanges: z.optional(z.boolean()).check(z.describe('Owners only, for the newest revision.')),
   config: shownWaiverConfig,
   userId: uuidOut,
-  timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
+  timeZone: z.string().check(z.describe('IANA name, used for signers’ ages.')),
   document: signableDocumentShape,
   versionHash: sha256Hex.check(
-    z.describe('SHA-256 of the RFC 8785 text of `document`: what a signature quotes.'),
+    z.describe('SHA-256 of the RFC 8785 text of `document`, which a signature quotes.'),
   ),
 });
 export type ShownWaiver = z.infer<typeof shownWaiver>;
@@ -35,7 +35,7 @@ export type ShownWaiver = z.infer<typeof shownWaiver>;
 export const waiverAnswer = z.object({
   result: shownWaiver,
   ...businessShape,
-  emailIntegration: z.boolean().check(z.describe('Whether an e-mail opt-in has an effect.')),
+  emailIntegration: z.boolean().check(z.describe('Whether an e-mail service receives opt-ins.')),
   integrations: z.array(z.string()),
   integration: z.nullable(z.string()),
 });

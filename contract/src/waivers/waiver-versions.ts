@@ -14,30 +14,28 @@ const MAX_VERSION = 999_999_999;
 
 const waiverVersion = z
   .object({
-    version: z.int().check(z.describe('The number of the waiver’s ETag after this.')),
-    revision: z.int().check(z.describe('Of the text that this saved, published or withdrew.')),
+    version: z.int().check(z.describe('Version of the waiver after this change, as in its ETag.')),
+    revision: z.int().check(z.describe('Number of the text that was saved, published or unpublished.')),
     at: z.string().check(z.describe('RFC 3339.')),
     by: z.object({
-      userId: z.nullable(uuidOut).check(z.describe('Null: not a person.')),
-      name: z.nullable(z.string()).check(z.describe('Null: erased, or not a person.')),
+      userId: z.nullable(uuidOut).check(z.describe('Null for API keys and the system.')),
+      name: z.nullable(z.string()).check(z.describe('Null when erased, or not a user.')),
     }),
     kind: openEnum(WAIVER_VERSION_KINDS),
     title: z.string(),
-    isCurrent: z.boolean().check(z.describe('Customers sign this publication now.')),
+    isCurrent: z.boolean().check(z.describe('Whether customers currently sign this publication.')),
   })
   .check(z.meta({ id: 'WaiverVersion' }));
 export type WaiverVersion = z.infer<typeof waiverVersion>;
 
 const readableVersion = z.object({
   ...waiverVersion.shape,
-  locale: openEnum(PRODUCT_LOCALES).check(z.describe('The waiver’s language at that time.')),
+  locale: openEnum(PRODUCT_LOCALES).check(z.describe('Language of the waiver at that time.')),
   config: shownWaiverConfig,
   documents: z
     .record(z.string(), sha256Hex)
-    .check(
-      z.describe('Of a publication: language to SHA-256 of the document that customers signed. Else empty.'),
-    ),
-  /** Of a publication the document as it was kept; else as it would be made today. */
+    .check(z.describe('Language to SHA-256 of the signed document; empty unless published.')),
+  /** The stored document of a publication, otherwise as it would be rendered today. */
   document: signableDocumentShape,
 });
 export type ReadableVersion = z.infer<typeof readableVersion>;
@@ -49,19 +47,19 @@ export const listWaiverVersions = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'waivers',
-  summary: 'Who saved, published and unpublished a waiver, and when; newest first',
+  summary: 'List who saved, published and unpublished a waiver, newest first',
   params: z.object({ id: uuidIn }),
   query: z.object({
     before: z
       .optional(countParam(MAX_VERSION))
-      .check(z.describe('`next` of the page before: goes on with what is older.')),
+      .check(z.describe('`next` of the previous page, for older versions.')),
   }),
   answers: {
     200: z.object({
       results: z.array(waiverVersion),
       next: z
         .optional(z.int())
-        .check(z.describe('Send it as `before` for the next page; absent: that was all.')),
+        .check(z.describe('Send it as `before` for the next page; absent on the last.')),
     }),
   },
 });
@@ -73,12 +71,12 @@ export const readWaiverVersion = defineCall({
   scope: 'read',
   side: 'reads',
   tag: 'waivers',
-  summary: 'A waiver as it was: its text, and the document that customers signed',
+  summary: 'Read a past version of a waiver: its text and the document that customers signed',
   params: z.object({ id: uuidIn, version: countParam(MAX_VERSION) }),
   query: z.object({
     locale: z
       .optional(z.string().check(z.maxLength(20)))
-      .check(z.describe('Of `document`; another language when there is none in this.')),
+      .check(z.describe('Preferred language of `document`; falls back to another.')),
   }),
   answers: { 200: z.object({ result: readableVersion }) },
 });

@@ -10,7 +10,7 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 
 const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
 
-/** `waiting`: not sent yet, or tried and tried again later. `refused`: the webhook was off, or said that it is gone. */
+/** `waiting`: not sent yet, or due for a retry. `refused`: the webhook was off or answered 410. */
 const WEBHOOK_DELIVERY_STATES = [
   'waiting',
   'sent',
@@ -23,17 +23,17 @@ const WEBHOOK_DELIVERY_STATES = [
 
 const webhookDelivery = z
   .object({
-    id: uuidOut.check(z.describe('Of the message, as `webhook-id` says.')),
+    id: uuidOut.check(z.describe('Id of the message, as in `webhook-id`.')),
     type: openEnum(WEBHOOK_TYPES),
     state: openEnum(WEBHOOK_DELIVERY_STATES),
     attempts: z.int(),
     queuedAt: time,
     sentAt: z.optional(time),
     nextAttemptAt: z.optional(time),
-    request: z
-      .optional(z.string())
-      .check(z.describe('The body as it is sent; absent when it has been withdrawn.')),
-    answers: z.array(webhookAttempt).check(z.describe('Newest first, at most 20; kept for a month.')),
+    request: z.optional(z.string()).check(z.describe('The body; absent when withdrawn.')),
+    answers: z
+      .array(webhookAttempt)
+      .check(z.describe('The last 20 attempts, newest first, kept for a month.')),
   })
   .check(z.meta({ id: 'WebhookDelivery' }));
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
@@ -43,7 +43,7 @@ export const listWebhookDeliveries = defineCall({
   method: 'GET',
   path: '/v1/webhook/{id}/deliveries',
   scope: 'read',
-  summary: 'What went to a webhook, newest first: request, answers, and when it is tried again',
+  summary: 'List deliveries of a webhook with request and answers, newest first',
   params: idParams,
   query: z.object({
     after: z.optional(z.string().check(z.maxLength(200))),
@@ -63,18 +63,18 @@ export const resendWebhookDelivery = defineCall({
   method: 'POST',
   path: '/v1/webhook/{id}/deliveries/{deliveryId}/resend',
   command: true,
-  summary: 'Send a message again, with the same `webhook-id`',
+  summary: 'Resend a message with the same `webhook-id`',
   problems: ['erased', 'link_expired', 'id_already_used'],
   params: z.object({ ...idParams.shape, deliveryId: idParams.shape.id }),
-  answers: { 204: z.void().check(z.describe('It is due again.')) },
+  answers: { 204: z.void().check(z.describe('Queued again.')) },
 });
 
 export const resendFailedDeliveries = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/webhook/{id}/resend-refused',
-  summary: 'Send everything again that was refused or given up since a time, oldest first',
-  description: `At most ${RESEND_BATCH} at a time; ask again with \`next\` as \`after\` until there is none. Nothing while the webhook is off.`,
+  summary: 'Resend all failed messages since a time, oldest first',
+  description: `At most ${RESEND_BATCH} per call; repeat with \`next\` as \`after\` until it is absent. Resends nothing while the webhook is off.`,
   params: idParams,
   body: z.object(resendBody),
   answers: { 200: z.object({ result: resendResult }) },

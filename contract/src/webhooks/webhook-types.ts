@@ -1,4 +1,4 @@
-/** What a webhook can be told. A receiver ignores those that it does not know. */
+/** Event types that a webhook can subscribe to. Receivers should ignore unknown types. */
 export const WEBHOOK_TYPES = [
   'signed_waiver.signed',
   'signed_waiver.understood',

@@ -7,10 +7,10 @@ import { WEBHOOK_TYPES } from './webhook-types.ts';
 export const MAX_WEBHOOKS = 10;
 export const MAX_URL_LENGTH = 2000;
 
-/** `switched_off`: by itself, because nothing has got through for days. */
+/** `switched_off`: automatically, after days without a success. */
 const WEBHOOK_STATES = ['on', 'off', 'switched_off'] as const;
 
-/** `failing`: nothing has got through for five days. `gone`: its server has answered 410. */
+/** `failing`: no success for five days. `gone`: the server answered 410. */
 const SWITCH_OFF_REASONS = ['failing', 'gone'] as const;
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
@@ -24,9 +24,9 @@ const webhook = z
     createdAt: time,
     switchedOff: z
       .optional(z.object({ at: time, reason: openEnum(SWITCH_OFF_REASONS) }))
-      .check(z.describe('When and why, in the state `switched_off`.')),
-    failingSince: z.optional(time).check(z.describe('Nothing has got through since then.')),
-    /** Until then both secrets sign. */
+      .check(z.describe('Set in the state `switched_off`.')),
+    failingSince: z.optional(time).check(z.describe('Time of the first failure since the last success.')),
+    /** Messages are signed with both secrets until then. */
     oldSecretUntil: z.optional(time),
   })
   .check(z.meta({ id: 'Webhook' }));
@@ -34,7 +34,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 const secret = z
   .string()
-  .check(z.describe('`whsec_…`, to verify signatures with (standardwebhooks.com). It is not shown again.'));
+  .check(z.describe('`whsec_…`, to verify signatures (standardwebhooks.com). Shown only once.'));
 
 const types = z.array(z.enum(WEBHOOK_TYPES)).check(z.minLength(1), z.maxLength(WEBHOOK_TYPES.length));
 const url = z
@@ -42,7 +42,7 @@ const url = z
   .check(
     z.maxLength(MAX_URL_LENGTH),
     z.url({ protocol: /^https?$/ }),
-    z.describe('https, at a public address, without a user name.'),
+    z.describe('https URL at a public address, without credentials.'),
   );
 
 const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
@@ -52,7 +52,7 @@ export const listWebhooks = defineCall({
   method: 'GET',
   path: '/v1/webhook',
   scope: 'read',
-  summary: 'Webhooks of the business, oldest first',
+  summary: 'List webhooks, oldest first',
   answers: { 200: z.object({ results: z.array(webhook) }) },
 });
 
@@ -62,7 +62,7 @@ export const addWebhook = defineCall({
   path: '/v1/webhook',
   command: true,
   confirmed: true,
-  summary: 'Name an address that is told what happens',
+  summary: 'Add a webhook',
   description: `At most ${MAX_WEBHOOKS}.`,
   problems: ['id_already_used', 'limit_reached'],
   body: z.object({ url, types }),
@@ -75,7 +75,7 @@ export const changeWebhook = defineCall({
   path: '/v1/webhook/{id}',
   command: true,
   confirmed: true,
-  summary: 'Change a webhook, or switch it on or off',
+  summary: 'Change a webhook, or turn it on or off',
   problems: ['id_already_used'],
   params: idParams,
   body: z.object({ url, types, isOn: z.boolean() }),
@@ -87,10 +87,10 @@ export const removeWebhook = defineCall({
   method: 'DELETE',
   path: '/v1/webhook/{id}',
   command: true,
-  summary: 'Remove a webhook; what waits for it is dropped',
+  summary: 'Remove a webhook and drop its waiting messages',
   problems: ['id_already_used'],
   params: idParams,
-  answers: { 204: z.void().check(z.describe('It is told nothing any more.')) },
+  answers: { 204: z.void().check(z.describe('The webhook is removed.')) },
 });
 
 export const rotateWebhookSecret = defineCall({
@@ -99,15 +99,14 @@ export const rotateWebhookSecret = defineCall({
   path: '/v1/webhook/{id}/rotate',
   command: true,
   confirmed: true,
-  summary: 'Make a new secret; for 24 hours messages are signed with both',
+  summary: 'Create a new secret; messages are signed with both for 24 hours',
   problems: ['id_already_used'],
   params: idParams,
   answers: { 200: z.object({ result: z.object({ ...webhook.shape, secret }) }) },
 });
 
-/** `reason`: why there was no answer. */
 const exchange = {
-  status: z.optional(z.int()).check(z.describe('Of HTTP; absent: there was no answer.')),
+  status: z.optional(z.int()).check(z.describe('HTTP status; absent without an answer.')),
   reason: z
     .optional(z.string())
     .check(
@@ -116,8 +115,8 @@ const exchange = {
       ),
     ),
   ms: z.int(),
-  answer: z.optional(z.string()).check(z.describe('The first KiB of the answer.')),
-  isCut: z.optional(z.literal(true)).check(z.describe('There was more of it.')),
+  answer: z.optional(z.string()).check(z.describe('First KiB of the answer.')),
+  isCut: z.optional(z.literal(true)).check(z.describe('Set when the answer was longer.')),
 };
 
 export const webhookAttempt = z.object({ at: time, ...exchange }).check(z.meta({ id: 'WebhookAttempt' }));
@@ -127,7 +126,7 @@ export const pingWebhook = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/webhook/{id}/ping',
-  summary: 'Send a test message, `webhook.test`, at once, and tell what came back',
+  summary: 'Send a test message, `webhook.test`, and return the answer',
   problems: ['rate_limited'],
   params: idParams,
   answers: { 200: z.object({ result: webhookAttempt }) },

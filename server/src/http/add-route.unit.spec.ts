@@ -116,7 +116,7 @@ describe('a GET', () => {
     const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     const params = { known: 'terms, role' };
-    const message = 'This is not known here. Known are: terms, role.';
+    const message = 'Unknown. Expected one of: terms, role.';
     expect(answer.json().errors).toEqual([
       { path: 'query.search', code: 'unknown_field', params, message },
       { path: 'query.__proto__', code: 'unknown_field', params, message },
