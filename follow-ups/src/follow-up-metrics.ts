@@ -5,7 +5,7 @@ import type { Backlog } from './outbox/backlog.ts';
 
 export type FollowUpMetrics = {
   attempted(template: string, result: Attempted['result']): void;
-  /** The age of the oldest event that a reactor has not handled. */
+  /** Age of the oldest event that a reactor has not handled. */
   behind(reactor: string, seconds: number): void;
 };
 
@@ -17,13 +17,13 @@ const KINDS = [
 ] as const satisfies readonly FollowUpKind[];
 
 export type WatchedOutbox = {
-  /** Whether nothing of a kind can be delivered. */
+  /** Whether no follow-up of a kind can be delivered. */
   readonly isAway: (kind: FollowUpKind) => boolean;
-  /** Of each kind that something waits of. */
+  /** Kinds that have something waiting. */
   readonly backlog: () => Promise<readonly Backlog[]>;
 };
 
-/** Labels are templates, results, kinds and names of reactors. */
+/** Labels are names of templates, results, kinds and reactors. */
 export const createFollowUpMetrics = (
   registry: Registry,
   { isAway, backlog }: WatchedOutbox,
@@ -42,7 +42,7 @@ export const createFollowUpMetrics = (
     collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
   });
   let looking: Promise<readonly Backlog[] | undefined> | undefined;
-  /** Once for both figures. A database that is away is the checks' matter. */
+  /** Shared by both gauges. Health checks report an unavailable database. */
   const look = (): Promise<readonly Backlog[] | undefined> => {
     looking ??= backlog()
       .catch(() => undefined)

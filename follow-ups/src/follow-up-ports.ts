@@ -3,15 +3,15 @@ import type { IntegrationService } from '@waivers/waiver/integration-services.ts
 import type { ReactorTransaction } from './database/database.ts';
 import type { PasswordPayload } from './mails/layout/mail.ts';
 
-/** What the mail with a temporary password says. */
+/** Content of a temporary-password mail. */
 export type IssuedPassword = Omit<PasswordPayload, 'template' | 'expiresAt'> & { readonly expiresAt: Date };
 
 /**
- * Makes temporary passwords in the transaction that queues their mails, and stores only hashes. Undefined: there is
- * nothing to do, because it was done before, is no longer wanted, or the person is erased.
+ * Makes temporary passwords in the transaction that queues their mails and stores only hashes. Undefined when there
+ * is nothing to do: it was done before, is no longer wanted, or the person is erased.
  */
 export type IssuePasswords = {
-  /** The first password of a user who was promised one. */
+  /** First password of a newly registered user. */
   temporary(transaction: ReactorTransaction, userId: string): Promise<IssuedPassword | undefined>;
   /** @param eventId of the `PasswordRecoveryRequested` */
   recovery(
@@ -21,20 +21,20 @@ export type IssuePasswords = {
   ): Promise<IssuedPassword | undefined>;
 };
 
-/** What deliveries find out about a connected service. */
+/** What a delivery learns about a connected service. */
 export type IntegrationNote = { readonly service: IntegrationService; readonly settingId: string } & (
   | { readonly type: 'NoteIntegrationRefused'; readonly code: number }
   | { readonly type: 'NoteIntegrationAccepted' | 'SwitchOffIntegration' }
 );
 
-/** What follow-ups ask of other packages, which they may not import. */
+/** What follow-ups need from packages they may not import. */
 export type FollowUpPorts = {
   readonly issuePasswords: IssuePasswords;
-  /** Stores it in the account's stream, unless it is stored already. */
+  /** Records the note in the account's stream, once. */
   readonly noteIntegration: (accountId: string, note: IntegrationNote) => Promise<void>;
 };
 
-/** In a separate process, which has nobody to share them with. */
+/** For a separate process, which shares the ports with nobody. */
 export type OpenPorts<Services> = (services: Services) => FollowUpPorts & {
   readonly tokenState: TokenState;
   close(): Promise<void>;

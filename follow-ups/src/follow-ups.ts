@@ -44,7 +44,7 @@ import { webhookKeyOf } from './webhooks/secrets.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
-/** In one process with the command API, it is shared. */
+/** Shared with the command API when both run in one process. */
 export type FollowUpsBackend = FollowUpPorts & {
   /** As role `app`. */
   readonly pool: Pool;
@@ -64,7 +64,7 @@ const checksOf = ({ pool }: FollowUpsBackend): Readiness['checks'] => ({
   }),
 });
 
-/** Updates the metrics on every look. */
+/** Updates the metrics with every measurement. */
 const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   measure: async () => {
     const seconds = await lag.measure();
@@ -104,9 +104,9 @@ export const openFollowUps = async (
     createLag(names, log, () => checkpoints(database)),
     metrics,
   );
-  // The checks report an unavailable store.
+  // Health checks report an unavailable store.
   const looking = setInterval(() => void lag.measure().catch(() => undefined), LOOK_AT_LAG_MS);
-  // Before any reactor queues what follows in this epoch.
+  // Must happen before any reactor queues anything in this epoch.
   await createHold(database, log)();
   const feed = await openFeed(natsUrl, log, logger);
   const outbound = outboundToServices(settings.services);

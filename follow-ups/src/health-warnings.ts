@@ -8,13 +8,13 @@ import type { FollowUpsDatabase } from './database/database.ts';
 import { holds } from './outbox/hold-after-restore.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 
-/** A running reactor lags by a second at most, or a little longer after a burst. */
+/** A running reactor lags by a second, or a little more after a burst. */
 const MOST_LAG_SECONDS = 30;
 
 export type RunningFollowUps = {
-  /** Whether a reactor has stopped until a person says where it goes on. */
+  /** Whether a reactor waits for an operator to say where to continue. */
   readonly isAsking: () => boolean;
-  /** Whether nothing of a kind can be delivered. */
+  /** Whether no follow-up of a kind can be delivered. */
   readonly isAway: (kind: FollowUpKind) => boolean;
 };
 
@@ -24,7 +24,7 @@ export const healthWarningsOf = (
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,
 ): NonNullable<Readiness['warnings']> => ({
-  // A missing event is damage, which the command API reports. The log itself is available.
+  // A missing event is damage, which the command API reports; the log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();

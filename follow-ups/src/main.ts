@@ -15,7 +15,7 @@ import { type FollowUpsBackend, type FollowUpsSettings, openFollowUps } from './
 type Services = Omit<FollowUpsBackend, keyof FollowUpPorts>;
 type Opened = FollowUpsBackend & ReturnType<OpenPorts<Services>>;
 
-/** @throws Error when database or log are away, with the pool closed again */
+/** @throws Error when database or log are away, after closing the pool */
 const openBackend = async (
   { databaseUrl, masterKey, eventStore }: FollowUpsSettings,
   openPorts: OpenPorts<Services>,
@@ -46,9 +46,8 @@ const openBackend = async (
 };
 
 /**
- * Follow-ups as a separate process, on a migrated database whose master key has been checked.
- * @param openPorts into other packages
- * @throws the listening error (`EADDRINUSE` ...), with everything closed again
+ * Follow-ups as a separate process, on a migrated database whose master key has been checked. @param openPorts opens
+ * ports of other packages @throws the listening error (`EADDRINUSE` ...) after closing everything
  */
 export const startFollowUps = (
   settings: FollowUpsSettings,

@@ -41,10 +41,10 @@ const runToEnd = async (): Promise<void> => {
 };
 const rows = () => test.database.selectFrom('follow_ups.outbox').select(['id', 'state']).execute();
 
-/** A busy machine is slow. */
+/** Generous, for busy machines. */
 const WAITS = { timeout: 20_000 };
 
-/** As the sender looks at it, and sends. */
+/** Starts the outbox with the same sender and lookups as the product. */
 const start = async (): Promise<void> => {
   await createHold(test.database, log)();
   await runToEnd();

@@ -3,7 +3,6 @@ import type { ServiceAddresses } from '@waivers/server/settings/service-addresse
 import { checkIntegration, connectOver, outboundToServices } from './integrations/services.ts';
 import { outboxForCommands } from './mails/withdraw.ts';
 
-/** What commands ask of this package. */
 export const portsForCommands = ({
   masterKey,
   services,

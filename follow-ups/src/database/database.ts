@@ -9,94 +9,97 @@ export type FollowUpsDatabase = {
   'follow_ups.outbox': {
     id: string;
     event_id: string;
-    /** Of the event. */
+    /** The stream of the event that caused it. */
     stream: string;
     correlation_id: string;
     kind: Generated<FollowUpKind>;
-    /** Rows of one lane wait for each other, and for no others; null: one queue for the kind. */
+    /** Rows of one lane wait for each other only; null: one queue for the whole kind. */
     lane: string | null;
     template: string;
     /** Kind of recipient, never who. */
     recipient: string;
     account_id: string;
     person_id: string;
-    /** Sealed JSON; null once not needed. */
+    /** Sealed JSON; null once it is no longer needed. */
     payload: Buffer | null;
-    /** The payload holds ids only, and stays after sending, so that it can be sent again. */
+    /** The payload holds ids only and stays after sending, so the follow-up can be sent again. */
     repeatable: Generated<boolean>;
     state: OutboxState;
-    /** Exactly when `failed`. */
+    /** Set exactly when `state` is `failed`. */
     failure: FailureReason | null;
     attempts: Generated<number>;
-    /** Of these, those before somebody asked for a retry. */
+    /** Attempts before the last request to send it again. */
     attempts_before: Generated<number>;
-    /** After how many attempts the mail may have arrived, since somebody last asked for it. */
+    /** Attempts since the last request after which the mail may have arrived. */
     unanswered: Generated<number>;
     due_at: Generated<Date>;
     lease: string | null;
     leased_until: Date | null;
     not_after: Date;
     error_class: string | null;
-    /** Of the last answer, if there was one. */
+    /** Code of the last answer, if there was one. */
     answer_code: number | null;
     sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
-    /** How it left, once it has, where the kind does not say it. */
+    /** How it left, where its kind leaves that open. */
     channel: string | null;
-    /** From before the log's present epoch: waiting for an answer, or, withdrawn, answered with no. */
+    /** Queued before the log's current epoch: waits for an operator's decision, or was withdrawn by it. */
     held: Generated<boolean>;
   };
-  /** One row: the epoch of the log in which the outbox works. */
+  /** A single row: the log epoch in which the outbox works. */
   'follow_ups.outbox_epoch': {
     one: Generated<boolean>;
     epoch: string;
   };
-  /** Settings with which something goes wrong, until nobody asks any more; without a row nothing does. */
+  /** Settings that currently fail. No row means no trouble. */
   'follow_ups.integration_troubles': {
-    /** The `IntegrationSet`. */
+    /** Id of the `IntegrationSet` event. */
     setting_id: string;
     account_id: string;
-    /** In a row. */
+    /** Consecutive failures. */
     failures: number;
-    /** Of the keys. */
+    /** Consecutive refusals of the keys. */
     refusals: number;
     refused_since: Date | null;
-    /** When somebody asks again. */
+    /** Time of the next probe. */
     not_before: Date;
   };
-  /** Whose signer's mail an address got last, as a fingerprint, for ten minutes. */
+  /** Whose signer last got mail at an address, as a fingerprint, kept for ten minutes. */
   'follow_ups.address_turns': {
     address: Buffer;
     follow_up_id: string;
     taken_at: Date;
   };
-  /** Sealed with a key of their own. The first is generation 1; the last one's successor has not been used yet. */
+  /**
+   * Each secret is sealed with a key of its own. Generations count from 1; the generation after the last one is
+   * unused.
+   */
   'follow_ups.webhook_secrets': {
     webhook_id: string;
     generation: number;
     account_id: string;
     wrapped: Buffer;
   };
-  /** For a month. */
+  /** Kept for a month. */
   'follow_ups.webhook_attempts': {
     id: Generated<string>;
-    /** Null: a test. */
+    /** Null for a test message. */
     follow_up_id: string | null;
     account_id: string;
     webhook_id: string;
     at: Generated<Date>;
-    /** Of HTTP; null: no answer. */
+    /** HTTP status; null without an answer. */
     status: number | null;
-    /** Why there is no answer. */
+    /** Why there was no answer. */
     reason: string | null;
-    /** From the beginning until the end of the answer. */
+    /** Duration until the end of the answer. */
     ms: number;
-    /** Its first bytes. */
+    /** The first bytes of the answer. */
     answer: Buffer | null;
     is_cut: Generated<boolean>;
   };
-  /** Those to which nothing has got through since. */
+  /** Webhooks that have had no success since their first failure. */
   'follow_ups.failing_webhooks': {
     webhook_id: string;
     account_id: string;
@@ -105,11 +108,11 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `kept`: readable in the outbox. `done`: sent, or kept and outdated. `failed`: given up, too late, refused or voided. `withdrawn`:
- * nobody is there to receive it, or held back after a restore. `not_needed`: by the time it was due.
+ * `kept`: readable in the outbox. `done`: sent, or kept and outdated. `failed`: given up, too late, refused or
+ * voided. `withdrawn`: without a recipient, or held back after a restore. `not_needed`: obsolete when it was due.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn' | 'not_needed';
 
-/** One database, so that a reactor's transaction can span other packages' tables, through ports. */
+/** One database, so that a reactor's transaction can span tables of other packages, through ports. */
 export type ReactorDatabase = KeysDatabase & FollowUpsDatabase;
 export type ReactorTransaction = Transaction<ReactorDatabase>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of an outbox row that is wanted again: as many attempts as at first. They are counted on, so that each end is recorded. */
+/** Makes an outbox row due again with a full set of attempts. Attempts keep counting, so that each end is recorded. */
 export const dueAgain = {
   state: 'waiting',
   failure: null,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase, ReactorTransaction } from './database.ts';
 
-/** Part of an erasure. */
 export const forgetTroublesOf = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
   await transaction
     .deleteFrom('follow_ups.integration_troubles')
@@ -9,7 +8,10 @@ export const forgetTroublesOf = async (transaction: ReactorTransaction, accountI
     .execute();
 };
 
-/** While anything waits for a service, somebody asks within the hour. After a day nobody will: it was replaced, removed or switched off. */
+/**
+ * While anything waits for a service, a probe runs at least hourly. A row untouched for a day belongs to a setting
+ * that was replaced, removed or switched off.
+ */
 export const forgetOldTroubles = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.integration_troubles')

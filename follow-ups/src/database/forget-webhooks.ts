@@ -3,13 +3,12 @@ import type { FollowUpsDatabase, ReactorTransaction } from './database.ts';
 
 const TABLES = ['webhook_secrets', 'webhook_attempts', 'failing_webhooks'] as const;
 
-/** Part of an erasure: secrets, and what servers have answered. */
+/** Deletes secrets and recorded answers. */
 export const forgetWebhooksOf = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
   for (const table of TABLES)
     await transaction.deleteFrom(`follow_ups.${table}`).where('account_id', '=', accountId).execute();
 };
 
-/** The same of one that was removed: nobody can ask for it any more. */
 export const forgetWebhook = async (
   database: Kysely<FollowUpsDatabase>,
   { accountId, webhookId }: { readonly accountId: string; readonly webhookId: string },

@@ -5,9 +5,8 @@ import type { FollowUpsDatabase } from './database.ts';
 const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Reads in the order of an index. Columns have no statistics, so PostgreSQL takes every condition for a rare one, and
- * would read all rows of a business that meet it, and sort them, for the sake of one page. What waits is rare, and has an
- * index in another order.
+ * Forces the order of an index. Columns of the row type have no statistics, so PostgreSQL would expect few matches,
+ * read all rows of a business and sort them for one page. Waiting rows are few and have an index in another order.
  */
 export const readPage = <T>(
   database: Kysely<FollowUpsDatabase>,
@@ -21,7 +20,7 @@ export const readPage = <T>(
         return read(transaction);
       });
 
-/** To be selected as `micros`. */
+/** Select it as `micros`. */
 export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;
 
 const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): RawBuilder<boolean> => {
@@ -30,16 +29,16 @@ const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): Raw
   return sql<boolean>`(queued_at, id) ${comparison} (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
 };
 
-/** Rows of the outbox after a page, newest first. A token that nobody gave begins at the beginning. */
+/** Outbox rows after a page, newest first. An invalid token starts at the beginning. */
 export const olderThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`<`, after);
 
-/** The same, oldest first. */
+/** Outbox rows after a page, oldest first. */
 export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
 
 export const everyOne = (values: readonly string[]): RawBuilder<{ value: string }> =>
   sql`unnest(${[...values]}::text[])`;
 
-/** Looks at one row of each, however many there are; also of types that a later release has told. */
+/** Reads one row per type, however many rows there are. Includes types of later releases. */
 export const typesOf = (webhookId: string): RawBuilder<{ value: string }> => {
   const rows = sql`select template from follow_ups.outbox where kind = 'webhook' and lane = ${webhookId}`;
   return sql`(
@@ -52,8 +51,8 @@ export const typesOf = (webhookId: string): RawBuilder<{ value: string }> => {
 };
 
 /**
- * The newest of all, where an index has those of each value in their order: of each as many are read as a page has.
- * @param rowsOf in their order, and limited
+ * Merges the newest rows of several values, each read from an index in order, one page's worth per value. @param
+ * rowsOf ordered and limited
  */
 export const newestOfEach = <Row>(
   database: Kysely<FollowUpsDatabase>,
@@ -69,7 +68,7 @@ export const newestOfEach = <Row>(
     .orderBy(sql`row.id`, 'desc')
     .limit(limit) as unknown as SelectQueryBuilder<FollowUpsDatabase, never, Row>;
 
-/** @param rows one more than a page has, where there is another page */
+/** @param rows one more than a page holds if there is another page */
 export const pageOf = <Row extends { readonly id: string; readonly micros: string }>(
   rows: readonly Row[],
   limit: number,

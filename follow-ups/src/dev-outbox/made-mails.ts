@@ -6,11 +6,11 @@ import type { NotSent } from '../outbox/delivery.ts';
 
 export type MadeMail = Mail & { readonly id: string; readonly queuedAt: Date };
 
-/** A mail of which there is nothing to show. */
+/** A mail that cannot be shown. */
 export type MissingMail = Pick<GoneMail, 'id' | 'queuedAt' | 'template'> &
   ({ readonly why: GoneMail['why'] | NotSent } | { readonly why: 'failed'; readonly errorClass: string });
 
-/** One that cannot be made keeps no other from being shown. */
+/** A mail that cannot be composed does not hide the others. */
 export const makeKept = async (
   compose: ComposeMail,
   { payload, ...row }: KeptMail,
@@ -25,7 +25,7 @@ export const makeKept = async (
   }
 };
 
-/** In English, behind what the mail is called. */
+/** In English, after the name of the mail. */
 export const whyMissing = (missing: MissingMail): string => {
   switch (missing.why) {
     case 'withdrawn':

@@ -3,7 +3,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Mail } from '../mails/layout/mail.ts';
 import { type MadeMail, type MissingMail, whyMissing } from './made-mails.ts';
 
-/** Frames are as high as what is in them. */
+/** Sizes frames to their content. */
 const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
   let width = 0;
   const fit = () => {
@@ -19,8 +19,8 @@ const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
 }`;
 
 /**
- * Nothing runs but the script above, in the page alone: frames are sandboxed without scripts. Styles are inline because mails' are, pictures are in the mail itself, and the page around a mail has no
- * secret that a style could read.
+ * Only the script above runs, and only on the page: frames are sandboxed without scripts. Styles are inline because
+ * those of mails are; pictures are in the mail itself; the page around a mail has no secret that a style could read.
  */
 export const PAGE_POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(FIT).digest('base64')}'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
@@ -58,7 +58,7 @@ const withPictures = ({ html, attachments }: Mail): string =>
     html,
   );
 
-/** Its links open a tab that is free of the frame's limits. Nothing in the frame can run; the page may look how high it is. */
+/** Links open a tab outside the sandbox. Nothing in the frame runs; the page may measure its height. */
 const frame = (mail: Mail): string =>
   `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
 
@@ -77,9 +77,9 @@ const absent = (missing: MissingMail): string =>
   `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${markupText(whyMissing(missing))}.</p>`;
 
 export type NotThere = {
-  /** On their way into the outbox. */
+  /** Mails not yet in the outbox. */
   readonly waiting: number;
-  /** Of these, those from before the log's new epoch. */
+  /** Of these, mails from before the log's new epoch. */
   readonly held: number;
 };
 
@@ -90,7 +90,7 @@ const waits = ({ waiting, held }: NotThere): string => {
   return ` ${waiting} more ${waiting === 1 ? 'waits' : 'wait'}${asks}.`;
 };
 
-/** For whoever runs the product on this machine; in English. @param mails newest first */
+/** For the operator of this machine, in English. @param mails newest first */
 export const outboxPage = (
   mails: readonly (MadeMail | MissingMail)[],
   notThere: NotThere,

@@ -25,15 +25,13 @@ export type DevOutboxServices = {
 };
 
 const SHOWN = 200;
-/** Each is a document in the page. */
+/** Each mail is a document in the page. */
 const SHOWN_ON_PAGE = 50;
 
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
-/**
- * Over loopback, without a proxy, under a local name. The name matters: a foreign page can reach loopback under its own.
- */
+/** Over loopback, without a proxy, under a local host name: a foreign page can reach loopback under its own name. */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
   return (
@@ -44,8 +42,8 @@ const isThisMachine = (request: FastifyRequest): boolean => {
 };
 
 /**
- * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
- * A local proxy may leave no trace, but strangers behind it lack the key.
+ * `/dev/outbox` shows temporary passwords, so it answers this machine only, and never in a public installation. A
+ * local proxy may leave no trace, but strangers behind it lack the key.
  */
 export const devOutboxRoutes =
   ({ database, mailKey, compose, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>

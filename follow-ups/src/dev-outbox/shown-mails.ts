@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `/dev/outbox` answers as JSON, newest first. */
+/** JSON answer of `/dev/outbox`, newest first. */
 export const shownMails = z.object({
   results: z.array(
     z.object({

@@ -1,21 +1,21 @@
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-/** A signer who has asked for news. Never a minor. */
+/** A signer who opted in to news; never a minor. */
 export type Contact = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What stood beside the box that was ticked, and when it was sent. */
+  /** The text beside the ticked box, and when the form was sent. */
   readonly consent: { readonly text: string; readonly at: string };
   readonly waiverTitle: string;
-  /** Of the document that was signed. */
+  /** Language of the signed document. */
   readonly locale: string;
 };
 
-/** A service that sends a business's news. Both calls may be repeated. */
+/** A service that sends a business's newsletters. Both calls are idempotent. */
 export type EmailMarketing = {
-  /** Changes nothing. */
+  /** Read-only. */
   verify(): Promise<ServiceResult>;
-  /** Adds the contact, or brings up to date who is there. */
+  /** Adds or updates the contact. */
   subscribe(contact: Contact): Promise<ServiceResult>;
 };

@@ -6,24 +6,24 @@ import type { Contact, EmailMarketing } from './email-marketing.ts';
 
 export const KLAVIYO = 'https://a.klaviyo.com';
 
-/** Supported for two years. */
+/** Klaviyo supports a revision for two years. */
 const REVISION = '2026-07-15';
 const JSON_API = 'application/vnd.api+json';
-/** Of a property, in characters: a body may have 100 kB. */
+/** Longest property, in characters: a body may have 100 kB. */
 const MAX_TEXT = 2000;
 
 const LIST_ID = /^[A-Za-z0-9]{4,32}$/;
 
 const failure = z.looseObject({ errors: z.array(z.looseObject({ code: z.string() })) });
 
-/** Whatever the status: of Klaviyo's pages about a wrong key one names 400, and others 401. */
+/** Independent of the status: Klaviyo's pages disagree on whether a wrong key is 400 or 401. */
 const REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
   ['not_authenticated', 'keys'],
   ['authentication_failed', 'keys'],
   ['permission_denied', 'permissions'],
 ]);
 
-/** A key that was withdrawn, or a revision that is, says nothing about the person, and must not count against them. */
+/** A withdrawn key or revision says nothing about the person and must not count against them. */
 const refusal = (code: number, body: string): ServiceResult | undefined => {
   if (code === 410) return { kind: 'away', errorClass: 'revision_retired', code };
   const { errors = [] } = failure.safeParse(parsedJson(body)).data ?? {};
@@ -69,7 +69,7 @@ const subscriptionOf = ({ email, waiverTitle }: Contact, listId: string) => ({
 
 type Settings = { readonly baseUrl: string; readonly listId: string; readonly apiKey: string };
 
-/** List-based. A key needs lists:read, lists:write, profiles:write and subscriptions:write. */
+/** Uses lists. The key needs lists:read, lists:write, profiles:write and subscriptions:write. */
 export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): EmailMarketing => {
   const headers = {
     authorization: `Klaviyo-API-Key ${apiKey}`,
@@ -102,7 +102,7 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
     subscribe: async (contact) => {
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
-      // Names come first: the subscription takes none.
+      // Names first, because the subscription call takes none.
       const imported = withoutBody(await post('/api/profile-import', profileOf(contact)));
       if (imported.kind !== 'ok') return imported;
       return withoutBody(

@@ -5,7 +5,7 @@ import { type Calls, isPlainToken } from '../service-calls/calls.ts';
 import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
 import type { Contact, EmailMarketing } from './email-marketing.ts';
 
-/** `{dc}`: the data centre that a key names. */
+/** `{dc}` is the data centre, which the key names. */
 export const MAILCHIMP = 'https://{dc}.api.mailchimp.com/3.0';
 
 const AUDIENCE_ID = /^[A-Za-z0-9]{4,32}$/;
@@ -14,22 +14,22 @@ const audience = z.looseObject({ double_optin: z.boolean() });
 const member = z.looseObject({ status: z.string() });
 
 /**
- * Who has left, or could not be reached, is asked by Mailchimp itself: nobody is put back by us. Of an archived member it
- * does not tell whether they had left before.
+ * Mailchimp itself asks contacts who left or bounced; we never resubscribe anybody. For archived members it does not
+ * say whether they had left.
  */
 const HAVE_LEFT = new Set(['unsubscribed', 'cleaned', 'archived']);
-/** Known there, such as from a shop, without ever having been asked. */
+/** Known to the audience, for example from a shop, but never asked. */
 const WAS_NEVER_ASKED = 'transactional';
 
-/** Of the lower-cased address: what Mailchimp calls a member by. */
+/** Mailchimp identifies a member by the hash of the lower-cased address. */
 const hashOf = (email: string): string => createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
-/** ISO 8601 as Mailchimp itself writes it: without milliseconds. @param at in UTC */
+/** ISO 8601 without milliseconds, as Mailchimp writes it. @param at in UTC */
 const timeOf = (at: string): string => `${at.slice(0, 19)}+00:00`;
 
 type Settings = { readonly baseUrl: string; readonly audienceId: string; readonly apiKey: string };
 
-/** Audience-based. */
+/** Uses audiences. */
 export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings): EmailMarketing => {
   const dataCentre = MAILCHIMP_DATA_CENTRE.exec(apiKey)?.[1];
   const root = `${baseUrl.replace('{dc}', dataCentre ?? '')}/lists/${audienceId}`;
@@ -54,14 +54,14 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
     const asked = await get('?fields=id,double_optin');
     if (asked.kind !== 'body') return asked;
     const read = audience.safeParse(asked.body);
-    // Nobody is subscribed whom the audience might want to be asked.
+    // Never subscribe somebody whom the audience might want to ask first.
     if (!read.success) return { kind: 'away', errorClass: 'unreadable_answer', code: asked.code };
     const isAsked = read.data.double_optin;
     const path = `/members/${hashOf(contact.email)}`;
     const status = await statusOf(path);
     if (typeof status === 'object') return status;
     const whenNew = isAsked ? 'pending' : 'subscribed';
-    // Without it a member stays what they are.
+    // Without this member the status stays as it is.
     const change = status === WAS_NEVER_ASKED ? whenNew : HAVE_LEFT.has(status ?? '') ? 'pending' : undefined;
     const put = await call({
       method: 'PUT',
@@ -85,7 +85,7 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
       const answered = withoutBody(await get('?fields=id,name,double_optin'));
-      // A data centre that does not exist has no name: the key was mistyped.
+      // An unknown data centre has no host name: the key was mistyped.
       return answered.kind === 'away' && answered.errorClass === 'unknown_host'
         ? { kind: 'not_wanted', reason: 'keys', code: 401 }
         : answered;

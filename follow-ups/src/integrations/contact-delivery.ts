@@ -5,7 +5,7 @@ import { type AddressedServices, readAddressed } from '../mails/addressed-record
 import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** `unwanted` when the signer is erased, or did not ask for news; `voided` while the record is. */
+/** Returns `unwanted` when the signer is erased or did not opt in, `voided` while the record is void. */
 const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,
@@ -26,7 +26,7 @@ const readContact = async (
   };
 };
 
-/** Signers who have asked for news become contacts of the business's e-mail service. */
+/** Adds signers who opted in to the business's email service. */
 export const contactDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
   integrationDelivery(services, {
     channel: 'klaviyo',

@@ -3,7 +3,7 @@ import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** `unwanted` when the signer is erased; `voided` while the record is. */
+/** Returns `unwanted` when the signer is erased, `voided` while the record is void. */
 const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,
@@ -22,7 +22,7 @@ const readCustomer = async (
   };
 };
 
-/** Signers become customers of the business's till. */
+/** Adds signers as customers of the business's till. */
 export const customerDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
   integrationDelivery(services, {
     channel: 'shopify',

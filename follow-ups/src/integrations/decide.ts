@@ -11,17 +11,17 @@ import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/fold
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 
-/** A contact for the e-mail service, or a customer for the till. */
+/** A contact for the email service, or a customer for the till. */
 export type ToService = {
   readonly kind: 'email-marketing' | 'point-of-sale';
   readonly template: 'contact' | 'customer';
   readonly signedWaiverId: string;
-  /** Of the adult, or of the family's guardian: nothing is told of minors but their number. */
+  /** The adult, or the family's guardian. Of minors only the number is passed on. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Types that have follow-ups. */
+/** Event types with follow-ups. */
 export const HANDLED = [
   waiverSigned.type,
   integrationSet.type,
@@ -29,10 +29,10 @@ export const HANDLED = [
   integrationSwitchedOff.type,
 ] as const;
 
-/** An owner may need a while to see to a service. */
+/** Gives an owner time to repair a service. */
 const WANTED_MS = 30 * 86_400_000;
 
-/** What follows from a signature for the services that a business has connected. Pure. @param document what was signed */
+/** Follow-ups of a signature for the business's connected services. Pure. @param document the signed document */
 export const decide = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
@@ -41,7 +41,7 @@ export const decide = (
   const [signer] = data.participants;
   if (signer?.answers === undefined || signer.answers === ERASED) return [];
   const { participantId, answers } = signer;
-  // Without an address there is nobody to find again.
+  // Without an address a service could not find the person again.
   if (signerEmail(document, data.mode, answers) === undefined) return [];
   const told = {
     signedWaiverId: idIn(stream),

@@ -58,7 +58,7 @@ beforeEach(async () => {
   begin();
 });
 
-/** What serves the venue. */
+/** Serves the venue. */
 const begin = (limits: OutboundLimits = OUTBOUND_LIMITS, document = venue.services.document): void => {
   outbound?.close();
   const addresses = { klaviyo: klaviyo.url, mailchimp: mailchimp.url, shopify: shopify.url };
@@ -107,7 +107,7 @@ const setShopify = () => {
   return set({ service: 'shopify', tenant, clientId }, clientSecret);
 };
 
-/** Everything that has happened since the last time. */
+/** Handles all events since the last call. */
 const react = async (): Promise<void> => {
   const reactor = integrationsReactor({ ...venue.services, mailKey: MAIL_KEY });
   const stored = await log.readAll({ limit: 10_000 });
@@ -129,7 +129,7 @@ const dueNow = () =>
     .set({ due_at: sql<Date>`clock_timestamp()` })
     .where('state', '=', 'waiting')
     .execute();
-/** As if everybody had waited. */
+/** Ends all pauses. */
 const pauseOver = async (): Promise<void> => {
   await test.database
     .updateTable('follow_ups.integration_troubles')
@@ -137,7 +137,7 @@ const pauseOver = async (): Promise<void> => {
     .execute();
   await dueNow();
 };
-/** Each that is due, once. */
+/** Attempts everything due once. */
 const deliver = async (kind: FollowUpKind = 'email-marketing') => {
   const taken = await takeDue(test.database, { kind, limit: 100 });
   const results: string[] = [];
@@ -325,7 +325,7 @@ it('a service that does not answer delays no other business', {
   await setMailchimp();
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const outbox = runOutbox({ ...services, logger, onAttempted: () => undefined });
-  // As many as may be at one host: the last place is for a business that has none.
+  // At a host's limit, the last place goes to a business that has none.
   await expect
     .poll(() => klaviyo.requests.length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(OUTBOUND_LIMITS.concurrency - 1);
@@ -383,7 +383,7 @@ describe('what a service refuses', () => {
       }
       expect(await statusOf('klaviyo')).toBe('needs_attention');
       expect(await waitedFor()).toBeGreaterThan(60);
-      // Whoever signs now is kept in the queue too.
+      // Later signers are queued too.
       await signUp({ email: 'c@example.test' });
       await react();
       expect(await rows()).toMatchObject(Array(3).fill({ state: 'waiting', attempts: 0 }));

@@ -21,29 +21,29 @@ export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
 /** How one kind of service is served. */
 export type Way<Subject extends object> = {
   readonly channel: Delivery['channel'];
-  /** The setting that is in use, or was until the service had refused it for days. */
+  /** The setting in use, or the one that was switched off after days of refusals. */
   readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
-  /** What is told, or why nothing is. */
+  /** What to send, or why nothing is sent. */
   readonly read: (payload: SignerPayload) => Promise<Subject | NotSent>;
   readonly send: (connected: Connected, subject: Subject) => Promise<ServiceResult>;
 };
 
-/** After that the owner is told by mail, and nothing is sent any more. */
+/** After that the owner gets a mail and nothing more is sent. */
 const SWITCHED_OFF_AFTER_MS = 5 * 24 * HOUR_MS;
-/** Services count connections: Mailchimp takes ten from one user. */
+/** Services limit connections; Mailchimp allows ten per user. */
 const AT_ONCE = 4;
 
-/** Not all at the same moment. */
+/** Spreads retries over time. */
 const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
 
-/** What a business has connected is told what followed from a signature. */
+/** Delivers what follows from a signature to the services that a business has connected. */
 export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
   { channel, find, read, send }: Way<Subject>,
 ): Delivery => {
   const { accounts, secrets, connect, troubles, noteIntegration } = services;
 
-  /** The queue stays: it goes out once the owner has seen to it. */
+  /** The queue stays, and is sent once the owner has repaired the service. */
   const notWanted = async (
     { accountId }: FollowUp,
     { target: { service }, settingId }: Integration,
@@ -79,7 +79,7 @@ export const integrationDelivery = <Subject extends object>(
         return { kind: 'done', answer: { code: result.code }, channel: target.service };
       }
       case 'refused':
-        // It has been looked at, so the service is there.
+        // The service answered, so it is back.
         if (asked) await troubles.over(settingId);
         return { kind: 'refused', errorClass: result.errorClass, answer: { code: result.code } };
       case 'not_wanted':
@@ -108,7 +108,7 @@ export const integrationDelivery = <Subject extends object>(
     const subject = await read(followUp.payload as SignerPayload);
     if (typeof subject === 'string') return { kind: subject };
     const secret = await secrets.find(followUp.accountId, secretId);
-    // Replaced just now, or lost with a backup: the next look finds what is set then.
+    // Replaced a moment ago, or lost with a backup: the next attempt reads the current setting.
     if (secret === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
     const { waitMs, asks } = await troubles.turn(settingId);
     if (waitMs > 0) return { kind: 'later', ms: spread(waitMs) };

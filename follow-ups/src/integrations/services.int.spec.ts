@@ -58,7 +58,7 @@ let shopify: ShopifyStandIn;
 let outbound: Outbound;
 let hasty: Outbound;
 let connect: Connect;
-/** For what never answers: it is waited for only a moment. */
+/** Short timeouts, for servers that never answer. */
 let connectHastily: Connect;
 const HASTY = { ...OUTBOUND_LIMITS, headMs: 300, wholeMs: 400 };
 
@@ -175,7 +175,7 @@ describe('what an owner enters', () => {
 
 const JUST_TEXT = { 'content-type': 'text/html' };
 
-/** What each trouble is: the same for every service, unless it says otherwise. */
+/** Expected result of each failure for every service, unless a service overrides it. */
 const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ['401', { status: 401, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
   ['403', { status: 403, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
@@ -204,7 +204,7 @@ const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(100e6) });
       const more = (): void => {
         while (response.write(Buffer.alloc(65_536, 32)) && !response.destroyed) {
-          // As fast as it is taken.
+          // Streams until the client stops reading.
         }
       };
       response.on('drain', more);

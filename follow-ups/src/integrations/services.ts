@@ -15,10 +15,10 @@ export type Connected =
   | { readonly kind: 'email-marketing'; readonly service: EmailMarketing }
   | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
 
-/** A business's account with a service. */
+/** Connects to a business's account at a service. */
 export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => Connected;
 
-/** The one place that knows which service is of which kind. */
+/** Maps each service to its kind. */
 export const connectOver = (
   outbound: Pick<Outbound, 'send'>,
   addresses: Partial<ServiceAddresses> = {},
@@ -47,7 +47,7 @@ export const connectOver = (
   };
 };
 
-/** The ways out to services; the operator's stand-ins may lie on this machine. */
+/** Outgoing HTTP to services; the operator's stand-ins may be on this machine. */
 export const outboundToServices = (
   addresses: Partial<ServiceAddresses> = {},
   options: Omit<OutboundOptions, 'opened'> = {},
@@ -82,7 +82,7 @@ type Candidate = {
   readonly accountId: string;
 };
 
-/** What commands ask before they store an owner's keys. */
+/** Checks an owner's keys before a command stores them. */
 export const checkIntegration =
   (connect: Connect) =>
   async ({ target, secret, accountId }: Candidate): Promise<Checked> =>

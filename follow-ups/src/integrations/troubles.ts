@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
-/** One that asks whether a service is back holds the turn for as long as a call may take. */
+/** A probe holds the turn for as long as a call may take. */
 const ASKING_MS = 30_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** While a service refuses the keys for longer. */
+/** Pause while a service refuses the keys. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
-/** So many refusals of the keys in a row are no accident. */
+/** Consecutive refusals after which keys count as refused. */
 export const MOST_REFUSALS = 3;
 
 const pauseAfter = (failures: number): number =>
@@ -16,27 +16,27 @@ const pauseAfter = (failures: number): number =>
 
 export type Trouble = {
   readonly failures: number;
-  /** Of the keys, since the service last took them. */
+  /** Refusals of the keys since the service last accepted them. */
   readonly refusals: number;
-  /** Since the first of them, in milliseconds. */
+  /** Milliseconds since the first of them. */
   readonly refusedForMs: number;
-  /** Until somebody asks again, in milliseconds. */
+  /** Milliseconds until the next probe. */
   readonly pauseMs: number;
 };
 
 export type Met = {
   readonly accountId: string;
   readonly isRefusal: boolean;
-  /** As the service wants it. */
+  /** As the service asked. */
   readonly pauseMs: number | undefined;
 };
 
 /**
- * What goes wrong with a setting, for all processes, by the database's clock. While something is wrong, one follow-up at
- * a time finds out whether it still is, and no other loses an attempt.
+ * Failing settings, shared by all processes, by the database's clock. While a setting fails, one follow-up at a time
+ * probes it and no other loses an attempt.
  */
 export type Troubles = {
-  /** @returns milliseconds to wait; 0: go on. `asks`: something was wrong, and this one finds out */
+  /** @returns milliseconds to wait, 0 to go ahead; `asks`: the setting was failing and this attempt probes it */
   turn(settingId: string): Promise<{ readonly waitMs: number; readonly asks: boolean }>;
   note(settingId: string, met: Met): Promise<Trouble>;
   over(settingId: string): Promise<void>;

@@ -6,20 +6,20 @@ import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 import type { MailServices } from './mail-services.ts';
 
-/** A signature whose signer can be written to. */
+/** A signature whose signer has an address. */
 export type AddressedRecord = {
   readonly record: SignedRecord;
   readonly signer: Identity;
-  /** The signer's address. */
   readonly to: string;
-  /** What was signed. */
   readonly document: SignableDocument;
   readonly answers: Readonly<Record<string, FieldValue>>;
 };
 
 export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
 
-/** `unwanted` when nothing was signed, when the signer is erased, or gave no address; `voided` while the record is. */
+/**
+ * `unwanted` when nothing was signed, or the signer is erased or gave no address; `voided` while the record is void.
+ */
 export const readAddressed = async (
   services: AddressedServices,
   signedWaiverId: string,

@@ -11,8 +11,8 @@ import { videoReminder } from './letters/video-reminder.ts';
 import type { Composed, MailServices } from './mail-services.ts';
 
 /**
- * Makes the mail now, from its payload and the log, so that a corrected text also applies to waiting mails.
- * @throws LogError when the log is away
+ * Composes the mail from its payload and the log at the time of sending, so a corrected text also reaches waiting
+ * mails. @throws LogError when the log is away
  */
 export type ComposeMail = (about: { readonly accountId: string }, payload: MailPayload) => Promise<Composed>;
 

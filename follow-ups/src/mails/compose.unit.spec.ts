@@ -48,7 +48,7 @@ const withFields = (part: Part, changed: Partial<Field>): Part => ({
   })),
 });
 
-/** A document whose e-mail section was changed, or is not there. */
+/** A document whose email section was changed or removed. */
 const withEmailPart = (change: (part: Part) => Part | undefined) => {
   const config = templateConfig();
   const waiverParts = config.waiverParts

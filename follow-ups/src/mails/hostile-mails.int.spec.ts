@@ -43,7 +43,7 @@ const OWN_TEXT = htmlToMailText(
     '<p><a href="[[download-link]]">x</a> [[waiver-title]] [[download-link]]</p>',
 );
 
-/** What a stranger or an owner can type, and what a mail may show of it. */
+/** Text that a stranger or an owner can type, and what a mail may show of it. */
 type Typed = { readonly text: string; readonly isOwnText: boolean };
 
 const payloadFor = async (
@@ -87,7 +87,7 @@ const payloadFor = async (
     case 'signed-waiver': {
       const document = templateDocument('en', text);
       const named = venue.sign({ values: { firstName: text, lastName: text }, document });
-      // The form takes no name with control characters, but a title.
+      // The form rejects control characters in names, but not in titles.
       const { id } = await named.catch(() => venue.sign({ document }));
       return template === 'signed-waiver'
         ? { template, signedWaiverId: id }
@@ -101,7 +101,7 @@ const payloadFor = async (
   }
 };
 
-/** @returns the mail as a mail program reads it */
+/** @returns the mail as a mail program parses it */
 const received = async (template: MailTemplate, typed: Typed): Promise<Received> => {
   const log = createMemoryLog();
   const { text } = typed;
@@ -123,7 +123,7 @@ const received = async (template: MailTemplate, typed: Typed): Promise<Received>
   return arrived;
 };
 
-/** Tags and attributes, without what addresses and pictures are called. */
+/** Tags and attributes, without addresses and image names. */
 const structureOf = (html: string): readonly string[] =>
   (html.match(/<[^>]+>/g) ?? []).map((tag) => tag.replaceAll(/\b(alt|href|src)="[^"]*"/g, '$1'));
 

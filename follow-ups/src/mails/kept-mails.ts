@@ -32,7 +32,7 @@ export const readKeptMails = async (
   );
 };
 
-/** A mail that was kept and cannot be read any more. */
+/** A kept mail that can no longer be read. */
 export type GoneMail = {
   readonly id: string;
   readonly queuedAt: Date;
@@ -59,7 +59,7 @@ export const readGoneMails = async (
   return rows.map(({ state, ...row }) => ({ ...row, why: state === 'withdrawn' ? 'withdrawn' : 'outdated' }));
 };
 
-/** How many are still to be delivered. */
+/** How many are not yet delivered. */
 export const countWaiting = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { count } = await database
     .selectFrom('follow_ups.outbox')

@@ -7,8 +7,8 @@ type Reading<Value> = { readonly version: number; readonly value: Value };
 const REMEMBERED = 200;
 
 /**
- * What a stream says, read and opened anew only when the stream has moved: a business and its owner are in every mail to
- * its customers. Never older than the request.
+ * Caches what a stream says until the stream moves: every mail to customers needs the business and its owner. Never
+ * older than the request.
  */
 export const keptReadings = <Value>(
   log: Pick<EventLog, 'readStream'>,
@@ -24,7 +24,7 @@ export const keptReadings = <Value>(
     if (found?.version === version) return found.value;
     const reading = { version, value: read(id) };
     known.set(id, reading);
-    // Not for ever: the next one tries again.
+    // A failed reading is not cached.
     reading.value.catch(() => known.get(id) === reading && known.delete(id));
     return reading.value;
   };

@@ -4,18 +4,17 @@ import type { ComposeMail } from './compose.ts';
 import type { Mail, MailPayload, MailTemplate } from './layout/mail.ts';
 
 export type Outgoing = Mail & {
-  /** The same at every attempt, so that duplicates are recognisable; another one when it was wanted again. */
+  /** Stable across attempts, so duplicates are recognisable; changes when the mail is requested again. */
   readonly messageId: string;
 };
 
-/** How a mail leaves. */
 export type MailSender = {
   send(mail: Outgoing): Promise<Delivered>;
 };
 
 /**
- * Without a mail server nothing leaves. A mail is made when somebody looks at `/dev/outbox`; only of a reminder it is known
- * no sooner than when it is due whether it is wanted.
+ * Without a mail server nothing is sent. Mails are composed when somebody opens `/dev/outbox`; only reminders are
+ * checked when due, because they may be obsolete by then.
  */
 export const keptInOutbox = (compose: ComposeMail): Delivery => ({
   channel: 'outbox',
@@ -28,18 +27,18 @@ export const keptInOutbox = (compose: ComposeMail): Delivery => ({
   },
 });
 
-/** A mail program folds mails of one id, so a mail that was asked for again has another. */
+/** Mail programs collapse mails with the same id, so a mail requested again gets another. */
 const messageIdOf = ({ id, wanted }: FollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
-/** Their addresses come from anybody who can open the public form. */
+/** Their addresses can come from anybody who opens the public form. */
 const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver', 'video-reminder']);
 
 export type MailDeliveryServices = {
   readonly compose: ComposeMail;
   readonly sender: MailSender;
   readonly turns: RecipientRateLimit;
-  /** Of message ids. */
+  /** Domain of message ids. */
   readonly domain: string;
 };
 

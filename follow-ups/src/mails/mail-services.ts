@@ -11,9 +11,9 @@ export type MailServices = CommandServices & {
   readonly document: DocumentCache;
   readonly logos: Logos;
   readonly senders: Senders;
-  /** Makes signed keys. */
+  /** Signs keys for reading records. */
   readonly linkKey: KeyObject;
-  /** Makes the links of mails about an address. */
+  /** For links in mails about an address. */
   readonly fingerprintKey: Buffer;
 };
 

@@ -12,11 +12,11 @@ import { createLogos } from './layout/logos.ts';
 import type { MailServices } from './mail-services.ts';
 import { createSenders } from './sender.ts';
 
-/** Only titles and fields are read of them, so a few are enough. */
+/** Only titles and fields are read, so a few documents suffice. */
 const MAX_DOCUMENTS = 2 * 1024 * 1024;
 
 export type MailBackend = CommandServices & {
-  /** As role `app`; it stays open. */
+  /** As role `app`; stays open. */
   readonly pool: Pool;
 };
 
@@ -26,7 +26,7 @@ export type OpenedMails = {
   readonly services: MailServices;
 };
 
-/** What mails are made of. @throws Error when the database is away */
+/** Opens what mails are composed from. @throws Error when the database is away */
 export const openMails = async (
   { masterKey, publicUrl }: { readonly masterKey: MasterKey; readonly publicUrl: string },
   { pool, log, keys }: MailBackend,

@@ -24,7 +24,6 @@ export const queueMails = (
     mails.map((mail) => ({ ...mail, kind: 'mail', template: mail.payload.template })),
   );
 
-/** As `queueMails`. */
 export const queueMail = (
   transaction: Kysely<ReactorDatabase>,
   key: MailKey,

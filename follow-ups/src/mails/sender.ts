@@ -7,14 +7,14 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { keptReadings } from './kept-readings.ts';
 
-/** The business that a mail is about, as it is now. */
+/** The business behind a mail, as of now. */
 export type Sender = {
   readonly accountId: string;
   readonly company: string;
   readonly ownerId: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of mails to owners. Undefined: nobody has said. */
+  /** Language of mails to owners; undefined if unknown. */
   readonly locale: ProductLocale | undefined;
   readonly videoReminder: boolean;
   /** SHA-256 of a blob. */
@@ -25,7 +25,7 @@ export type Sender = {
 
 export const MAX_FROM_NAME = 100;
 
-/** The business as the mail's sender, in one line. */
+/** The business as a one-line sender name. */
 export const fromName = ({ company }: Pick<Sender, 'company'>): string => oneLine(company, MAX_FROM_NAME);
 
 export const languageOf = ({ locale }: Pick<Sender, 'locale'>): ProductLocale => locale ?? 'en';
@@ -49,11 +49,11 @@ const readSender = async (services: CommandServices, accountId: string): Promise
   };
 };
 
-/** Who speaks in mails, as the log says now. Each throws LogError when the log is away. */
+/** Reads senders from the log. Each call throws LogError when the log is away. */
 export type Senders = {
-  /** @returns undefined for an account that is erased or not there */
+  /** @returns undefined when the account is erased or unknown */
   of(accountId: string): Promise<Sender | undefined>;
-  /** One that the owner has proved to read: nobody else gets their texts, or answers to them. */
+  /** The owner's last proven address: nobody else gets their texts or replies to them. */
   ownersEmail(userId: string): Promise<string | undefined>;
 };
 

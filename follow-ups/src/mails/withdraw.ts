@@ -11,13 +11,13 @@ import { mailKeyOf } from '../outbox/mail-key.ts';
 import type { MailPayload } from './layout/mail.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
-/** As commands know it: their transactions name no tables of this package. */
+/** Commands' transactions name no tables of this package. */
 type CommandTransaction = Transaction<KeysDatabase>;
 
 type TestMail = Omit<Extract<MailPayload, { readonly template: 'test' }>, 'template'> &
   Pick<QueuedMail, 'accountId' | 'correlationId'> & { readonly commandId: string };
 
-/** The row stays as a record that the event has had its follow-up; personal values are deleted. */
+/** The row stays as a record that the event had its follow-up; personal values are deleted. */
 const withdraw = (transaction: CommandTransaction) =>
   transaction
     .$extendTables<FollowUpsDatabase>()
@@ -39,8 +39,7 @@ export const outboxForCommands = (masterKey: MasterKey) => ({
     const { commandId, correlationId, accountId, userId, emailSubject, emailTemplate, locale } = mail;
     const within = transaction.$extendTables<FollowUpsDatabase>();
     await queueMail(within, await mailKeyOf(transaction, masterKey), {
-      // No event says that somebody looked at a draft: the command stands for it.
-      // Two people may send the same key.
+      // A test mail has no event, so the command identifies it. Two people may send the same key.
       eventId: derivedId(commandId, userId),
       stream: userStream(userId),
       correlationId,

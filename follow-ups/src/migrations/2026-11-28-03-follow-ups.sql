@@ -22,8 +22,8 @@ create table follow_ups.parked_streams (
   primary key (reactor, stream)
 );
 
--- A row outlives its payload, as proof that the event has had this follow-up. A repeatable payload holds ids only and
--- stays, so that the follow-up can be sent again.
+-- Rows outlive their payloads, as proof that an event had this follow-up. A repeatable payload holds ids only and
+-- stays, so the follow-up can be sent again.
 create table follow_ups.outbox (
   id uuid primary key,
   event_id uuid not null,
@@ -59,15 +59,14 @@ create table follow_ups.outbox (
   constraint outbox_payload_wiped check (payload is null or repeatable or state in ('waiting', 'kept', 'failed')),
   constraint outbox_failure check ((failure is null) = (state <> 'failed'))
 );
--- By kind first, so that many waiting webhooks do not stand between a mail and its worker.
+-- Kind comes first, so that many waiting webhooks do not slow down mail.
 create index outbox_due on follow_ups.outbox (kind, due_at) where state = 'waiting';
 create index outbox_lanes on follow_ups.outbox (kind, lane, due_at) where state = 'waiting' and lane is not null;
 create index outbox_held on follow_ups.outbox (queued_at) where held and state = 'waiting';
 create index outbox_with_payload on follow_ups.outbox (queued_at) where payload is not null;
 create index outbox_of_person on follow_ups.outbox (person_id);
 create index outbox_of_stream on follow_ups.outbox (stream);
--- A business lists its follow-ups by kind, template or webhook. Rare ones have partial indexes, so that they are found
--- among many others.
+-- A business lists its follow-ups by kind, template or webhook. Rare states have partial indexes.
 create index outbox_of_account on follow_ups.outbox (account_id, kind, queued_at, id);
 create index outbox_of_template on follow_ups.outbox (account_id, template, queued_at, id);
 create index outbox_of_webhook on follow_ups.outbox (lane, template, queued_at, id) where kind = 'webhook';
@@ -77,13 +76,13 @@ create index outbox_refused on follow_ups.outbox (account_id, kind, lane, templa
 create index outbox_kept on follow_ups.outbox (account_id, kind, queued_at, id)
   where state = 'kept' or (state = 'done' and sent_at is null);
 
--- The epoch of the log in which the outbox works. Rows from before it are held until a person decides about them.
+-- The log epoch in which the outbox works. Earlier rows are held until an operator decides.
 create table follow_ups.outbox_epoch (
   one boolean primary key default true check (one),
   epoch uuid not null
 );
 
--- When signers' addresses last got mail: as fingerprints, for ten minutes.
+-- When each signer's address last got mail, as a fingerprint, kept for ten minutes.
 create table follow_ups.address_turns (
   address bytea primary key,
   follow_up_id uuid not null,

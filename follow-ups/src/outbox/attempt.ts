@@ -19,7 +19,7 @@ export type AttemptServices = CommandServices & {
   readonly mailKey: MailKey;
   readonly deliveries: Deliveries;
   readonly clock: () => Date;
-  /** Ends the waiting for a log that is away. */
+  /** Stops waiting for an unavailable log. */
   readonly stopping?: AbortSignal;
 };
 
@@ -37,7 +37,7 @@ export type Attempted = {
   readonly setback?: Setback;
 };
 
-/** A mail server that never answers gets a mail twice: the recipient may have both. */
+/** A mail server that never answers is given a mail twice at most: the recipient may have both. */
 const MOST_UNANSWERED = 2;
 
 const LOG_AWAY_MS = 1000;
@@ -72,7 +72,7 @@ const deliver = async (
   }
 };
 
-/** What has happened is said once the log is back, while the row is still held: a repetition would be a second mail. */
+/** Records the result once the log is back, while the row is still held: trying again would send a second mail. */
 const record = async (services: AttemptServices, row: Tried, command: RecordOutcome): Promise<void> => {
   const { clock, stopping = new AbortController().signal } = services;
   for (;;) {
@@ -121,7 +121,7 @@ const postponed = async (
   return { result: 'postponed', setback };
 };
 
-/** Without the log, nothing is delivered, and nothing counts. */
+/** Without the log nothing is delivered and no attempt counts. */
 const withLog = async <T>(
   database: AttemptServices['database'],
   row: Leased,
@@ -181,8 +181,8 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
 };
 
 /**
- * Looks for an earlier delivery that a crash left unrecorded. However long it takes, the row stays this worker's.
- * @throws Error when log or database is unavailable
+ * First looks for an earlier delivery that a crash left unrecorded. The row stays with this worker however long that
+ * takes. @throws Error when log or database is unavailable
  */
 export const attempt = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
   const keep = (): void => void renew(services.database, leased).catch(() => false);

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** The last one goes on. With the longest jitter it is a day. */
+/** The last pause repeats. With maximal jitter it is one day. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -13,9 +13,9 @@ const PAUSES_MS = [
 
 const JITTER = 0.2;
 
-/** Together more than five days: mail servers of recipients come back within that, or not at all. */
+/** More than five days in total: recipients' mail servers recover within that time or not at all. */
 export const MOST_ATTEMPTS = 12;
 
-/** From a minute to a day, up to a fifth of it at random. @param attempts from 1 @returns milliseconds */
+/** From one minute to one day, with up to a fifth of jitter. @param attempts from 1 @returns milliseconds */
 export const backOffAfter = (attempts: number, random: number): number =>
   (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] as number) * (1 + JITTER * random);

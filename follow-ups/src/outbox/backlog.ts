@@ -4,13 +4,13 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 
 export type Backlog = {
   readonly kind: FollowUpKind;
-  /** What is tried again later is among them. */
+  /** Includes what is waiting for another attempt. */
   readonly waiting: number;
-  /** For how long the first of them has been due. */
+  /** How long the oldest has been due. */
   readonly overdueSeconds: number;
 };
 
-/** Of each kind that something waits of. One pass over an index. */
+/** Kinds that have something waiting. One index scan. */
 export const lookAtBacklog = (database: Kysely<FollowUpsDatabase>): Promise<readonly Backlog[]> =>
   database
     .selectFrom('follow_ups.outbox')

@@ -5,12 +5,12 @@ import type { Attempted } from './attempt.ts';
 import type { Setback } from './leases.ts';
 
 /**
- * Open while nothing of a kind can be delivered, so that a server that is away is asked by one follow-up at a time and
- * no other loses an attempt.
+ * Open while nothing of a kind can be delivered: then one follow-up at a time probes the server and no other loses an
+ * attempt.
  */
 export type Circuit = {
   isOpen(): boolean;
-  /** Whether it is time to find out. */
+  /** Whether it is time for a probe. */
   mayProbe(): boolean;
   note(attempted: Attempted): void;
 };
@@ -21,7 +21,7 @@ const LONGEST_PROBE_MS = 30_000;
 const hasReachedServer = (result: Attempted['result'], setback: Setback | undefined): boolean =>
   result === 'done' || setback?.answer !== undefined;
 
-/** Each process has its own. @param now milliseconds of any clock */
+/** One per process. @param now milliseconds of any clock */
 export const createCircuit = (
   kind: FollowUpKind,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
@@ -35,7 +35,7 @@ export const createCircuit = (
     mayProbe: () => now() >= probeAt,
     note: ({ result, setback }) => {
       if (result === 'away') {
-        // What was on its way when the first one failed says nothing new.
+        // Attempts that were in progress at the first failure add nothing new.
         if (now() < probeAt) return;
         const { errorClass, answer } = setback ?? {};
         if (failures === 0)

@@ -17,7 +17,7 @@ beforeEach(() => {
   circuit = createCircuit('mail', logger as never, () => now);
 });
 
-/** How long until the next probe, to the second above. */
+/** Seconds until the next probe, rounded up. */
 const waited = (): number => {
   const from = now;
   while (!circuit.mayProbe()) now += 1;

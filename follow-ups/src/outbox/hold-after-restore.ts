@@ -7,7 +7,7 @@ type Database = Kysely<FollowUpsDatabase>;
 
 const NOW = sql<Date>`clock_timestamp()`;
 
-/** Of two processes that meet a new epoch, the second finds it known. */
+/** When two processes meet a new epoch, the second finds it recorded. */
 const enter = (database: Database, epoch: string): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const first = await transaction
@@ -30,7 +30,7 @@ const enter = (database: Database, epoch: string): Promise<void> =>
       .execute();
   });
 
-/** After a move of the log, which has lost nothing: what waits need not be held. */
+/** After moving the log, which loses nothing, waiting rows need not be held. */
 export const carryOutbox = async (database: Database, from: string, epoch: string): Promise<void> => {
   await database.updateTable('follow_ups.outbox_epoch').set({ epoch }).where('epoch', '=', from).execute();
 };
@@ -38,9 +38,8 @@ export const carryOutbox = async (database: Database, from: string, epoch: strin
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Holds what waits when the log is in another epoch than before: it may have gone out since the backup was made, and the
- * record of that is lost with the log. To be asked before rows are taken; it looks once a second.
- * @throws Error when log or database is away
+ * Holds waiting rows when the log is in a new epoch: they may have been sent after the backup, and the record of that
+ * is lost. Call before taking rows; it looks once a second. @throws Error when log or database is away
  */
 export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>): (() => Promise<void>) => {
   let known: string | undefined;
@@ -56,7 +55,7 @@ export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>
   };
 };
 
-/** Whether anything waits for an answer. */
+/** Whether rows are held. */
 export const holds = async (database: Database): Promise<boolean> =>
   (await database
     .selectFrom('follow_ups.outbox')
@@ -65,7 +64,7 @@ export const holds = async (database: Database): Promise<boolean> =>
     .where('held', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** How many wait for an answer. */
+/** How many rows are held. */
 export const countHeld = async (database: Database): Promise<number> => {
   const { count } = await database
     .selectFrom('follow_ups.outbox')
@@ -79,11 +78,11 @@ export const countHeld = async (database: Database): Promise<number> => {
 const held = (database: Database) =>
   database.updateTable('follow_ups.outbox').where('state', '=', 'waiting').where('held', '=', true);
 
-/** They leave, unless the log knows them as done or nobody can want them any more. @returns how many */
+/** Releases held rows, unless the log has them as done or they are obsolete. @returns how many */
 export const letHeldGo = async (database: Database): Promise<number> =>
   Number((await held(database).set({ held: false, due_at: NOW }).executeTakeFirst()).numUpdatedRows);
 
-/** They do not leave. Those with ids only can still be sent by whoever asks for one. @returns how many */
+/** Withdraws held rows. Those with ids only can still be requested again. @returns how many */
 export const keepHeldBack = async (database: Database): Promise<number> => {
   const payload = sql<Buffer | null>`case when repeatable then payload end`;
   const kept = await held(database).set({ state: 'withdrawn', payload, settled_at: NOW }).executeTakeFirst();

@@ -16,32 +16,33 @@ export type Leased = {
   readonly recipient: string;
   readonly queuedAt: Date;
   readonly payload: Buffer;
-  /** Including this one. */
+  /** Including the current one. */
   readonly attempts: number;
-  /** Of these, those before somebody asked for it again. */
+  /** Attempts before it was last requested again. */
   readonly attemptsBefore: number;
-  /** How often a server had all of it and did not answer. */
+  /** How often a server got all of it and did not answer. */
   readonly unanswered: number;
   readonly isTooLate: boolean;
 };
 
-/** After this a dead worker's rows go to others. A living one renews it. */
+/** After this a dead worker's rows go to others. A living worker renews it. */
 export const LEASE_MS = 60_000;
 
 const NOW = sql<Date>`clock_timestamp()`;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
-/** `outdated`: only what is too late, which needs no server. */
+/** `outdated`: only rows past their time, which need no server. */
 export type Which = {
   readonly kind: FollowUpKind;
-  /** Absent: of the whole kind. */
+  /** Absent: the whole kind. */
   readonly lane?: string | undefined;
   readonly limit: number;
   readonly outdated?: boolean;
 };
 
 /**
- * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several machines.
+ * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several
+ * machines.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
@@ -89,9 +90,7 @@ export const takeDue = async (
   return rows.flatMap(({ payload, ...row }) => (payload === null ? [] : [{ ...row, lease, payload }]));
 };
 
-/**
- * Lanes of a kind in which something is due. It looks at one row of each, however many wait.
- */
+/** Lanes of a kind with something due. Reads one row per lane, however many wait. */
 export const dueLanes = async (
   database: Kysely<FollowUpsDatabase>,
   kind: FollowUpKind,
@@ -125,7 +124,7 @@ const held = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
 const updateHeld = (database: Kysely<FollowUpsDatabase>, row: Held) =>
   held(database, row).set({ lease: null, leased_until: null });
 
-/** @returns false when the row is no longer this worker's, such as after the machine has slept */
+/** @returns false when this worker no longer holds the row, for example after the machine slept */
 export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Promise<boolean> => {
   const { numUpdatedRows } = await held(database, row)
     .where('leased_until', '>', NOW)
@@ -134,13 +133,13 @@ export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Pro
   return numUpdatedRows === 1n;
 };
 
-/** The payload goes, unless the row holds ids only. */
+/** Deletes the payload unless it holds ids only. */
 const wiped = sql<Buffer | null>`case when repeatable then payload end`;
 
 export type Ended =
   | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn' | 'not_needed'> }
   | { readonly state: 'done'; readonly answer?: Answer | undefined; readonly channel?: Channel }
-  /** Keeps its payload for another try. */
+  /** Keeps the payload for another attempt. */
   | {
       readonly state: 'failed';
       readonly failure: FailureReason;
@@ -185,10 +184,10 @@ export const settle = async (
 };
 
 export type Setback = {
-  /** Never a message: it could quote typed text. */
+  /** Never the message, which could quote typed text. */
   readonly errorClass: string;
   readonly answer?: Answer | undefined;
-  /** The server had all of it. */
+  /** The server got all of it. */
   readonly mayHaveArrived?: true;
 };
 
@@ -198,7 +197,7 @@ const notedOf = ({ errorClass, answer, mayHaveArrived }: Setback) => ({
   ...(mayHaveArrived === true ? { unanswered: sql<number>`unanswered + 1` } : {}),
 });
 
-/** Not beyond the moment at which it is too late, so that this is noted in time. */
+/** Never past the moment when it is too late, so that is recorded in time. */
 export const postpone = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
@@ -210,7 +209,7 @@ export const postpone = async (
     .execute();
 };
 
-/** Without counting the attempt. It goes behind everything that is due. */
+/** Does not count the attempt. Goes behind everything that is due. */
 export const putBack = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,

@@ -38,7 +38,7 @@ afterEach(async () => {
   await log.close();
 });
 
-/** A busy machine is slow. */
+/** Generous, for busy machines. */
 const WAITS = { timeout: 20_000 };
 
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
@@ -376,7 +376,7 @@ describe('a worker that dies', () => {
     'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
     'before the delivery': async (whole, hangs) => ({
       ...whole,
-      // A failed delivery is an attempt; a killed process is not.
+      // A failed delivery counts as an attempt; a killed process does not.
       deliveries: sentBy(
         senderTo(() => {
           hangs();

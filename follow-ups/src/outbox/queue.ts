@@ -8,31 +8,31 @@ import { type MailKey, sealPayload } from './mail-key.ts';
 export type QueuedFollowUp = {
   readonly kind: FollowUpKind;
   readonly eventId: string;
-  /** Of the event. */
+  /** The stream of the event that caused it. */
   readonly stream: string;
   readonly correlationId: string;
   readonly accountId: string;
   readonly personId: string;
-  /** Where the kind has lanes: rows of one wait for each other, and for no others. */
+  /** For kinds with lanes: rows of one lane wait for each other only. */
   readonly lane?: string;
   readonly template: string;
   /** Kind of recipient, never who. */
   readonly recipient: string;
-  /** Absent: at once. */
+  /** Absent: immediately. */
   readonly notBefore?: Date;
   readonly notAfter: Date;
-  /** The payload holds ids only: it stays after it is done, so that it can be done again. */
+  /** The payload holds ids only and stays, so the follow-up can be repeated. */
   readonly repeatable?: boolean;
   readonly payload: object;
 };
 
-/** Of one that is repeatable. */
+/** Id of a repeatable follow-up. */
 export const followUpId = (eventId: string, template: string, recipient: string): string =>
   derivedId(eventId, `${template} ${recipient}`);
 
 /**
- * One that holds a secret has a random id: after a restore without the row, the new one holds another secret, and the
- * log's record of the old one must not stop it. A repeatable one is the same after a restore too.
+ * A follow-up with a secret gets a random id: after a restore without the row, its replacement holds another secret,
+ * which the log's record of the old one must not block. A repeatable follow-up keeps its id after a restore.
  */
 const idOf = ({ eventId, template, recipient, repeatable }: QueuedFollowUp): string =>
   repeatable === true ? followUpId(eventId, template, recipient) : v7();
@@ -59,8 +59,8 @@ const rowOf = (key: MailKey, queued: QueuedFollowUp) => {
 };
 
 /**
- * In the caller's transaction, so that the follow-up exists exactly when its reason is true. One per event, template and
- * kind of recipient. Nothing is queued that is too late already: a reactor that starts over meets old events.
+ * Runs in the caller's transaction, so the follow-up exists exactly when its reason does. One per event, template and
+ * kind of recipient. Skips what is already too late: a reactor that starts over meets old events.
  */
 export const queueFollowUps = async (
   transaction: Kysely<ReactorDatabase>,

@@ -4,31 +4,31 @@ import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailKey } from './mail-key.ts';
 
-/** The public form can send mail to strangers: one address gets at most one in this time. */
+/** The public form can send mail to strangers, so one address gets at most one per interval. */
 const BETWEEN_MAILS_MS = 10 * 60_000;
 
 /**
- * What a mailbox is called behind all its names: `ada+park@example.com` is read by `ada@example.com`. Only a turn is
- * shared by it, never a mail.
+ * The mailbox behind aliases: `ada@example.com` reads `ada+park@example.com`. Only the rate limit uses it, never a
+ * mail.
  */
 const mailboxOf = (address: string): string => normaliseName(address).replace(/^([^+@]*)\+[^@]*(?=@)/, '$1');
 
-/** Those of one address come back one by one, not all at once when the next of them has its turn. */
+/** Mails to one address come back one by one, not all at the next turn. */
 const nextTry = (msUntilFree: number): number =>
   Math.ceil(Math.max(msUntilFree, 0) + 1000 + Math.random() * BETWEEN_MAILS_MS);
 
 export type RecipientRateLimit = {
   /**
-   * Takes the address's turn for a follow-up; one that already has it keeps it, for its next attempt. Of several workers
-   * one gets it. @returns how long to wait for another try, in milliseconds: until the turn is free, and up to as long
-   * again; 0 when it has the turn
+   * Takes the address's turn for a follow-up, which keeps it for later attempts. Only one of several workers gets it.
+   * @returns milliseconds until another try: until the turn is free plus up to as long again; 0 when this follow-up
+   * has the turn
    */
   take(address: string, followUpId: string): Promise<number>;
 };
 
 const between = sql`${BETWEEN_MAILS_MS} * interval '1 millisecond'`;
 
-/** By the database's clock. @param key keeps the addresses unreadable */
+/** Uses the database's clock. @param key makes the stored addresses unreadable */
 export const createRecipientRateLimit = (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -50,7 +50,7 @@ export const createRecipientRateLimit = (
   },
 });
 
-/** Those whose time is over say nothing any more. */
+/** Expired turns mean nothing. */
 export const forgetOldTurns = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.address_turns')

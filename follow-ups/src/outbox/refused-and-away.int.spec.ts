@@ -33,7 +33,7 @@ afterEach(async () => {
 const { rows, row, takeOne, later, runToEnd } = outboxIn(() => test.database);
 const outcomes = (id: string) => outcomesOf(log, id);
 
-/** Until `isSo`; the test's own time-out ends it. */
+/** Runs until `isSo`; the test's own timeout ends it. */
 const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const running = runOutbox({ ...services, logger, onAttempted: () => undefined });
@@ -119,7 +119,7 @@ describe('a server that is away', () => {
     for (let queued = 0; queued < 30; queued += 1) await queueOne(test.database);
     const running = await run(async () => asked > 10);
     expect(running.isAway('mail')).toBe(true);
-    // All that were on their way when the first failed, and one more for each probe.
+    // Those in progress at the first failure, plus one per probe.
     expect(asked).toBeLessThan(14);
     isAway = false;
     while ((await rows()).some(({ state }) => state !== 'done')) await pause(10);

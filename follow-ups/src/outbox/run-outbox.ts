@@ -15,19 +15,19 @@ export type OutboxServices = AttemptServices & {
 };
 
 export type RunningOutbox = {
-  /** Something was queued. @param count how much; 0 for what is due again */
+  /** Something was queued. @param count how much; 0 for rows that are due again */
   wake(count: number): void;
-  /** Nothing of this kind can be delivered: its server is away, or does not want us. */
+  /** Nothing of this kind can be delivered: its server is away or refuses us. */
   isAway(kind: FollowUpKind): boolean;
   /** Waits for attempts in progress. */
   stop(): Promise<void>;
 };
 
-/** Of one kind, in one process. */
+/** Per kind and process. */
 const AT_ONCE = 10;
-/** Of a lane that did not take the last one: it is not asked by many at a time. */
+/** A failing lane is probed by few attempts at a time. */
 const IN_BAD_LANE = 1;
-/** Delay for what other processes queue, and for what is due again. */
+/** Delay for rows that other processes queue, and for retries. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
 
@@ -45,14 +45,13 @@ const tell = (
     logger.error({ ...details, reason: result }, 'a follow-up was given up (npm run outbox)');
 };
 
-/** By all kinds of a process. */
+/** Shared by all kinds of a process. */
 type Shared = {
   readonly queued: WakeUps;
   readonly surge: Surge;
   readonly hold: () => Promise<void>;
 };
 
-/** Attempts in progress. */
 const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   const running = new Set<Promise<void>>();
   const attemptOne = async (row: Leased, note: (attempted: Attempted) => void): Promise<void> => {
@@ -91,7 +90,7 @@ const runKind = async (
   const take = (): Promise<readonly Leased[]> => {
     const free = AT_ONCE - attempts.count();
     if (circuit.isOpen()) {
-      // One at a time finds out whether the server is back.
+      // One attempt at a time probes the server.
       return circuit.mayProbe() && attempts.count() === 0
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
@@ -121,7 +120,7 @@ const isTaken = ({ result }: Attempted): boolean => result === 'done' || result 
 
 type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnce: number };
 
-/** Delivers what is due in one lane, until nothing is. */
+/** Delivers what is due in one lane until nothing is. */
 const runLane = async (
   { kind, lane, atOnce }: Lane,
   services: OutboxServices,
@@ -154,7 +153,7 @@ const runLane = async (
   }
 };
 
-/** Delivers one kind until aborted, each of its lanes by itself. */
+/** Delivers one kind until aborted, lane by lane. */
 const runLanes = async (
   { kind, atOnce }: Omit<Lane, 'lane'>,
   services: OutboxServices,
@@ -183,7 +182,7 @@ const runLanes = async (
   await Promise.all(running.values());
 };
 
-/** Delivers until stopped. Any number of processes may run; each row is held by one. */
+/** Delivers until stopped. Several processes may run; each row is held by one. */
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();

@@ -36,7 +36,7 @@ export const countByState = async (
   return counts;
 };
 
-/** Tried in vain at least once, the next first. */
+/** Failed at least once, next attempt first. */
 export const listPostponed = (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
@@ -50,7 +50,7 @@ export const listPostponed = (
     .limit(limit)
     .execute();
 
-/** Webhooks are their owners' matter, who see what has become of them. */
+/** Webhooks are shown to their owners instead. */
 const retryable = (database: Kysely<FollowUpsDatabase>) =>
   database
     .selectFrom('follow_ups.outbox')
@@ -59,11 +59,11 @@ const retryable = (database: Kysely<FollowUpsDatabase>) =>
     .where('payload', 'is not', null)
     .where('not_after', '>', NOW);
 
-/** Given up, or refused for ever, oldest first, as long as somebody may want them. */
+/** Given up or permanently refused, oldest first, while still useful. */
 export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly Undelivered[]> =>
   retryable(database).select(COLUMNS).orderBy('queued_at').execute();
 
-/** What was refused is the recipient's matter, and what a service does not take its owner's. */
+/** Recipients answer for refusals, and owners for what their services refuse. */
 export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
   (await retryable(database)
     .select('id')

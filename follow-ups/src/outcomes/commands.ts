@@ -1,17 +1,17 @@
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { FailureReason } from '@waivers/waiver/vocabulary/follow-ups.ts';
 
-/** Identified by one event, one template and one kind of recipient. */
+/** Identified by event, template and kind of recipient. */
 export type FollowUpSubject = {
   readonly eventId: string;
   readonly template: string;
   readonly recipient: string;
 };
 
-/** How it left: kept in the installation's own outbox, sent by mail, told to a service, or to a business's own server. */
+/** How it left: kept in the outbox, by mail, to a service, or to a business's own server. */
 export type Channel = 'outbox' | 'smtp' | 'webhook' | IntegrationService;
 
-/** A code only: a server's words may quote an address. */
+/** Only the code: a server's text may quote an address. */
 export type Answer = { readonly code: number };
 
 export type RecordDone = {
@@ -35,14 +35,14 @@ export type RecordFailed = {
   readonly answer: Answer | undefined;
 };
 
-/** Once more, done or not. */
+/** Requests it again, whether done or not. */
 export type WantAgain = {
   readonly type: 'WantAgain';
   readonly subject: FollowUpSubject;
   readonly at: Date;
-  /** Not within this time after it was last done or wanted. */
+  /** Minimum time since it was last sent or requested. */
   readonly pauseMs: number;
-  /** It would not be sent, because what it is about is voided. */
+  /** It would not be sent because its record is void. */
   readonly isVoided: boolean;
 };
 

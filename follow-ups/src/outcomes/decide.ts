@@ -20,11 +20,11 @@ const named = (answer: Answer | undefined) => (answer === undefined ? {} : { ans
 
 export type NotAgain = RateLimitRefusal | { readonly refused: 'voided' };
 
-/** Not while it would not be sent, nor too soon after it was last sent or wanted. */
+/** Rejects a request that would not be sent, or that comes too soon. */
 const refusedAgain = ({ at, pauseMs, isVoided }: WantAgain, { busyAt }: Outcome): NotAgain | undefined =>
   isVoided ? { refused: 'voided' } : rateLimitRefusal(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
-/** `done` stays until somebody wants it again; what failed may be retried. */
+/** `done` holds until somebody requests it again; failures may be retried. */
 const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {
   const { subject } = command;
   if (command.type === 'WantAgain')
@@ -50,7 +50,7 @@ export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, N
   initial: noOutcome,
   evolve,
   decide,
-  // Recorded outcomes derive their ids from what happened. A resend’s id is its sender’s, and names one follow-up’s stream.
+  // Outcomes derive their ids from what happened. A resend uses the client's id and names one follow-up's stream.
   isSame: (command, { events }) =>
     (command.type === 'WantAgain') === events.some(({ type }) => type === 'FollowUpWanted'),
 };

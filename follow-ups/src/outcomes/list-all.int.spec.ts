@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** How PostgreSQL reads what was asked last. */
+/** Query plan of the last statement. */
 const planOf = async (choice: Partial<AllAsked>): Promise<string> => {
   asked = [];
   await allFollowUps(watched, { accountId: randomUUID(), limit: 50, ...choice });
@@ -43,10 +43,10 @@ it.each<[string, Partial<AllAsked>, string, sorts?: 'merged']>([
   ['a webhook that failed', { state: 'failed', webhookId: randomUUID() }, 'outbox_failed'],
 ])('%s is read in the order of an index, as many rows as a page has', async (_what, choice, index, sorts) => {
   const plan = await planOf(choice);
-  // Of a million rows PostgreSQL would sort all that meet a choice.
+  // With a million rows PostgreSQL would otherwise sort all matches.
   expect(asked.map((each) => each.sql)).toContain('set local enable_sort = off');
   expect(plan).toContain(`Backward using ${index} `);
-  // Only what was read of each kind is sorted.
+  // Only the rows read per kind are sorted.
   expect(plan.match(/Sort Key/g) ?? []).toHaveLength(sorts === 'merged' ? 1 : 0);
 });
 

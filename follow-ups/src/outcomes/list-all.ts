@@ -14,10 +14,10 @@ import {
 } from '../database/queued-pages.ts';
 import { FOLLOW_UP_COLUMNS, told } from './read.ts';
 
-/** Mails to those who work for the business are theirs. */
+/** Mails to the business's own users are private to them. */
 export const TO_USERS = ['user', 'previous-address'] as const;
 
-/** What is looked at; absent: everything. */
+/** Filters. Omitted ones match everything. */
 export type Chosen = {
   readonly kind?: FollowUpKind | undefined;
   readonly webhookId?: string | undefined;
@@ -32,7 +32,7 @@ export type AllAsked = Chosen & {
   readonly state?: DeliveryState | undefined;
 };
 
-/** As `stateOf` tells them. */
+/** Conditions that mirror `stateOf`. */
 const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   waiting: sql`state = 'waiting'`,
   sent: sql`state = 'done' and sent_at is not null`,
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   failed: sql`state = 'failed'`,
 };
 
-/** Of a business, in the order of a page; what waits is found by when it is due. */
+/** States with their own index in page order; waiting rows have an index by due time. */
 const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
 
 const aboutOf = (stream: string) => {
@@ -54,7 +54,7 @@ const pageOfAll = async (
   { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
 ): Promise<AccountFollowUps> => {
   const isSeldom = state !== undefined && HAVE_AN_INDEX.includes(state);
-  // The index of its template would win, and nearly all of it be read.
+  // Otherwise the planner takes the template's index and reads nearly all of it.
   const ofTemplate = isSeldom
     ? sql<boolean>`template || '' = ${template}`
     : sql<boolean>`template = ${template}`;
@@ -87,7 +87,7 @@ const pageOfAll = async (
         limit + 1,
       );
     if (only === undefined) return ofKind(sql`true`);
-    // The index of a template would lose against that of its kind.
+    // Otherwise the planner prefers the kind's index to the template's.
     const isOfTemplate = template !== undefined && webhookId === undefined && !isSeldom;
     return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
   };
@@ -97,8 +97,8 @@ const pageOfAll = async (
 };
 
 /**
- * Newest first. One index has a business's rows by kind and time, so that of each kind as many are read as a page has;
- * another has them by template and time, and a third those of one webhook by type and time.
+ * Newest first. One index orders a business's rows by kind and time, so a page's worth is read per kind; others order
+ * them by template, and by webhook and type.
  */
 export const allFollowUps = (
   database: Kysely<FollowUpsDatabase>,

@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { PROGRESS_COLUMNS, shownProgress } from './shown-state.ts';
 
-/** How it went; never the payload. */
+/** Never includes the payload. */
 export const FOLLOW_UP_COLUMNS = [
   ...PROGRESS_COLUMNS,
   'kind',

@@ -16,9 +16,9 @@ export type OutcomeOf = {
   readonly eventId: string;
   readonly accountId: string;
   readonly correlationId: string;
-  /** The log says nothing of it yet, as far as is known. */
+  /** The log is known to hold nothing about it yet. */
   readonly isNew: boolean;
-  /** With `attempts`, makes recording the same end twice the same command. */
+  /** Together with `attempts` it makes recording the same end twice one command. */
   readonly wanted: number;
   readonly attempts: number;
 };

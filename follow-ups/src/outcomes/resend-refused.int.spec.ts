@@ -41,7 +41,7 @@ const ask = async (chosen: Chosen): Promise<boolean> => {
 
 type Plan = { readonly [name: string]: unknown; readonly Plans?: readonly Plan[] };
 
-/** How many rows PostgreSQL has looked at. */
+/** Number of rows that PostgreSQL read. */
 const readBy = (plan: Plan): number => {
   const own = String(plan['Node Type']).includes('Scan')
     ? Number(plan['Actual Rows']) + Number(plan['Rows Removed by Filter'] ?? 0)

@@ -24,7 +24,7 @@ type Of = Chosen & { readonly accountId: string; readonly since: Date };
 
 type Place = { readonly kind: FollowUpKind; readonly lane?: string };
 
-/** Where what is chosen goes. A webhook that is off is no such place: it would be refused again. */
+/** Destinations of the chosen follow-ups. A webhook that is off is left out: it would fail again. */
 const placesOf = async (
   { webhooks }: Webhooks,
   { accountId, kind, webhookId }: Chosen & { readonly accountId: string },
@@ -42,7 +42,7 @@ const placesOf = async (
 const isIn = ({ kind, lane }: Place) =>
   lane === undefined ? sql<boolean>`kind = ${kind}` : sql<boolean>`kind = ${kind} and lane = ${lane}`;
 
-/** Refused or given up since then. What was voided is not among it: whoever takes that back sends it again. */
+/** Refused or given up since then. Voided ones are left out: undoing the void sends them again. */
 const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, template }: Of) =>
   database
     .selectFrom('follow_ups.outbox')
@@ -56,8 +56,8 @@ const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, te
     .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''));
 
 /**
- * Whether `resendRefused` would find anything, from the longest time ago that owners are offered. Pages ask every few
- * seconds: of each place an index has the first.
+ * Whether `resendRefused` would find anything within the longest period offered. Pages poll it: an index has the
+ * first row of each destination.
  */
 export const isResendable = async (
   services: Pick<ResendRefusedServices, 'database' | 'webhooks'>,
@@ -78,8 +78,8 @@ export const isResendable = async (
 };
 
 /**
- * Oldest first, some at a time. The next call goes on behind them, also where they have failed again meanwhile.
- * @throws LogError when the log is away
+ * Oldest first, in batches. The next call continues after them even if they failed again. @throws LogError when the
+ * log is away
  */
 export const resendRefused = async (
   services: ResendRefusedServices,

@@ -17,11 +17,10 @@ import { readOutcome } from './record-outcome.ts';
 
 export type ResendServices = CommandServices & {
   readonly database: Kysely<FollowUpsDatabase>;
-  /** Something is due. */
   readonly wake: () => void;
 };
 
-/** @param signedWaiverId absent: whatever it is about */
+/** @param signedWaiverId absent: any subject */
 type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
 export type Resent =
@@ -30,7 +29,7 @@ export type Resent =
   | ReplayRefusal
   | { readonly refused: 'erased' | 'link_expired' };
 
-/** What `wantAgain` reads of a row. */
+/** Columns that `requestAgain` needs. */
 export const ROW_WANTED = [
   'id',
   'event_id',
@@ -60,7 +59,7 @@ const findRow = (
     )
     .executeTakeFirst();
 
-/** The event comes first: with it alone the same command, sent again, makes the row due. */
+/** Called after the event, so that repeating the command makes the row due even after a crash between the two. */
 const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise<void> => {
   await database
     .updateTable('follow_ups.outbox')
@@ -76,10 +75,10 @@ export type RowWanted = Pick<
   (typeof ROW_WANTED)[number]
 > & { readonly isTooLate: boolean };
 
-/** A signer's mailbox is not to be filled; a business's own server can bear more. */
+/** A signer's mailbox must not be flooded; a business's own server can take more. */
 const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 * 60_000);
 
-/** A business's own server is told of voided records too. */
+/** Businesses' own servers also hear about voided records. */
 const isAboutVoided = async (
   services: Pick<ResendServices, 'log'>,
   { kind, stream }: RowWanted,
@@ -87,8 +86,8 @@ const isAboutVoided = async (
   kind !== 'webhook' && categoryOf(stream) === 'signedWaiver' && (await isVoided(services, idIn(stream)));
 
 /**
- * The row goes out once more, but not while its record is voided, nor soon after it was last sent or wanted.
- * @throws LogError when the log is away; the same command may be sent again
+ * Sends the row once more, unless its record is void or it was sent or requested a moment ago. @throws LogError when
+ * the log is away; the command may be repeated
  */
 export const wantAgain = async (
   services: ResendServices,
@@ -97,7 +96,7 @@ export const wantAgain = async (
 ): Promise<Resent> => {
   const { database, log } = services;
   if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
-  // What was no longer needed has no payload.
+  // Obsolete follow-ups have no payload.
   if (row.isTooLate || row.payload === null) return { refused: 'link_expired' };
   const subject = { eventId: row.event_id, template: row.template, recipient: row.recipient };
   const handled = await handleCommand(services, {
@@ -114,7 +113,7 @@ export const wantAgain = async (
   });
   if (handled.kind === 'refused') return handled.refusal;
   if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
-  // A repeated command may come after it has gone out again.
+  // A repeated command may arrive after it has been sent again.
   if (!handled.replayed || (await readOutcome(log, row.id)).status === 'open') {
     await makeDue(database, row.id);
     services.wake();
@@ -122,7 +121,7 @@ export const wantAgain = async (
   return { position: handled.position };
 };
 
-/** @throws LogError when the log is away; the same command may be sent again */
+/** @throws LogError when the log is away; the command may be repeated */
 export const resend = async (
   services: ResendServices,
   asked: Asked,

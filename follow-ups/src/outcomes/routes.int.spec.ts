@@ -76,7 +76,7 @@ const queue = (): Promise<string> =>
     repeatable: true,
   });
 
-/** One attempt at everything due, with what the server answers; undefined: kept. */
+/** Attempts everything due once, with this answer of the server; undefined: kept. */
 const deliver = async (answer: Delivered | undefined): Promise<void> => {
   const { services } = attemptServices(test.database, log);
   const deliveries =
@@ -306,7 +306,7 @@ describe('sending again', () => {
   });
 });
 
-/** Queued one after another, so that their times differ. */
+/** Queued one after another so that their times differ. */
 const queueKinds = async (...kinds: readonly FollowUpKind[]): Promise<void> => {
   for (const kind of kinds)
     await queueFollowUps(test.database, MAIL_KEY, [
@@ -406,7 +406,7 @@ describe('what went where for a business', () => {
     await settle('of-webhook', { state: 'done', sent_at: new Date() });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
-    // Nobody can want it any more.
+    // Past the time at which it is useful.
     await settle('of-mail', { state: 'done' });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);

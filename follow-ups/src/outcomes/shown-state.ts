@@ -10,12 +10,12 @@ export type SettledRow = {
   readonly held: boolean;
 };
 
-/** A row's state as people are told. */
+/** A row's state for display. */
 export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpState => {
   switch (state) {
     case 'failed':
       return failure ?? 'given_up';
-    // A kept mail that nobody can want any more is done without having been sent.
+    // A kept mail past its time is done without having been sent.
     case 'done':
       return isSent ? 'sent' : 'kept';
     case 'withdrawn':
@@ -25,7 +25,7 @@ export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpS
   }
 };
 
-/** What `shownProgress` reads of a row. */
+/** Columns that `shownProgress` needs. */
 export const PROGRESS_COLUMNS = [
   'id',
   'state',
@@ -42,7 +42,7 @@ type ProgressRow = Pick<
   (typeof PROGRESS_COLUMNS)[number]
 >;
 
-/** How far a follow-up is, as every list of them says it. Times are RFC 3339. */
+/** A follow-up's status, as all lists show it. Times are RFC 3339. */
 export const shownProgress = (row: ProgressRow) => ({
   id: row.id,
   state: stateOf({ ...row, isSent: row.sent_at !== null }),

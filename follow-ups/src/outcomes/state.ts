@@ -8,11 +8,11 @@ import type {
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type Outcome = {
-  /** `voided`: not sent because what it is about was voided, which says nothing about who was to receive it. */
+  /** `voided`: not sent because its record is void, which says nothing about the recipient. */
   readonly status: 'open' | 'failed' | 'voided' | 'done';
-  /** How often it was wanted again. */
+  /** How often it was requested again. */
   readonly wanted: number;
-  /** When it was last done, or wanted again; not what then came to nothing because of a void. */
+  /** When it was last done or requested, except requests that a void cancelled. */
   readonly busyAt: Date | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-/** Who signed: an adult, or the guardian of a family. Of minors only how many there are. */
+/** An adult, or the guardian of a family. Of minors only the number is passed on. */
 export type Customer = {
   readonly email: string;
   readonly firstName: string;
@@ -11,10 +11,10 @@ export type Customer = {
   readonly minors: number;
 };
 
-/** The till of a business. Both calls may be repeated. */
+/** A business's till. Both calls are idempotent. */
 export type PointOfSale = {
-  /** Changes nothing. */
+  /** Read-only. */
   verify(): Promise<ServiceResult>;
-  /** Adds the customer, or notes on who is there that they have signed. */
+  /** Adds the customer, or notes the signature on an existing one. */
   upsertSigner(customer: Customer): Promise<ServiceResult>;
 };

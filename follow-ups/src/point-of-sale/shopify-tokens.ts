@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const REMEMBERED = 1000;
 const EARLIER_MS = 300_000;
 
-/** Access tokens of shops, in memory only: they live for a day, and another can be had at any time. */
+/** Access tokens of shops, in memory only: they live for a day and can be requested again. */
 export type ShopifyTokens = {
   find(key: string): string | undefined;
   keep(key: string, token: string, lifetimeSeconds: number): void;

@@ -7,15 +7,15 @@ import type { Customer, PointOfSale } from './point-of-sale.ts';
 import { type Answered, readAnswer } from './shopify-answer.ts';
 import type { ShopifyTokens } from './shopify-tokens.ts';
 
-/** `{tenant}`: the shop. */
+/** `{tenant}` is the shop. */
 export const SHOPIFY = 'https://{tenant}.myshopify.com';
 
 const VERSION = '2026-10';
 const TENANT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** To write includes to read, which Shopify then leaves out. */
+/** Write access includes read access, which Shopify then omits from the scopes. */
 const NEEDED = 'write_customers';
 
-/** Of a list only what is not sent would be lost, so no list goes through it: no tags, no addresses. */
+/** Shopify replaces whole lists, so none is sent: no tags, no addresses. */
 const CUSTOMER_SET = `mutation customer($identifier: CustomerSetIdentifiers!, $input: CustomerSetInput!) {
   customerSet(identifier: $identifier, input: $input) { customer { id } userErrors { code field message } }
 }`;
@@ -37,19 +37,19 @@ type Settings = {
 
 const oauthError = z.looseObject({ error: z.string() });
 
-/** In JSON, or as the title of a page: both are met. https://github.com/PostHog/posthog/pull/90736 */
+/** Occurs as JSON and as the title of an HTML page. https://github.com/PostHog/posthog/pull/90736 */
 const oauthErrorIn = (body: string): string | undefined =>
   oauthError.safeParse(parsedJson(body)).data?.error ?? /Oauth error ([a-z_]+)/.exec(body)?.[1];
 
-/** What no other secret would mend; whatever else it says is about the credentials. */
+/** Errors that another secret would not fix. All others are about the credentials. */
 const OAUTH_REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
   ['shop_not_permitted', 'organisation'],
   ['app_not_installed', 'not_installed'],
 ]);
 
 /**
- * Of the shop, not of the customer: frozen until its owner pays (402), locked (423), or a guard that took the call for
- * an attack (430). https://shopify.dev/docs/api/usage/response-codes
+ * About the shop, not the customer: frozen until its owner pays (402), locked (423), or blocked as an attack (430).
+ * https://shopify.dev/docs/api/usage/response-codes
  */
 const shopRefusal = (code: number): ServiceResult | undefined => {
   if (code === 402 || code === 423) return { kind: 'not_wanted', reason: 'closed', code };
@@ -66,7 +66,7 @@ const tokenRefusal = (code: number, body: string): ServiceResult | undefined => 
     : { kind: 'not_wanted', reason: OAUTH_REASONS.get(said) ?? 'keys', code };
 };
 
-/** An app that a merchant made for their own shop (client credentials). */
+/** An app that a merchant made for their own shop (client credentials grant). */
 export const shopify = (
   call: Calls,
   tokens: ShopifyTokens,
@@ -88,7 +88,7 @@ export const shopify = (
       },
       tokenRefusal,
     );
-    // No customer has been named yet.
+    // At this point no customer has been sent.
     if (answered.kind === 'refused') return { kind: 'not_wanted', reason: 'keys', code: answered.code };
     if (answered.kind !== 'body') return answered;
     const grant = granted.safeParse(answered.body);
@@ -122,7 +122,7 @@ export const shopify = (
       shopRefusal,
     );
     if (answered.kind === 'not_wanted' && answered.code === 401 && !isAgain) {
-      // It may have been withdrawn before its time.
+      // The token may have been withdrawn before it expired.
       tokens.forget(key);
       return send(query, variables, true);
     }

@@ -16,7 +16,7 @@ export const reactorNamed = (reactor: string): FollowerName => ({
   name: `reactor ${reactor}`,
 });
 
-/** For the check that the log still holds them. */
+/** For checking that the log still holds them. */
 export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
   table: 'follow_ups.checkpoints',
   query: `select 'reactor ' || reactor || ' has come to' as holder, position
@@ -26,7 +26,7 @@ export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
 export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkedStreams =>
   parkedIn(database, { schema: 'follow_ups', column: 'reactor', names: 'checkpoints' });
 
-/** Called by the migration that brings a new reactor, before anything else of that version runs. */
+/** Called by the migration that introduces a reactor, before any other part of that version runs. */
 export const ensureCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
@@ -42,7 +42,7 @@ export const readCheckpoint = (
   reactor: string,
 ): Promise<LogPosition | undefined> => followerRows(reactorNamed(reactor)).readCheckpoint(database);
 
-/** Without parked streams: they wait for events of the former place. @param to undefined: before the first event */
+/** Drops parked streams, which wait for events at the former position. @param to undefined: before the first event */
 export const startAgain = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
@@ -55,7 +55,7 @@ export const startAgain = async (
   });
 };
 
-/** After a move of the log. @param places by former position; a reactor at another one asks */
+/** After moving the log. @param places by former position; a reactor elsewhere stops and asks */
 export const carryCheckpoints = async (
   database: Kysely<FollowUpsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -67,7 +67,7 @@ export const carryCheckpoints = async (
   }
 };
 
-/** Without those before their first event. */
+/** Omits reactors that have handled nothing yet. */
 export const checkpoints = async (
   database: Kysely<FollowUpsDatabase>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {

@@ -10,7 +10,7 @@ export type WhereFrom = 'head' | 'beginning';
 
 type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
-/** Whether its checkpoint is of another epoch, so that nobody knows which events it has handled. */
+/** Whether the checkpoint belongs to another epoch, so nobody knows which events were handled. */
 export const asks = async (
   database: Kysely<FollowUpsDatabase>,
   log: Log,
@@ -27,14 +27,14 @@ export class DoesNotAsk extends Error {
   }
 }
 
-/** Where the log was when it was restored: what comes after has happened since. */
+/** The log's head at the restore: later events are new. */
 const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
   (await log.readStream(LOG_IDENTITY_STREAM)).at(-1)?.position;
 
 /**
- * Answers a reactor that asks. `head`: what was in the log when it was restored stays without its follow-ups. `beginning`: everything comes
- * again; the outbox does nothing twice that it still knows, and queues nothing that is too late.
- * @throws DoesNotAsk
+ * Answers a reactor that has stopped. `head`: events in the log at the restore get no follow-ups. `beginning`: all
+ * events are handled again; the outbox repeats nothing it remembers and queues nothing that is too late. @throws
+ * DoesNotAsk
  */
 export const goOn = async (
   database: Kysely<FollowUpsDatabase>,
@@ -47,7 +47,7 @@ export const goOn = async (
   await startAgain(database, reactor, from === 'head' ? await restoredTo(log) : undefined);
 };
 
-/** Answers the outbox, which asks while it holds rows from before the epoch. @returns how many @throws DoesNotAsk */
+/** Answers an outbox that holds rows from before the epoch. @returns how many @throws DoesNotAsk */
 export const goOnWithOutbox = async (
   database: Kysely<FollowUpsDatabase>,
   from: WhereFrom,

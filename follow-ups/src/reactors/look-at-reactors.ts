@@ -6,7 +6,7 @@ import { asks } from './go-on.ts';
 export type SeenReactor = {
   readonly name: string;
   readonly asks: boolean;
-  /** Events that it has not looked at. */
+  /** Events not yet handled. */
   readonly behind: number | 'many';
 };
 

@@ -25,14 +25,14 @@ export type ReactorServices = {
   readonly feed: Feed;
   readonly prepareEvents: PrepareEvents;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Called after each transaction with handled events. */
+  /** Called after each transaction that handled events. */
   readonly onReacted: (events: number) => void;
   readonly pace?: Pace;
 };
 
 export type RunningReactor = {
   readonly ended: Promise<void>;
-  /** The log is in a new epoch, and a person has to say where to go on. */
+  /** The log is in a new epoch and an operator has to say where to continue. */
   asks(): boolean;
   stop(): Promise<void>;
 };
@@ -53,10 +53,10 @@ const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServic
   },
 });
 
-/** A read model’s statement can be slow because of its event. A reactor only adds a row, which waits for locks at most. */
+/** A reactor only inserts rows, so a timeout means a lock, not a slow event as in a read model. */
 const STATEMENT_TIMEOUT = '57014';
 
-/** Says nothing about the event: the process or the database has too much to do, or a thread has just been lost. */
+/** Temporary: the process or the database is overloaded, or a thread was lost. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Overloaded ||
   error instanceof RateLimited ||
@@ -65,7 +65,7 @@ const isPassing = (error: unknown): boolean =>
 
 const LOOK_FOR_ANSWER_MS = 1000;
 
-/** Only one of several processes works. Rows and checkpoint share a transaction, so each event is handled once. */
+/** Only one process works at a time. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, prepareEvents, logger, pace = createPace() } = services;
   const { name, handles, startsAt } = reactor;
@@ -96,7 +96,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     isAsking = true;
     while (!signal.aborted && isAsking) {
       await sleep(LOOK_FOR_ANSWER_MS, signal);
-      // While the stores are away, nobody has answered.
+      // While the stores are away there is no answer.
       isAsking = await asks(database, log, name).catch(() => true);
     }
   };

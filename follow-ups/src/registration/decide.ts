@@ -8,10 +8,10 @@ export type RegistrationMail = {
   readonly userId: string;
 };
 
-/** Types that have follow-ups. */
+/** Event types with follow-ups. */
 export const HANDLED = [temporaryPasswordIssued.type] as const;
 
-/** What follows from an event, done or not. Pure. */
+/** Follow-ups of an event, done or not. Pure. */
 export const decide = (event: DeliveredEvent): readonly RegistrationMail[] =>
   isEvent(temporaryPasswordIssued, event)
     ? [{ template: 'temporary-password', recipient: 'user', userId: idIn(event.stream) }]

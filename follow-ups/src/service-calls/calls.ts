@@ -5,18 +5,18 @@ import { type Judged, judge, type ServiceResult } from './service-answer.ts';
 type Call = Pick<OutboundRequest, 'method' | 'headers'> & { readonly url: string; readonly body?: string };
 
 /**
- * Calls of one service's interface; never throws.
- * @param refusalIn what the service itself says with a status of 400 to 499, where that means more than the status
+ * Calls one service; never throws. @param refusalIn what the service's own 4xx answer means, where that says more
+ * than the status
  */
 export type Calls = (
   call: Call,
   refusalIn?: (code: number, body: string) => ServiceResult | undefined,
 ) => Promise<Judged>;
 
-/** Of an answer; theirs have a few kilobytes. */
+/** Largest answer; real ones have a few kilobytes. */
 const MOST_BYTES = 256 * 1024;
 
-/** @param owner the business for which the service is called */
+/** @param owner the business on whose behalf the service is called */
 export const callsOver =
   (outbound: Pick<Outbound, 'send'>, owner: string): Calls =>
   async ({ url, ...request }, refusalIn) => {
@@ -31,5 +31,5 @@ export const callsOver =
     return refusal ?? judge({ status, headers, body });
   };
 
-/** Of a header or an address: visible characters of ASCII, or it would end elsewhere. */
+/** For headers and addresses: visible ASCII only, or the value could break out. */
 export const isPlainToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** What a call to another business's service has come to. Codes only: its words may quote an address. */
+/** Result of a call to a service. Codes only: its text may quote an address. */
 export type ServiceResult =
   | { readonly kind: 'ok'; readonly code: number }
-  /** It does not want us: the owner has to see to it. */
+  /** It rejects our access: the owner has to act. */
   | { readonly kind: 'not_wanted'; readonly reason: IntegrationReason; readonly code: number }
-  /** It does not want this one, now or ever. */
+  /** It rejects this one permanently. */
   | { readonly kind: 'refused'; readonly code: number; readonly errorClass: string }
-  /** We are too fast for it. @see afterMs undefined: it did not say for how long */
+  /** Rate limited. `afterMs` is undefined when it gave no time. */
   | { readonly kind: 'throttled'; readonly code: number; readonly afterMs: number | undefined }
-  /** Not reached, or its answer says nothing: tried again later. */
+  /** Not reached, or an answer without meaning: retried later. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly code?: number };
 
-/** An answer that says something by itself, or the body of one that worked. */
+/** A result, or the body of a successful answer. */
 export type Judged = ServiceResult | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
 
 export type ServiceAnswer = {
@@ -32,7 +32,7 @@ export const retryAfterOf = (header: string | undefined, now: number = Date.now(
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), DAY_MS);
 };
 
-/** @returns undefined for what is no JSON, which has no such value */
+/** @returns undefined for anything but JSON */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -44,10 +44,10 @@ export const parsedJson = (text: string): unknown => {
 const isJson = ({ headers }: ServiceAnswer): boolean =>
   /\bjson\b/.test(headers['content-type']?.toLowerCase() ?? '');
 
-/** Statuses that say "not now" of one request. */
+/** Statuses that reject a single request temporarily. */
 const PASSING = new Set([408, 409, 425]);
 
-/** By status, the same for every service: what differs stands with the service. */
+/** Shared rules by status; differences are in each service's module. */
 export const judge = (answer: ServiceAnswer): Judged => {
   const { status: code, body } = answer;
   if (code >= 200 && code < 300) {
@@ -59,7 +59,7 @@ export const judge = (answer: ServiceAnswer): Judged => {
   }
   if (code === 429) return { kind: 'throttled', code, afterMs: retryAfterOf(answer.headers['retry-after']) };
   if (code === 401) return { kind: 'not_wanted', reason: 'keys', code };
-  // A guard in front of the service answers with a page, and means the moment.
+  // A guard in front of the service answers with a page, and only for a while.
   if (code === 403)
     return isJson(answer)
       ? { kind: 'not_wanted', reason: 'permissions', code }
@@ -70,6 +70,6 @@ export const judge = (answer: ServiceAnswer): Judged => {
   return { kind: 'refused', code, errorClass: `http_${code}` };
 };
 
-/** Of a call whose body does not matter. */
+/** For calls whose body does not matter. */
 export const withoutBody = (judged: Judged): ServiceResult =>
   judged.kind === 'body' ? { kind: 'ok', code: judged.code } : judged;

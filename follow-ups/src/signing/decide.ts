@@ -9,21 +9,18 @@ export type ConfirmationMail = {
   readonly template: 'signed-waiver';
   readonly recipient: 'signer';
   readonly signedWaiverId: string;
-  /** Of the adult, or of the family's guardian. */
+  /** The adult, or the family's guardian. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Types that have follow-ups. */
+/** Event types with follow-ups. */
 export const HANDLED = [waiverSigned.type] as const;
 
-/** As long as the link in the mail works (spec section 9). */
+/** As long as the mail's link works (spec section 9). */
 const LINK_MS = 3 * 86_400_000;
 
-/**
- * One mail for everybody who was signed for, if the form asked for an address and it was given. Pure.
- * @param document what was signed
- */
+/** One mail per signature, if the form asked for an address and got one. Pure. @param document the signed document */
 export const decide = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,

@@ -13,13 +13,12 @@ export type VideoReminder = {
   readonly notAfter: Date;
 };
 
-/** Later nobody expects a reminder. */
+/** Reminders are unexpected after that. */
 const LATEST_MS = 72 * HOUR_MS;
 
 /**
- * An hour after signing, where the document has a video and the signer gave an address. Whether it is still needed is
- * judged when it is sent. Pure.
- * @param document what was signed
+ * Due an hour after signing, if the document has a video and the signer gave an address. Whether it is still needed
+ * is decided when it is sent. Pure. @param document the signed document
  */
 export const decideReminder = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,

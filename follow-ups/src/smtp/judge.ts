@@ -4,26 +4,25 @@ import type { Answer } from '../outcomes/commands.ts';
 
 /** How far a mail got before it failed. */
 export type Progress =
-  /** Waiting for a connection, or logging in. */
+  /** Waiting for a connection or logging in. */
   | 'connecting'
-  /** The server has been told of the mail. */
+  /** The server knows about the mail. */
   | 'announced'
-  /** Some of it has been sent: the server may have it. */
+  /** Partly sent: the server may have it. */
   | 'sent';
 
-/** The server wants a log-in, or another one. */
+/** The server requires a log-in, or rejects ours. */
 const LOG_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** The mail is too big for the server; told at `MAIL FROM` where it announces a limit. */
+/** Too big for the server; reported at `MAIL FROM` where the server announces a limit. */
 const TOO_BIG_CODES: ReadonlySet<number> = new Set([523, 552]);
 
-/** As an answer quotes them; typed by strangers. */
+/** Addresses quoted in answers; typed by strangers. */
 const ADDRESSES = /<[^<>]*>|(?<!\S)[^\s@]*@\S*/g;
 
 /**
- * Postfix, Exim, Exchange and Sendmail all say so to a client that may not send to strangers. 5.1.x is about the
- * recipient, such as one that is missing in a "relay recipient table" (RFC 3463).
- * @param recipient an answer may name its domain alone
+ * Postfix, Exim, Exchange and Sendmail use this for clients that may not relay. 5.1.x is about the recipient, for
+ * example one missing in a "relay recipient table" (RFC 3463). @param recipient an answer may name only its domain
  */
 const isAboutRelaying = (response: string, recipient: string): boolean => {
   const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
@@ -38,9 +37,8 @@ const isSendersProblem = (command: string | undefined, code: number): boolean =>
   (command === 'MAIL FROM' && !TOO_BIG_CODES.has(code)) || LOG_IN_CODES.has(code);
 
 /**
- * What a failed attempt means. What concerns log-in, sender or connection is the operator's to put right, so no mail
- * loses an attempt by it. What concerns this mail is refused for now (4xx, 503, no answer) or for ever (other 5xx).
- * @param recipient the address
+ * Meaning of a failed attempt. Problems with log-in, sender or connection are the operator's to fix, so no mail loses
+ * an attempt. Problems with this mail are temporary (4xx, 503, no answer) or permanent (other 5xx).
  */
 export const judge = (
   error: NodemailerError,
@@ -54,7 +52,7 @@ export const judge = (
   if (progress === 'connecting')
     return isOfThisMail(error) ? { kind: 'refused', ...setback } : { kind: 'away', ...setback };
   if (answer === undefined) {
-    // The library's own check, by the size that the server announces.
+    // The library's own check against the announced size.
     const isTooBig = code === 'EMESSAGE' && command === 'MAIL FROM';
     return isTooBig || isOfThisMail(error)
       ? { kind: 'refused', ...setback }
@@ -66,6 +64,6 @@ export const judge = (
   return permanent === true ? { kind: 'refused', ...setback } : { kind: 'postponed', ...setback };
 };
 
-/** An address that no server could take. */
+/** No server could accept the address. */
 const isOfThisMail = ({ code, command }: NodemailerError): boolean =>
   code === 'EENVELOPE' && command === 'API';

@@ -4,17 +4,17 @@ import type { Delivery } from '../outbox/delivery.ts';
 
 export type OpenedMailDelivery = {
   readonly delivery: Delivery;
-  /** After the last attempt. */
+  /** Call after the last attempt. */
   close(): void;
 };
 
-/** SMTP, or without settings the outbox, which keeps mails. */
+/** SMTP, or the outbox, which keeps mails, when there are no settings. */
 export const openMailDelivery = async (
   mail: MailSettings | undefined,
   services: Pick<MailDeliveryServices, 'compose' | 'turns'>,
 ): Promise<OpenedMailDelivery> => {
   if (mail === undefined) return { delivery: keptInOutbox(services.compose), close: () => undefined };
-  // The client takes memory, and installations without a mail server do without it.
+  // Loaded on demand: the client needs memory that installations without a mail server can save.
   const { createSmtpSender } = await import('./smtp-sender.ts');
   const sender = createSmtpSender(mail);
   const { address } = mail.from;

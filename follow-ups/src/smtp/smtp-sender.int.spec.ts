@@ -41,7 +41,7 @@ const serverThat = async (decide?: Decide, options: SMTPServerOptions = {}): Pro
   return server;
 };
 
-/** A server that speaks no SMTP. @returns its address */
+/** A server that does not speak SMTP. @returns its address */
 const listen = async (onConnection: (socket: Socket) => void): Promise<string> => {
   const server = createServer((socket) => {
     closing.push(() => socket.destroy());
@@ -144,12 +144,12 @@ describe('a mail', () => {
 
 describe('what a server says', () => {
   it.each([
-    // About this mail, for now.
+    // About this mail, temporarily.
     ['recipient', 450, undefined, { kind: 'postponed', answer: { code: 450 } }],
     ['recipient', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
     ['message', 451, undefined, { kind: 'postponed', answer: { code: 451 } }],
     ['message', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
-    // About this mail, for ever.
+    // About this mail, permanently.
     ['recipient', 550, 'No such user here', { kind: 'refused', answer: { code: 550 } }],
     ['message', 554, 'Looks like spam', { kind: 'refused', answer: { code: 554 } }],
     ['sender', 552, 'Too big', { kind: 'refused', answer: { code: 552 } }],
@@ -169,7 +169,7 @@ describe('what a server says', () => {
     ['message', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
     ['recipient', 550, 'Relaying denied', { kind: 'away', answer: { code: 550 } }],
     ['recipient', 550, '5.7.54 Unable to relay recipient in non-accepted domain', { kind: 'away' }],
-    // A relay that an address, or a table of recipients, is called after.
+    // An address or a table of recipients whose name contains "relay".
     ['recipient', 550, '5.7.1 <relay-team@acme.example>: Recipient address rejected', { kind: 'refused' }],
     ['recipient', 550, 'relaying@acme.example is no user here', { kind: 'refused' }],
     [
@@ -280,7 +280,7 @@ describe('a server that cannot be used', () => {
     closing.push(server.close);
     const sender = senderTo(`${server.url}?connections=1`, { mailMs: 10_000, answerMs: 60_000 });
     await sender.send(aMail());
-    // From here on no time passes but while the server thinks.
+    // From here on time only passes while the server is thinking.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const sending = [1, 2, 3, 4].map((each) => sender.send(aMail({ messageId: `<${each}@park.example>` })));

@@ -7,26 +7,26 @@ import type { Delivered } from '../outbox/delivery.ts';
 import { judge, type Progress } from './judge.ts';
 
 export type SmtpSender = MailSender & {
-  /** Ends the connections, those in use too. */
+  /** Also closes connections in use. */
   close(): void;
 };
 
 export type Limits = {
   /** To connect, and until the server greets. */
   readonly connectMs: number;
-  /** For a connection, unless others use all; then until the server has all of the mail. */
+  /** Until a connection is free, unless all are in use; then until the server has the whole mail. */
   readonly mailMs: number;
-  /** For its answer to the mail. */
+  /** Until the server answers the mail. */
   readonly answerMs: number;
 };
 
 /**
- * A server that filters mails may think about one for as long as RFC 5321 (4.5.3.2.6) lets it. Whoever hangs up earlier
- * sends a mail twice.
+ * A server that filters mail may take as long as RFC 5321 (4.5.3.2.6) allows. A client that gives up earlier sends
+ * the mail twice.
  */
 const LIMITS: Limits = { connectMs: 10_000, mailMs: 40_000, answerMs: 600_000 };
 
-/** A connection without mails. */
+/** Lifetime of an idle connection. */
 const IDLE_MS = 30_000;
 
 const optionsOf = (
@@ -41,25 +41,25 @@ const optionsOf = (
   ignoreTLS: startTls === 'never',
   ...(auth === undefined ? {} : { auth }),
   maxConnections: connections,
-  // The library repeats a mail by itself only if not a byte of it was sent.
+  // The library repeats a mail by itself only if no byte was sent.
   maxRequeues: 2,
   idleTimeout: IDLE_MS,
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  // A mail's own clock ends earlier where it must.
+  // A mail's own timer ends it earlier where necessary.
   socketTimeout: answerMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** So that typed text is one recipient or none, and never a second one. */
+/** Typed text is one recipient or none, never two. */
 const isOneAddress = (text: string): boolean => {
   const [parsed, ...more] = addressparser(text);
   return more.length === 0 && parsed !== undefined && 'address' in parsed && parsed.address === text;
 };
 
-/** The library quotes and encodes names, and folds headers: no value can begin another header. */
+/** The library quotes and encodes names and folds headers, so no value can start another header. */
 const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   messageId: mail.messageId,
   from: { name: mail.fromName || (from.name ?? ''), address: from.address },
@@ -73,9 +73,9 @@ const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   envelope: { from: from.address, to: [mail.to] },
 });
 
-/** A mail on its way. */
+/** A mail in progress. */
 type Sending = {
-  /** What a connection reads, once there is one. */
+  /** Read by the connection, once there is one. */
   body?: Readable;
   readonly over: AbortController;
   timer?: NodeJS.Timeout;
@@ -86,13 +86,13 @@ const allow = (sending: Sending, ms: number, then = () => sending.over.abort()):
   sending.timer = setTimeout(then, ms);
 };
 
-/** How far it has got, which errors do not say. */
+/** Errors do not say how far a mail got. */
 const progressOf = ({ body }: Sending): Progress => {
   if (body === undefined) return 'connecting';
   return body.readableDidRead ? 'sent' : 'announced';
 };
 
-/** Sends through a pool of connections, which it opens when there is something to send. */
+/** Sends through a pool that opens connections on demand. */
 export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits = LIMITS): SmtpSender => {
   const transport = createTransport(optionsOf(server, limits));
   const sendings = new Map<unknown, Sending>();

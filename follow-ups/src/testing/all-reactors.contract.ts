@@ -28,13 +28,13 @@ export type MailsFeed = {
   remove(): Promise<void>;
 };
 
-/** They are read by whoever reads `club@example.com`. */
+/** All of these reach the mailbox `club@example.com`. */
 const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
   Ben: ' Club@Example.com',
   Dai: 'club+dai@example.com',
 };
 
-/** From an event to the mail that leaves, on any feed. */
+/** From an event to the sent mail, on any feed. */
 export const describeMails = (feedName: string, make: () => Promise<MailsFeed>): void => {
   describe(`mails that follow ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openVenueDatabase>>;
@@ -103,7 +103,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       const head = await made.log.head();
       await until(async () => {
         const rows = await test.database.selectFrom('follow_ups.checkpoints').select('position').execute();
-        // Outcomes are events too: they may have moved a checkpoint past the head that was looked at.
+        // Outcomes are events too, so a checkpoint may be past the head seen here.
         return (
           rows.length === all().length &&
           rows.every(({ position }) => position !== null && comparePositions(position, head) >= 0)
@@ -235,7 +235,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       send();
       const names = () => sent.map(({ text }) => /Hello (\w+)/.exec(text)?.[1]);
       for (const round of [1, 2, 3, 4, 5]) {
-        // Every row has been looked at in this round: one has left, and the others wait for their turn.
+        // Every row has been attempted in this round: one was sent, the others wait.
         await until(async () => {
           const waiting = (await rows()).filter(({ state }) => state === 'waiting');
           return (

@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** Where a mail is when the server decides about it. `message`: all of it has come. */
+/** When the server decides about a mail. `message`: after all of it. */
 export type Stage = 'greeting' | 'sender' | 'recipient' | 'message';
 
-/** `hang`: no answer at all. A number: a reply code. */
+/** `hang`: never answers. A number: the reply code. */
 export type Reaction = 'accept' | 'hang' | { readonly code: number; readonly words?: string };
 
 export type Decide = (stage: Stage, address: string) => Reaction;
 
 export type Received = ParsedMail & {
-  /** As the server was told, not as the mail says. */
+  /** Envelope recipients, not those of the mail's header. */
   readonly recipients: readonly string[];
   readonly sender: string;
 };
@@ -21,9 +21,9 @@ export type Received = ParsedMail & {
 export type TestMailServer = {
   readonly url: string;
   readonly port: number;
-  /** Mails that it has taken, answered or not, oldest first. */
+  /** Accepted mails, answered or not, oldest first. */
   readonly received: readonly Received[];
-  /** How many, read or not. */
+  /** How many were accepted, parsed or not. */
   readonly taken: () => number;
   readonly connections: () => number;
   decide(by: Decide): void;
@@ -39,14 +39,14 @@ const react = (reaction: Reaction, done: (error?: Error | null) => void): void =
 };
 
 type Ways = {
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly millisecondsEach?: number;
-  /** Reading mails takes longer than taking them. */
+  /** Parsing mails takes longer than accepting them. */
   readonly reads?: boolean;
 };
 
-/** A real SMTP server on loopback. It takes everything until told otherwise. */
+/** A real SMTP server on loopback. Accepts everything by default. */
 export const startMailServer = async (
   options: SMTPServerOptions = {},
   { port = 0, millisecondsEach = 0, reads = true }: Ways = {},

@@ -46,7 +46,7 @@ export const queueOne = async (
   return mail.eventId;
 };
 
-/** As for an account that is in the log. */
+/** As for an account in the log. */
 export const composePassword: ComposeMail = async (_about, payload) =>
   'temporaryPassword' in payload
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
@@ -61,10 +61,9 @@ export const sentBy = (sender: MailSender): Deliveries => ({
   }),
 });
 
-/** A mail server in memory. */
 export const senderTo = (send: MailSender['send']): MailSender => ({ send });
 
-/** With a mail server in memory that records mails. */
+/** With an in-memory mail server that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
   const delivered: Outgoing[] = [];
   const services: AttemptServices = {

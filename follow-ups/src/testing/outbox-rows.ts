@@ -10,7 +10,7 @@ export const failing = sentBy(
   senderTo(() => Promise.reject(new RangeError('ada@example.com does not like it'))),
 );
 
-/** What the log says of a follow-up. */
+/** Outcome events of a follow-up. */
 export const outcomesOf = async (log: Pick<EventLog, 'readStream'>, id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
 
@@ -20,7 +20,7 @@ export const emptyOutbox = async (database: Kysely<ReactorDatabase>): Promise<vo
     await database.deleteFrom(`follow_ups.${table}`).execute();
 };
 
-/** @param database asked for late, because specs open it before each test */
+/** @param database called late, because specs open it before each test */
 export const outboxIn = (database: () => Kysely<ReactorDatabase>) => {
   const rows = () => database().selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
   return {

@@ -13,12 +13,12 @@ export type Answers = (message: ReceivedMessage, response: http.ServerResponse) 
 export type TestReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
-  /** Instead of 204 for everything. */
+  /** Replaces the default answer 204. */
   answer(by: Answers): void;
   close(): void;
 };
 
-/** A server on loopback that takes webhooks. */
+/** A loopback server that receives webhooks. */
 export const startReceiver = async (): Promise<TestReceiver> => {
   const accept: Answers = (_message, response) => void response.writeHead(204).end();
   let answer = accept;

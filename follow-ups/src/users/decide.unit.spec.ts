@@ -14,7 +14,7 @@ const decide = (event: DeliveredEvent) => handleEvent(USER_MAILS_OF, event) ?? [
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What follows from the last event of an owner who has done this. */
+/** Follow-ups of an owner's last event after these commands. */
 const after = async (...commands: readonly Parameters<Venue['user']>[0][]) => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const { userId, user } = await openVenue(services);

@@ -4,14 +4,14 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { KEPT_MS } from './queued-message.ts';
 
-/** Of an answer, this much is kept. */
+/** Bytes stored of an answer. */
 export const KEPT_BYTES = 1024;
 
 type Row = Selectable<FollowUpsDatabase['follow_ups.webhook_attempts']>;
 type Shown = Pick<Row, 'status' | 'reason' | 'ms' | 'answer' | 'is_cut' | 'at'>;
 
 export type AttemptOf = {
-  /** Null: a test. */
+  /** Null for a test message. */
   readonly followUpId: string | null;
   readonly accountId: string;
   readonly webhookId: string;
@@ -22,7 +22,7 @@ const columnsOf = (result: OutboundResult) =>
     ? { status: result.status, reason: null, answer: result.body, is_cut: result.isCut }
     : { status: null, reason: result.reason, answer: null, is_cut: false };
 
-/** Nothing of a webhook that was removed meanwhile: whoever forgets it waits for the lock on its secret. */
+/** Skips webhooks removed in the meantime: removal waits for the lock on their secret. */
 export const noteAttempt = async (
   database: Kysely<FollowUpsDatabase>,
   { followUpId, accountId, webhookId }: AttemptOf,
@@ -38,7 +38,7 @@ export const noteAttempt = async (
     limit 1 for key share`.execute(database);
 };
 
-/** What is no UTF-8 is shown as the replacement character. */
+/** Bytes that are not UTF-8 become replacement characters. */
 export const told = ({ at, status, reason, ms, answer, is_cut }: Shown): WebhookAttempt => ({
   at: at.toISOString(),
   ms,
@@ -51,7 +51,7 @@ export const told = ({ at, status, reason, ms, answer, is_cut }: Shown): Webhook
 export const toldResult = (result: OutboundResult, at: Date): WebhookAttempt =>
   told({ at, ms: result.ms, ...columnsOf(result) });
 
-/** Rows of messages that nobody can ask for any more, and attempts, go after a month. */
+/** Deletes attempts, and rows of messages that can no longer be requested, after a month. */
 export const forgetOldMessages = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.webhook_attempts')

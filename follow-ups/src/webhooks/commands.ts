@@ -11,7 +11,7 @@ export type ChangeWebhook = {
   readonly url: string;
   readonly types: readonly string[];
   readonly isOn: boolean;
-  /** The address that it had when somebody looked, which the state cannot hold, and the event that names it. */
+  /** The address when the caller looked, which the state cannot hold, and the event that names it. */
   readonly seen: { readonly url: string; readonly addressId: string } | undefined;
 };
 
@@ -19,7 +19,7 @@ export type RemoveWebhook = { readonly type: 'RemoveWebhook'; readonly webhookId
 
 export type RotateWebhookSecret = { readonly type: 'RotateWebhookSecret'; readonly webhookId: string };
 
-/** `gone`: its server said so. */
+/** `gone`: its server answered 410. */
 export type SwitchWebhookOff = {
   readonly type: 'SwitchWebhookOff';
   readonly webhookId: string;

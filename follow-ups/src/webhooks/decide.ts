@@ -23,10 +23,10 @@ export type WebhookEvent =
 
 export type WebhookRefusal = { readonly refused: 'not_found' | 'limit_reached' };
 
-/** For so long the secret before signs as well; whoever rotates twice within it has a reason to drop the first. */
+/** The previous secret also signs during this time; rotating twice within it drops the first on purpose. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
-/** What somebody else has named since is another address. */
+/** A change by somebody else in the meantime counts as another address. */
 const isSetAlready = ({ types, isOn, url, seen }: ChangeWebhook, webhook: WebhookState): boolean =>
   url === seen?.url &&
   webhook.addressId === seen.addressId &&

@@ -17,7 +17,7 @@ import type { MessagePayload } from './queued-message.ts';
 export type DeliveriesAsked = {
   readonly accountId: string;
   readonly webhookId: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
   readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
 };
@@ -41,7 +41,7 @@ const attemptsOf = async (database: Kysely<FollowUpsDatabase>, ids: readonly str
   return Map.groupBy(rows, ({ follow_up_id }) => follow_up_id ?? '');
 };
 
-/** Newest first. A token that nobody gave begins at the beginning. */
+/** Newest first. An invalid token starts at the beginning. */
 export const deliveriesOf = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -61,7 +61,7 @@ export const deliveriesOf = async (
       .orderBy('queued_at', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE + 1);
-  // What waits or has failed has an index of its own.
+  // Waiting and failed rows have an index of their own.
   const isSeldom = state === 'waiting' || state === 'failed';
   const ofType = (reading: Kysely<FollowUpsDatabase>) => (type: RawBuilder<string>) =>
     rowsOf(reading).where('template', '=', type);

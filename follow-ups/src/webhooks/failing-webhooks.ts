@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
-/** After so long without anything getting through, a webhook is switched off. */
+/** A webhook that fails for this long is switched off. */
 const MOST_FAILING_MS = 5 * 86_400_000;
 
 type Of = { readonly accountId: string; readonly webhookId: string };
 
-/** Which webhooks get nothing through, and since when. Most messages get through, and then cost no statement. */
+/** Webhooks without success and since when. Successful messages, the usual case, cost no statement. */
 export type FailingWebhooks = {
   noteFailure(webhook: Of): Promise<void>;
   noteSuccess(webhook: Of): Promise<void>;
 };
 
-/** Another process may know of a failure since: then a success is written once more. */
+/** Another process may have recorded a failure since, so a success is written again. */
 const LOOK_AGAIN_MS = 60_000;
 const REMEMBERED = 10_000;
 
@@ -31,7 +31,7 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   return {
     noteFailure: async ({ accountId, webhookId }) => {
       if (isKnown(webhookId, true)) return;
-      // As with attempts: nothing of one that was removed meanwhile.
+      // As with attempts, skips webhooks removed in the meantime.
       await sql`
         insert into follow_ups.failing_webhooks (webhook_id, account_id)
         select webhook_id, account_id from follow_ups.webhook_secrets
@@ -48,7 +48,7 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   };
 };
 
-/** It got something through, or is to begin anew. */
+/** After a success, or to start over. */
 export const forgetFailing = async (
   database: Kysely<FollowUpsDatabase>,
   webhookId: string,
@@ -68,7 +68,7 @@ export const failingSince = async (
   return new Map(rows.map(({ webhook_id, since }) => [webhook_id, since]));
 };
 
-/** Those to be switched off, longest failing first. */
+/** Webhooks to switch off, longest failing first. */
 export const failingTooLong = (database: Kysely<FollowUpsDatabase>): Promise<readonly Of[]> =>
   database
     .selectFrom('follow_ups.failing_webhooks')

@@ -2,13 +2,13 @@ import type { OutboundResult } from '@waivers/server/outbound/outbound-request.t
 import type { Delivered } from '../outbox/delivery.ts';
 import { retryAfterOf } from '../service-calls/service-answer.ts';
 
-/** The server says that the address is gone for ever. */
+/** 410: the address is gone permanently. */
 export const isGone = (result: OutboundResult): boolean =>
   result.kind === 'answered' && result.status === 410;
 
 /**
- * 2xx: it has it. 410: never again. All else, redirects included, may be different tomorrow. A message that comes twice
- * has the same id, so it may always be tried again.
+ * 2xx: delivered. 410: permanently gone. Anything else, including redirects, may change, and retries are safe because
+ * the id stays the same.
  */
 export const judge = (result: OutboundResult, now: Date): Delivered => {
   if (result.kind === 'failed')

@@ -74,7 +74,7 @@ describe('a webhook’s server that does not answer', () => {
     'timed_out',
     'broken_off',
   ] as const)('is asked again, and the log says why: %s', (reason) => {
-    // Also where it may have arrived: the second one has the same id.
+    // Also when it may have arrived: the retry has the same id.
     expect(judge(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
     expect(isGone(failed(reason))).toBe(false);
   });

@@ -8,8 +8,8 @@ import { evolve, noWebhooks, type WebhookState } from './state.ts';
 export type KnownWebhook = WebhookState & { readonly url: string };
 
 /**
- * The account's webhooks as the log says now, oldest first; none for an account that is erased or not there.
- * Each call throws LogError when the log is away.
+ * The account's webhooks from the log, oldest first; empty when the account is erased or unknown. Each call throws
+ * LogError when the log is away.
  */
 export type KnownWebhooks = (accountId: string) => Promise<readonly KnownWebhook[]>;
 

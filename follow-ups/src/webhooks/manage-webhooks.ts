@@ -14,7 +14,7 @@ import type { WebhookState } from './state.ts';
 
 export type Managed =
   | {
-      /** As the command left it; undefined: removed. */
+      /** State after the command; undefined when removed. */
       readonly webhook: WebhookState | undefined;
       readonly position: LogPosition | undefined;
     }
@@ -27,7 +27,7 @@ export const webhookIdOf = ({
   accountId,
 }: Pick<CommandContext, 'commandId' | 'accountId'>): string => derivedId(commandId, `webhook ${accountId}`);
 
-/** @throws LogError when the log is away; the same command may be sent again */
+/** @throws LogError when the log is away; the command may be repeated */
 export const manageWebhook = async (
   services: CommandServices,
   command: WebhookCommand,
@@ -45,7 +45,7 @@ export const manageWebhook = async (
   return { webhook, position: handled.position };
 };
 
-/** By the system. Nothing happens when it is off or gone already. @throws LogError when the log is away */
+/** Issued by the system. Does nothing when the webhook is off or removed. @throws LogError when the log is away */
 export const switchOffWebhook = async (
   services: CommandServices,
   { accountId, webhookId }: { readonly accountId: string; readonly webhookId: string },

@@ -4,7 +4,7 @@ import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
 import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { EventHandlers } from '@waivers/events/delivery/follower/event-handlers.ts';
 
-/** Ids and times only: whoever may know more asks the API with a key. */
+/** Ids and times only; clients with a key read the rest from the API. */
 export type MessageData = Readonly<Record<string, string | readonly string[]>>;
 
 export type Message = { readonly type: WebhookType; readonly data: MessageData };
@@ -27,7 +27,7 @@ const ofPerson =
     data: { signedWaiverId: idIn(stream), participantId, day },
   });
 
-/** What a webhook is told of each event; undefined: nothing. Pure. */
+/** The message of each event; undefined: none. Pure. */
 export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverSigned: ({ stream, data: { waiverId, participants } }) => {
     const participantIds = participants.map(({ participantId }) => participantId);
@@ -47,7 +47,7 @@ export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverUnpublished: ofWaiver('waiver.unpublished'),
 };
 
-/** Where the API tells more about it. */
+/** API address with details. */
 export const linkOf = ({ data }: Message, publicUrl: string): string =>
   'signedWaiverId' in data
     ? `${publicUrl}/v1/signed_waiver_auth/${String(data.signedWaiverId)}`

@@ -15,9 +15,9 @@ export type OpenedWebhooks = {
   readonly delivery: Delivery;
   readonly webhooks: KnownWebhooks;
   readonly sending: SendServices;
-  /** A background task: those that have failed for too long. */
+  /** Background task: switches off webhooks that have failed for too long. */
   switchOffFailing(): Promise<void>;
-  /** What is on its way ends, and goes out again later. */
+  /** Aborts messages in progress; they are sent again later. */
   stop(): void;
   close(): void;
 };
@@ -26,7 +26,7 @@ type Backend = CommandServices & {
   readonly database: Kysely<ReactorDatabase>;
   readonly key: WebhookKey;
   readonly clock: () => Date;
-  /** Networks that the operator has opened, beside the public internet. */
+  /** Networks that the operator allows in addition to the public internet. */
   readonly networks: readonly string[];
   readonly outbound?: Outbound;
 };

@@ -1,6 +1,6 @@
 import type { QueuedFollowUp } from '../outbox/queue.ts';
 
-/** The body as it is sent, every time the same. */
+/** The body, identical at every attempt. */
 export type MessagePayload = { readonly body: string };
 
 export type MessageToWebhook = Pick<QueuedFollowUp, 'eventId' | 'stream' | 'correlationId' | 'accountId'> & {
@@ -11,12 +11,10 @@ export type MessageToWebhook = Pick<QueuedFollowUp, 'eventId' | 'stream' | 'corr
   readonly body: string;
 };
 
-/** Within a month it can be sent again, and after it nothing of it is kept. */
+/** Messages can be sent again for a month, then nothing of them is kept. */
 export const KEPT_MS = 30 * 86_400_000;
 
-/**
- * As the outbox takes it. Its id is what `webhook-id` says: one event is one message to a webhook, after a restore too.
- */
+/** The outbox entry. Its id is sent as `webhook-id`: one event is one message per webhook, also after a restore. */
 export const queuedMessage = ({
   webhookId,
   type,
@@ -31,7 +29,7 @@ export const queuedMessage = ({
     lane: webhookId,
     template: type,
     recipient: webhookId,
-    // Nobody in particular: the payload holds ids only, and an erasure of a person leaves it.
+    // No person: the payload holds ids only, and erasing a person leaves it.
     personId: webhookId,
     notAfter: new Date(Date.parse(occurredAt) + KEPT_MS),
     repeatable: true,

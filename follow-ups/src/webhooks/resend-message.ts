@@ -2,7 +2,7 @@ import type { CommandContext } from '@waivers/events/commands/handle-command.ts'
 import { sql } from 'kysely';
 import { type ResendServices, type Resent, ROW_WANTED, wantAgain } from '../outcomes/resend.ts';
 
-/** @throws LogError when the log is away; the same command may be sent again */
+/** @throws LogError when the log is away; the command may be repeated */
 export const resendMessage = async (
   services: ResendServices,
   { webhookId, messageId }: { readonly webhookId: string; readonly messageId: string },

@@ -58,7 +58,7 @@ const told = (
   };
 };
 
-/** `host: closed`: https alone would not help. */
+/** `host: closed` means that https alone would not help. */
 const refuseUrl = ({ mayReach }: Pick<Outbound, 'mayReach'>, url: string) => {
   const byHttps = new URL(url);
   byHttps.protocol = 'https:';
@@ -84,7 +84,7 @@ const manageRoutes =
       return { results: (await webhooks(accountId)).map((each) => told(each, clock(), failing)) };
     });
 
-    /** With the secret that it has now. */
+    /** With the current secret. */
     const withSecret = async (managed: Managed, accountId: string) => {
       if ('refused' in managed) return managed;
       const { webhook, position } = managed;
@@ -92,7 +92,7 @@ const manageRoutes =
       const secret = await secrets.of(webhook, accountId);
       const known = await find(webhooks, accountId, webhook.id);
       if (known === undefined) {
-        // Removed meanwhile: this secret may have been made after the others were forgotten.
+        // Removed in the meantime: this secret may have been made after the others were deleted.
         await forgetWebhook(database, { accountId, webhookId: webhook.id });
         return NOT_FOUND;
       }
@@ -135,7 +135,7 @@ const manageRoutes =
         } as const;
         const managed = await manageWebhook(services, command, context);
         if ('refused' in managed) return managed;
-        // Another address, or a new beginning: what failed before says nothing about it.
+        // Earlier failures say nothing about a new address or a restart.
         if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
         const known = await find(webhooks, accountId, webhookId);
         return known === undefined ? NOT_FOUND : { known, position: managed.position };
@@ -167,7 +167,7 @@ const manageRoutes =
     );
   };
 
-/** Of a business: each goes out at once, whatever the server it goes to says. */
+/** Per business, because tests bypass the rate limits of the receiving server. */
 const TESTS_A_MINUTE = 20;
 
 const messageRoutes =

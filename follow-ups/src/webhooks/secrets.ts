@@ -7,10 +7,10 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import { OVERLAP_MS } from './decide.ts';
 import type { WebhookState } from './state.ts';
 
-/** Seals the secrets of webhooks. */
+/** Seals webhook secrets. */
 export type WebhookKey = MasterKey;
 
-/** Created on first use; rotating the master key wraps it anew. */
+/** Created on first use; rotating the master key rewraps it. */
 export const webhookKeyOf = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,
@@ -19,9 +19,12 @@ export const webhookKeyOf = async (
 });
 
 export type WebhookSecrets = {
-  /** Made when it is first asked for. `whsec_` and 32 random bytes in base64. */
+  /** Created on first use: `whsec_` and 32 random bytes in base64. */
   of(webhook: Pick<WebhookState, 'id' | 'generation'>, accountId: string): Promise<string>;
-  /** The one that signs now, and for a day after a rotation the one before. None is made: the webhook may just be gone. */
+  /**
+   * The current secret and, for a day after a rotation, the previous one. Creates none: the webhook may just have
+   * been removed.
+   */
   signing(webhook: WebhookState, accountId: string, now: Date): Promise<readonly string[]>;
 };
 

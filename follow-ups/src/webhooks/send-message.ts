@@ -14,9 +14,9 @@ export type SendServices = {
 type ToSend = { readonly id: string; readonly body: string };
 
 /**
- * Signed as Standard Webhooks says (standardwebhooks.com): `webhook-id` is the same at every attempt, time and signature
- * are new. During the overlap of two secrets there are two signatures, parted by a space.
- * @returns undefined when there is no secret to sign with: nothing is sent
+ * Signs as Standard Webhooks defines (standardwebhooks.com): `webhook-id` is the same at every attempt, time and
+ * signature are new. While two secrets overlap there are two signatures, separated by a space. @returns undefined
+ * when there is no secret to sign with: nothing is sent
  */
 export const sendMessage = async (
   { outbound, secrets, clock }: SendServices,

@@ -10,18 +10,18 @@ import type {
 } from '@waivers/events/definitions/webhook.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
-/** All but its address, which is sealed. */
+/** Everything but the address, which is sealed. */
 export type WebhookState = {
   readonly id: string;
   readonly types: readonly string[];
-  /** The event that names its address. */
+  /** Id of the event that names the address. */
   readonly addressId: string;
   readonly state: 'on' | 'off' | 'switched_off';
-  /** Of its secret. */
+  /** Generation of the secret. */
   readonly generation: number;
   readonly rotatedAt: string | undefined;
   readonly madeAt: string;
-  /** In the state `switched_off`. */
+  /** Set in the state `switched_off`. */
   readonly switchedOff: { readonly at: string; readonly reason: 'failing' | 'gone' } | undefined;
 };
 
@@ -48,7 +48,7 @@ const changed = (
   change: (webhook: WebhookState) => WebhookState,
 ): Webhooks => ({ status, webhooks: webhooks.map((each) => (each.id === id ? change(each) : each)) });
 
-/** Other events of the account leave it as it is. */
+/** Other events of the account do not change it. */
 export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
   const { type, data, metadata, eventId } = event as DecodedEvent & Folded;
   const at = metadata.occurredAt;

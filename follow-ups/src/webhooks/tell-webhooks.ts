@@ -20,7 +20,7 @@ export type TellWebhooksServices = {
   readonly publicUrl: string;
 };
 
-/** Starts at the head: a webhook is told nothing of what was before it. */
+/** Starts at the head: a webhook hears nothing of earlier events. */
 export const TELL_WEBHOOKS = { name: 'tell_webhooks', startsAt: 'head' } as const;
 
 const messagesOf = async (
@@ -45,7 +45,10 @@ const messagesOf = async (
   );
 };
 
-/** Webhooks are told what happens, and owners of one that was switched off by itself. What was kept of a removed one goes. */
+/**
+ * Queues messages for webhooks, and mails for owners of a webhook that was switched off. Deletes what was kept of a
+ * removed one.
+ */
 export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
   const { mailKey } = services;
   const accounts = livingAccounts(services.log);
@@ -57,7 +60,7 @@ export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
       await queueFollowUps(transaction, mailKey, messages.flat());
       for (const event of events) {
         if (isEvent(webhookRemoved, event)) {
-          // Also where the process that removed it has died.
+          // Also when the process that removed it has died.
           const { accountId } = event.metadata;
           const { webhookId } = event.data;
           await forgetWebhook(transaction.$pickTables<keyof FollowUpsDatabase>(), { accountId, webhookId });

@@ -16,11 +16,11 @@ export type WebhookDeliveryServices = SendServices & {
     of: { readonly accountId: string; readonly webhookId: string },
     reason: 'gone',
   ) => Promise<void>;
-  /** Ends what is on its way; it goes out again later. */
+  /** Aborts messages in progress; they are sent again later. */
   readonly stopping: AbortSignal;
 };
 
-/** Eight are with the server; meanwhile others are looked up or recorded. */
+/** Eight are at a server while others are looked up or recorded. */
 const AT_ONCE = 16;
 
 export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => {
@@ -37,7 +37,7 @@ export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => 
       if (!(await isHeld())) return { kind: 'lost' };
       const { body } = payload as MessagePayload;
       const result = await sendMessage(services, webhook, accountId, { id, body }, stopping);
-      // Removed just now, or lost with a backup: the next look finds what is so then.
+      // Removed a moment ago, or lost with a backup: the next attempt reads the current state.
       if (result === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
       const delivered = judge(result, clock());
       if (delivered.kind === 'later') return delivered;

@@ -53,7 +53,7 @@ const answered = (status: number): OutboundResult => ({
   ms: 7,
 });
 
-/** One attempt after the other. @param known the webhooks of the business at that time */
+/** Attempts one after the other. @param known the business's webhooks at that time */
 const deliveries = () => {
   const sent: OutboundRequest[] = [];
   const noted: string[] = [];

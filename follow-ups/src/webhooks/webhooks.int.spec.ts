@@ -118,7 +118,7 @@ const ALL = ['signed_waiver.signed', 'waiver.published'];
 const add = async (url = receiver.url): Promise<Added> =>
   (await call('POST', '', { url, types: ALL })).result;
 
-/** As the reactor, of everything in the log so far. */
+/** Handles all events in the log so far, as the reactor does. */
 const react = async (): Promise<void> => {
   const reactor = tellWebhooks({ log, mailKey: MAIL_KEY, webhooks: opened.webhooks, publicUrl: PUBLIC_URL });
   const ready = await createPrepareEvents(keys)(reactor, await log.readAll({ limit: 1000 }));
@@ -164,7 +164,7 @@ const dueNow = async (): Promise<void> => {
   outbox?.wake(0);
 };
 
-/** After the reactor has looked twice; the server's port and what its address says more are not told. */
+/** After the reactor has run twice; hides the server's port and the rest of its address. */
 const mailsToOwner = async (): Promise<readonly string[]> => {
   await react();
   await react();
@@ -369,7 +369,7 @@ describe('a server that does not take a message', () => {
       else response.writeHead(200).end('thanks');
     });
     begin();
-    // As the server has asked, not the minute that is usual.
+    // As the server asked, not the usual minute.
     const anHour = ({ nextAttemptAt = '' }: WebhookDelivery) =>
       Date.parse(nextAttemptAt) > Date.now() + 3_000_000;
     const postponed = await until(id, anHour);

@@ -3,30 +3,30 @@ import type { InlineImage } from './mail.ts';
 
 export type Logo = InlineImage & { readonly width: number; readonly height: number };
 
-/** One after the other in the mail, in HTML and in text. Values are in clear; layouts escape them. */
+/** Blocks of a mail in order, for HTML and text. Values are plain; layouts escape them. */
 export type Block =
   | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
-  /** Each label with its colon. */
+  /** Labels include their colon. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** `spelledOut`: HTML shows the address too, as text always does. */
+  /** `spelledOut`: HTML shows the address as well, as text always does. */
   | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly spelledOut: boolean }
-  /** Made of a person's text, and escaped by whoever made it. */
+  /** Rich text of a person; whoever builds it escapes it. */
   | { readonly kind: 'rich'; readonly html: string; readonly text: string };
 
-/** What a mail says, before it is laid out. */
+/** A mail before layout. */
 export type MailContent = {
   readonly locale: ProductLocale;
   readonly subject: string;
-  /** Shown in lists of mails behind the subject. */
+  /** Shown after the subject in lists of mails. */
   readonly preview: string;
-  /** Above the card: who speaks. */
+  /** The sender, above the card. */
   readonly from: { readonly name: string; readonly logo?: Logo | undefined };
   readonly blocks: readonly Block[];
-  /** Below the card: why the reader gets this mail. */
+  /** Why the reader gets this mail, below the card. */
   readonly note: string;
 };
 
-/** After a label: French has a space before it, and full-width letters a full-width one. */
+/** French puts a space before it; full-width scripts use a full-width colon. */
 export const colonOf = (locale: ProductLocale): string => {
   if (locale === 'fr') return '\u00a0:';
   return locale === 'ja' || locale === 'zh' ? '：' : ':';

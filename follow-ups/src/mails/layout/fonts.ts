@@ -1,4 +1,4 @@
-/** Of scripts whose characters have other shapes in another language, by language, and how their lines break. */
+/** Fonts and line breaking per language, for scripts whose characters differ between languages. */
 const SCRIPTS: Readonly<Record<string, readonly [fonts: string, lines: string]>> = {
   ja: ["'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP'", 'line-break:strict'],
   zh: ["'PingFang SC','Microsoft YaHei','Noto Sans CJK SC'", 'line-break:strict'],

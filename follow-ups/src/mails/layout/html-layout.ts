@@ -3,8 +3,8 @@ import type { Block, MailContent } from './content.ts';
 import { fontOf } from './fonts.ts';
 
 /**
- * Styles stand at each element, because Gmail drops those of the head from forwarded mails, and tables carry the
- * layout, because Outlook knows no other. The head only adds what its clients can do: small screens and dark mode.
+ * Styles are inline because Gmail drops the head from forwarded mails, and tables carry the layout because Outlook
+ * supports nothing else. The head adds what capable clients use: small screens and dark mode.
  */
 const INK = '#1b2429';
 const PALE_INK = '#55636a';
@@ -58,7 +58,7 @@ const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts'], font: stri
       .join('\n'),
   );
 
-/** A padded link in a coloured cell. Outlook takes the padding from the cell, the others from the link. */
+/** A padded link in a coloured cell: Outlook pads the cell, all others the link. */
 const buttonHtml = (
   { label, href, spelledOut }: Extract<Block, { kind: 'button' }>,
   font: string,
@@ -95,7 +95,7 @@ const blockHtml = (block: Block, font: string): string => {
   }
 };
 
-/** On white in dark mode too: a logo is made for paper. The gradient is what no client inverts. */
+/** White in dark mode too, because logos are made for paper. The gradient is what no client inverts. */
 const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
   logo === undefined
     ? `<div class="ink" style="word-break:break-word;${font};font-size:18px;line-height:24px;font-weight:600;color:${INK}">${markupText(name)}</div>`
@@ -106,7 +106,7 @@ const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
 </td></tr>`,
       );
 
-/** Invisible; keeps the mail's first words out of the preview. */
+/** Invisible filler that keeps the body out of the preview. */
 const PREVIEW_PADDING = '&#8199;&#847; '.repeat(60);
 
 /** A whole HTML document, 600 pixels wide, that also fits 320. Every value is escaped here. */

@@ -3,10 +3,10 @@ import { fitImage } from '@waivers/server/media/fit-image.ts';
 import { LRUCache } from 'lru-cache';
 import type { Logo } from './content.ts';
 
-/** The logo as mails show it; undefined when the account has none, or its bytes are gone or damaged. */
+/** The logo for mails; undefined when the account has none or its bytes are missing or damaged. */
 export type Logos = (accountId: string, sha256: string | undefined) => Promise<Logo | undefined>;
 
-/** Shown at most this large, from twice as many pixels for sharp screens. */
+/** Largest size shown; images have twice as many pixels for sharp screens. */
 const SHOWN = { width: 220, height: 80 } as const;
 const SHARPNESS = 2;
 const REMEMBERED = 50;
@@ -21,7 +21,7 @@ const mailLogo = async (
   const mediaType = IMAGE_MEDIA_TYPES.find((known) => known === blob?.mediaType);
   if (blob === undefined || mediaType === undefined) return undefined;
   const box = { width: SHOWN.width * SHARPNESS, height: SHOWN.height * SHARPNESS };
-  // A damaged logo must not keep anybody's mail back.
+  // A damaged logo must not delay a mail.
   const image = await fitImage({ mediaType, bytes: blob.bytes }, box).catch(() => undefined);
   if (image === undefined) return undefined;
   const scale = Math.min(1, SHOWN.width / image.width, SHOWN.height / image.height);
@@ -35,7 +35,7 @@ const mailLogo = async (
   };
 };
 
-/** The last used stay in memory, a few tens of kilobytes each. */
+/** Keeps the most recently used in memory, tens of kilobytes each. */
 export const createLogos = (blobs: Pick<BlobStore, 'get'>): Logos => {
   const remembered = new LRUCache<string, Logo, Named>({
     max: REMEMBERED,

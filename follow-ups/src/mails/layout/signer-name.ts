@@ -3,8 +3,8 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 const MAX_NAME = 100;
 
 /**
- * A stranger's name as a mail shows it. Anybody can sign with any address, so a name must not advertise: mail programs
- * make a link of what looks like an address, and do not after this.
+ * A stranger's name as a mail shows it. Anybody can sign with any address, so a name must not advertise: the inserted
+ * character stops mail programs from linking what looks like an address.
  */
 export const signerName = (name: string): string =>
   oneLine(

@@ -17,7 +17,7 @@ const blockText = (block: Block, colon: string): string => {
   }
 };
 
-/** The same mail for those who read text. The subject says what the heading says. */
+/** Plain-text version. The subject already carries the heading. */
 export const textLayout = ({ locale, blocks, note }: MailContent): string => {
   const texts = blocks.map((block) => blockText(block, colonOf(locale)));
   return `${[...texts, `-- \n${note}`].filter((text) => text !== '').join('\n\n')}\n`;

@@ -29,7 +29,7 @@ const paragraphStyle = (names: string): string => {
   ].join(';');
 };
 
-/** Mail programs drop style sheets. All `<` are tags of ours: in texts they are escaped. */
+/** Mail programs drop style sheets. Every `<` here is ours; texts are escaped. */
 const styled = (html: string): string =>
   html
     .replaceAll(/<p(?: class="([^"]*)")?>/g, (_tag, names = '') => `<p style="${paragraphStyle(names)}">`)
@@ -37,7 +37,7 @@ const styled = (html: string): string =>
     .replaceAll(/<(ul|ol)(?= |>)/g, '<$1 style="margin:0 0 16px;padding:0 0 0 24px"')
     .replaceAll('<a href=', '<a target="_blank" rel="noopener" style="color:#067084" href=');
 
-/** What a link leads to stands behind its words, unless they say it. */
+/** Appends the address of a link unless the link text shows it. */
 const withAddresses = (content: readonly Inline[]): Inline[] => {
   let words = '';
   return content.flatMap((inline, index): Inline[] => {
@@ -72,7 +72,10 @@ const richBlock = (content: RichBlock[]): Block => ({
     .join('\n\n'),
 });
 
-/** A person's text as blocks of a mail. @param address of the signed waiver: alone in a paragraph it becomes a button */
+/**
+ * Converts a person's text to mail blocks. @param address of the signed waiver; alone in a paragraph it becomes a
+ * button
+ */
 export const writtenBlocks = ({ content }: RichText, address: string): readonly Block[] => {
   const blocks: Block[] = [];
   let open: RichBlock[] = [];

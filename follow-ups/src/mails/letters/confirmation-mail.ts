@@ -37,7 +37,7 @@ type Letter = {
   readonly after?: readonly Block[];
 };
 
-/** From the business: its own text as written, or the product's in the reader's language. */
+/** From the business: its own text if it has one, otherwise the product's in the reader's language. */
 const letter = ({
   to,
   locale,
@@ -70,11 +70,11 @@ const letter = ({
   };
 };
 
-/** To be read, in the language of the mail: no dialog opens over it. */
+/** Opens for reading, in the language of the mail, without a dialog. */
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}&view=1`;
 
-/** Under the business's own text too, as only this mail leads back to a video before its reminder does. */
+/** Added below the business's own text too, because until the reminder only this mail leads back to the video. */
 const openVideo = async (
   services: MailServices,
   record: SignedRecord,
@@ -88,7 +88,7 @@ const openVideo = async (
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
 };
 
-/** `unwanted` when the signer is erased, or gave no address; `voided` while the record is. */
+/** `unwanted` when the signer is erased or gave no address; `voided` while the record is void. */
 export const confirmationMail = async (
   services: MailServices,
   sender: Sender,
@@ -115,7 +115,7 @@ export const confirmationMail = async (
   });
 };
 
-/** The owner's draft with sample values, to themselves. */
+/** The owner's draft with sample values, sent to the owner. */
 export const testMail = async (
   services: MailServices,
   sender: Sender,

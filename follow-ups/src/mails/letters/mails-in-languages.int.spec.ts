@@ -11,7 +11,7 @@ import { createSmtpSender, type SmtpSender } from '../../smtp/smtp-sender.ts';
 import { type Received, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import type { MailPayload, MailTemplate } from '../layout/mail.ts';
 
-/** People as they write their names, and a day as their language writes it. */
+/** Names and dates as each language writes them. */
 const PEOPLE: Readonly<
   Record<ProductLocale, { first: string; last: string; name: string; company: string; day: string }>
 > = {
@@ -37,13 +37,13 @@ const PEOPLE: Readonly<
   },
 };
 
-/** Shorter texts are found in words of other languages, too. */
+/** Shorter texts also occur inside words of other languages. */
 const LONGEST_OF_MANY = 4;
 
 const textsOf = (words: unknown): readonly string[] =>
   typeof words === 'string' ? [words] : Object.values(words as object).flatMap(textsOf);
 
-/** Between the values of texts, as far as it is long enough to be of one language alone. */
+/** The fixed parts of texts that are long enough to identify a language. */
 const saidOf = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) =>
     text
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every mail of a business and its owner in one language, as a mail program reads them. */
+/** Every mail of a business and its owner in one language, as a mail program parses it. */
 const mailsIn = async (locale: FinishedLocale): Promise<ReadonlyMap<MailTemplate, Received>> => {
   const { first: firstName, last: lastName, company } = PEOPLE[locale];
   const log = createMemoryLog();

@@ -19,14 +19,14 @@ import { productMail } from './product-mail.ts';
 
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
-/** Languages address people by their first name or by their full one. */
+/** Languages differ in addressing people by first or full name. */
 const namesOf = ({ profile }: UserDetails, locale: ProductLocale, shown = (name: string) => name) => {
   if (profile === ERASED) return undefined;
   const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
   return { firstName, name: fullName({ firstName, lastName }, locale) };
 };
 
-/** Whether the change still stands, and for the new address whether it still has to be confirmed. */
+/** Whether the change still holds and, for the new address, still needs confirmation. */
 const isOpen = (
   { state }: UserDetails,
   { template, changeId }: Notice<'email-changed' | 'confirm-email'>,
@@ -39,8 +39,8 @@ const isOpen = (
 };
 
 /**
- * To the address that was proved before, which can undo the change, or to the new one, which confirms it: whoever reads
- * that did not ask for a mail, so the name says no more than a signer's.
+ * Sent to the previous, proven address, which can undo the change, or to the new one, which confirms it. Readers of
+ * the new address did not ask for mail, so the name shows no more than a signer's.
  */
 export const emailChangeMail = async (
   services: MailServices,
@@ -74,7 +74,7 @@ export const emailChangeMail = async (
   );
 };
 
-/** To the address that somebody has proved to read: a thief may have entered another one just before. */
+/** Sent to the last proven address: a thief may have just entered another one. */
 export const passwordChangedMail = async (
   services: MailServices,
   sender: Sender,
@@ -89,7 +89,7 @@ export const passwordChangedMail = async (
   return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
 };
 
-/** To where the owner reads mail now. @param values beside the names; `path`: of the page behind the button */
+/** Sent to the owner's current address. @param values besides the names; `path`: page behind the button */
 const toOwner = async (
   services: MailServices,
   sender: Sender,
@@ -106,7 +106,7 @@ const toOwner = async (
   return productMail(to, mailWordsIn(locale)[words], locale, { ...names, ...values }, link);
 };
 
-/** A service has refused a business's keys for days, so nothing is sent to it any more. */
+/** A service has refused a business's keys for days, so nothing more is sent to it. */
 export const integrationOffMail = (
   services: MailServices,
   sender: Sender,
@@ -114,7 +114,7 @@ export const integrationOffMail = (
 ): Promise<Composed> =>
   toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
 
-/** Nothing has got through to a webhook for days, or its server says that it is gone. Addresses may hold keys: it names the host. */
+/** A webhook has failed for days, or its server answered 410. Addresses may contain keys, so only the host is named. */
 export const webhookOffMail = async (
   services: MailServices,
   sender: Sender,

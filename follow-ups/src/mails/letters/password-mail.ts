@@ -7,7 +7,7 @@ import { productMail } from './product-mail.ts';
 
 const WORDS = { 'temporary-password': 'temporaryPassword', recovery: 'recovery' } as const;
 
-/** With user name and temporary password, after a registration or when the own one was forgotten. */
+/** User name and temporary password, after a registration or a recovery. */
 export const passwordMail = (
   { template, to, expiresAt, firstName, lastName, company, username, temporaryPassword }: PasswordPayload,
   sender: Pick<Sender, 'locale' | 'timeZone'>,

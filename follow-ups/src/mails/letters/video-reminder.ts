@@ -15,14 +15,17 @@ import { videoLink } from './video-link.ts';
 
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
 
-/** Refused for ever, or never sent: whoever could not be told of the signature is not told of the video. */
+/**
+ * Refused permanently or never sent: people who could not be reached about the signature are not reminded of the
+ * video.
+ */
 const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
   (await readOutcome(log, confirmationId)).status === 'failed';
 
 /**
- * To a party that has not finished the video.
- * @returns `not_needed` when the party has finished it, when the business sends no reminders, and when the confirmation was
- * refused; `unwanted` when the signer is erased or gave no address; `voided` while the record is
+ * Reminds a party that has not finished the video. @returns `not_needed` when the party has finished, the business
+ * sends no reminders, or the confirmation was refused; `unwanted` when the signer is erased or gave no address;
+ * `voided` while the record is void
  */
 export const videoReminder = async (
   services: MailServices,

@@ -24,7 +24,7 @@ export type ReactorsFeed = {
   remove(): Promise<void>;
 };
 
-/** What every feed must make a reactor do. */
+/** What a reactor must do on every feed. */
 export const describeReactors = (feedName: string, make: () => Promise<ReactorsFeed>): void => {
   describe(`a reactor that follows ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openTestDatabase>>;
