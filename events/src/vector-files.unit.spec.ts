@@ -37,12 +37,12 @@ const FROZEN: Readonly<Record<string, string>> = {
   'wrapped-secrets.json': 'cbdcebcc14ce51f4fe01e9450a37e4cb9ff5854afa7bb68019bbfc84b87c3ae1',
 };
 
-describe('the vectors', () => {
+describe('vector files', () => {
   it('are all listed here', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(FROZEN));
   });
 
-  it.each(Object.entries(FROZEN))('in %s are what they were', (name, sha256) => {
+  it.each(Object.entries(FROZEN))('of %s are unchanged', (name, sha256) => {
     expect(hash('sha256', readFileSync(new URL(name, FOLDER)))).toBe(sha256);
   });
 });

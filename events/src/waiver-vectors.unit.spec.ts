@@ -98,23 +98,20 @@ describe('frozen waivers', () => {
     expect(sha256(text)).toBe(hash);
   });
 
-  it.each(following.templates)(
-    'the template, following the country, in $locale',
-    ({ locale, sha256: hash }) => {
-      const [{ source, title }] = templates as [(typeof templates)[number]];
-      const template = defaultWaiverConfig(
-        documentWordsIn('en'),
-        (role) => derivedPartKey(source, role),
-        title,
-      );
-      const config = asFrozen(template);
-      const language = documentLanguageIn(locale as FinishedLocale);
-      expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
-    },
-  );
+  it.each(following.templates)('the template by country, in $locale', ({ locale, sha256: hash }) => {
+    const [{ source, title }] = templates as [(typeof templates)[number]];
+    const template = defaultWaiverConfig(
+      documentWordsIn('en'),
+      (role) => derivedPartKey(source, role),
+      title,
+    );
+    const config = asFrozen(template);
+    const language = documentLanguageIn(locale as FinishedLocale);
+    expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
+  });
 
   it.each(inLanguages.documents)(
-    'the signable document with a placeholder and nobody chosen at first in $locale',
+    'the signable document with a placeholder and nobody selected, in $locale',
     ({ locale, text, sha256: hash }) => {
       const document = signableDocument({
         title: inLanguages.title,
@@ -141,7 +138,7 @@ describe('frozen waivers', () => {
     },
   );
 
-  it.each(inLanguages.templates)('the template in the words of $locale', (vector) => {
+  it.each(inLanguages.templates)('the template in the texts of $locale', (vector) => {
     const { title, source } = inLanguages;
     const locale = vector.locale as FinishedLocale;
     const partKey = (role: string) => derivedPartKey(source, role);
@@ -155,7 +152,7 @@ describe('frozen waivers', () => {
     expect(sha256(consentText(document, 'adult'))).toBe(vector.consent);
   });
 
-  it('are there for every finished language', () => {
+  it('exist for every finished language', () => {
     for (const vectors of [inLanguages.documents, inLanguages.templates])
       expect(vectors.map(({ locale }) => locale).toSorted()).toEqual([...FINISHED_LOCALES].toSorted());
   });

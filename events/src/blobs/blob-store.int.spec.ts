@@ -36,24 +36,24 @@ describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
   { name: 'memory', store: memoryBlobStore },
   { name: 'Postgres', store: () => postgresBlobStore(app) },
 ])('the blob store in $name', ({ store }) => {
-  it('gives back by their SHA-256 the bytes that were put', async () => {
+  it('returns stored bytes by their SHA-256', async () => {
     const blobs = store();
     const sha256 = await blobs.put(ACCOUNT, picture);
     expect(sha256).toBe(sha256Of(picture.bytes));
     expect(await blobs.get(ACCOUNT, sha256)).toEqual(picture);
   });
 
-  it("keeps one account's blobs from another", async () => {
+  it('separates accounts', async () => {
     const blobs = store();
     const sha256 = await blobs.put(ACCOUNT, json('{"only":"here"}'));
     expect(await blobs.get(OTHER, sha256)).toBeUndefined();
   });
 
-  it('knows nothing of what was never put', async () => {
+  it('returns undefined for an unknown hash', async () => {
     expect(await store().get(ACCOUNT, sha256Of('never'))).toBeUndefined();
   });
 
-  it('takes the same bytes any number of times, at once too', async () => {
+  it('stores identical bytes once, also concurrently', async () => {
     const blobs = store();
     const hashes = await Promise.all(
       Array.from({ length: 8 }, () => blobs.put(ACCOUNT, json('{"again":1}'))),
@@ -63,20 +63,20 @@ describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
   });
 });
 
-describe('the table', () => {
+describe('blobs table', () => {
   const insert = (pool: Pool, blob: StoredBlob, sha256: string) =>
     pool.query(
       'insert into blobs.blobs (account_id, sha256, media_type, bytes) values ($1, decode($2, $5), $3, $4)',
       [ACCOUNT, sha256, blob.mediaType, blob.bytes, 'hex'],
     );
 
-  it('refuses a hash that does not match the bytes, and an unknown type', async () => {
+  it('rejects a wrong hash and an unknown media type', async () => {
     await expect(insert(app, json('{}'), sha256Of('[]'))).rejects.toThrow(/check constraint/);
     const page = { mediaType: 'text/html' as never, bytes: Buffer.from('<p>') };
     await expect(insert(app, page, sha256Of('<p>'))).rejects.toThrow(/check constraint/);
   });
 
-  it('lets its owner neither change nor remove a document, and an image only go', async () => {
+  it('lets its owner delete images but neither change nor delete documents', async () => {
     const blobs = postgresBlobStore(app);
     const document = await blobs.put(ACCOUNT, json('{"signed":"text"}'));
     const image = await blobs.put(OTHER, picture);
@@ -95,7 +95,7 @@ describe('the table', () => {
     expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"text"}'));
   });
 
-  it('loses the images of an erased account, and nothing else', async () => {
+  it('loses only the images of an erased account', async () => {
     const blobs = postgresBlobStore(app);
     const mine = await blobs.put(ACCOUNT, picture);
     const document = await blobs.put(ACCOUNT, json('{"signed":"too"}'));
@@ -106,7 +106,7 @@ describe('the table', () => {
     expect(await blobs.get(OTHER, theirs)).toEqual(picture);
   });
 
-  it('cannot be got around by role app', async () => {
+  it('gives role app no way around these rules', async () => {
     for (const statement of [
       'delete from blobs.blobs',
       "update blobs.blobs set media_type = 'image/png'",

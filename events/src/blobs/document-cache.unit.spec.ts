@@ -33,8 +33,8 @@ const storeOf = async (...titles: readonly string[]) => {
   return { blobs, reads };
 };
 
-describe('kept documents', () => {
-  it('come back as they were written, and are read once', async () => {
+describe('document cache', () => {
+  it('returns documents as written and reads each once', async () => {
     const { blobs, reads } = await storeOf('A');
     const documents = documentCache(blobs);
     const { document, versionHash } = written('A');
@@ -48,7 +48,7 @@ describe('kept documents', () => {
     expect(reads).toEqual(['A']);
   });
 
-  it('stay in memory as long as they are used and there is room', async () => {
+  it('evicts the least recently used when space runs out', async () => {
     const { blobs, reads } = await storeOf('A', 'B', 'C');
     const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
     const documents = documentCache(blobs, room);
@@ -57,7 +57,7 @@ describe('kept documents', () => {
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 
-  it('reach a waiting reader, even if others have evicted them meanwhile', async () => {
+  it('serves a waiting reader even if its document is evicted meanwhile', async () => {
     const { blobs } = await storeOf('A', 'B', 'C');
     const gate = Promise.withResolvers<void>();
     const late = written('A').versionHash;
@@ -76,14 +76,14 @@ describe('kept documents', () => {
     expect(await waiting).toEqual(written('A').document);
   });
 
-  it("are not one account's for another", async () => {
+  it('separates accounts', async () => {
     const { blobs } = await storeOf('A');
     const documents = documentCache(blobs);
     await documents(ACCOUNT, written('A').versionHash);
     await expect(documents('other', written('A').versionHash)).rejects.toThrow('is missing');
   });
 
-  it('are refused when they are missing or damaged, and looked for again the next time', async () => {
+  it('rejects missing and damaged documents, and retries them later', async () => {
     const { versionHash, text } = written('A');
     const bytes: (Buffer | undefined)[] = [undefined, Buffer.from(text.replace('A', 'B')), Buffer.from(text)];
     const documents = documentCache({

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 
-describe('altered documents', () => {
-  it('are found beyond the first thousand, and reported until they are intact again', async () => {
+describe('altered document scan', () => {
+  it('finds documents beyond the first thousand and reports them until they are intact', async () => {
     await superuser.query(`
       alter table blobs.blobs disable trigger all;
       alter table blobs.blobs drop constraint blobs_check;

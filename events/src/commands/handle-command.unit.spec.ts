@@ -94,8 +94,8 @@ const meddledLog = (
   };
 };
 
-describe('handling a command', () => {
-  it('appends what was decided and answers with it', async () => {
+describe('handleCommand', () => {
+  it('appends the decided events and returns them', async () => {
     const { handle, types } = setUp();
     expect(await handle('register')).toMatchObject({ kind: 'done', version: 1, replayed: false });
     const issued = await handle('issue');
@@ -107,7 +107,7 @@ describe('handling a command', () => {
     expect(await types()).toEqual(['UserRegistered', 'TemporaryPasswordIssued']);
   });
 
-  it('answers several events as stored in the log, each with its own version', async () => {
+  it('returns several events as stored, each with its version', async () => {
     const { handle, log } = setUp();
     await handle('register');
     const { events } = (await handle('issue two')) as { readonly events: readonly DecodedEvent[] };
@@ -118,13 +118,13 @@ describe('handling a command', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('answers with the position of its last event', async () => {
+  it('returns the position of its last event', async () => {
     const { handle, log } = setUp();
     const done = await handle('register');
     expect(done.kind === 'done' && done.position).toBe(await log.head());
   });
 
-  it('refuses as decided, and appends nothing', async () => {
+  it('returns a refusal and appends nothing', async () => {
     const { handle, types } = setUp();
     expect(await handle('issue')).toEqual({ kind: 'refused', refusal: { refused: 'not_registered' } });
     expect(await types()).toEqual([]);
@@ -137,7 +137,7 @@ describe('handling a command', () => {
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it('writes exactly the metadata of the context', async () => {
+  it("writes exactly the context's metadata", async () => {
     const { handle, log } = setUp();
     const commandId = v7();
     await handle('register', { commandId });
@@ -151,7 +151,7 @@ describe('handling a command', () => {
     });
   });
 
-  it('writes the cause, where there is one', async () => {
+  it('writes the causation id when given', async () => {
     const { services, log } = setUp();
     const causationId = v7();
     await handleCommand(services, {
@@ -164,7 +164,7 @@ describe('handling a command', () => {
     expect(JSON.parse(event?.metadata ?? '')).toMatchObject({ causationId });
   });
 
-  it('seals personal values, and answers the same values that the stored event opens to', async () => {
+  it('seals personal values and returns what the stored event opens to', async () => {
     const { handle, log, services } = setUp();
     const done = await handle('register');
     const [stored] = await log.readStream(stream);
@@ -174,8 +174,8 @@ describe('handling a command', () => {
   });
 });
 
-describe('the same command again', () => {
-  it('is answered from the stream and not decided again', async () => {
+describe('repeated command', () => {
+  it('is answered from the stream without deciding again', async () => {
     const { handle, types } = setUp();
     await handle('register');
     const commandId = v7();
@@ -189,7 +189,7 @@ describe('the same command again', () => {
     expect(await types()).toHaveLength(3);
   });
 
-  it('is judged by the state that it met and the events that it led to', async () => {
+  it('is compared with the state before the first attempt and its events', async () => {
     const { services, handle, log } = setUp();
     const isSame = vi.fn<typeof decider.isSame>(async () => true);
     const once = (commandId: string) =>
@@ -232,7 +232,7 @@ describe('the same command again', () => {
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it("is not found under another account's id, whatever it says; for no account the content counts", async () => {
+  it("is not found under another account's id; without an account only the content counts", async () => {
     const { services, handle } = setUp();
     const commandId = v7();
     await handle('register', { commandId });
@@ -247,7 +247,7 @@ describe('the same command again', () => {
     expect(await under(NO_ACCOUNT)).toMatchObject({ kind: 'done', replayed: true });
   });
 
-  it('is recognised before the expected version is looked at', async () => {
+  it('is recognised before the expected version is checked', async () => {
     const { handle } = setUp();
     await handle('register');
     const commandId = v7();
@@ -258,7 +258,7 @@ describe('the same command again', () => {
     });
   });
 
-  it('finds its events when the answer to the append was lost', async () => {
+  it('finds its events when the response to the append was lost', async () => {
     let lose = true;
     const real = createMemoryLog();
     const log: EventLog = {
@@ -281,7 +281,7 @@ describe('the same command again', () => {
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it('sent twice at once is stored once', async () => {
+  it('is stored once when sent twice concurrently', async () => {
     const { handle, types } = setUp();
     const commandId = v7();
     const answers = await Promise.all(
@@ -292,8 +292,8 @@ describe('the same command again', () => {
   });
 });
 
-describe('a stream that moves', () => {
-  it('is read on from where it was, and decided anew', async () => {
+describe('changing stream', () => {
+  it('is read from the last known version, and the command decided again', async () => {
     const log = meddledLog(async (real, attempt) => {
       if (attempt !== 2) return undefined;
       await handleCommand(
@@ -309,14 +309,14 @@ describe('a stream that moves', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([1, 2]);
   });
 
-  it('is no match for a client that expects a version', async () => {
+  it('mismatches an expected version', async () => {
     const { handle, types } = setUp();
     await handle('register');
     expect(await handle('issue', { expectedVersion: 2 })).toEqual({ kind: 'version_mismatch', actual: 1 });
     expect(await types()).toHaveLength(1);
   });
 
-  it('without end is given up, as something to send again', async () => {
+  it('makes the command give up as overloaded if it never stops changing', async () => {
     const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 7 }));
     const { handle } = setUp({ ...createMemoryLog(), append });
     await expect(handle('register')).rejects.toBeInstanceOf(Overloaded);
@@ -324,10 +324,10 @@ describe('a stream that moves', () => {
   });
 });
 
-describe('histories that are kept', () => {
+describe('history cache', () => {
   const histories = (log: EventLog) => historyCache(log, decider, 10);
 
-  it('spare a command everything that was read for the ones before', async () => {
+  it('spares later commands reading earlier events', async () => {
     const { handle, log } = setUp();
     const kept = { histories: histories(log) };
     await handle('register', kept);
@@ -337,7 +337,7 @@ describe('histories that are kept', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([6]);
   });
 
-  it('miss nothing that another process has appended since', async () => {
+  it('includes events that another process has appended', async () => {
     const { handle, log } = setUp();
     const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
     await handle('register', one);
@@ -349,7 +349,7 @@ describe('histories that are kept', () => {
     });
   });
 
-  it('know a command that another process has carried out', async () => {
+  it('recognises a command that another process has carried out', async () => {
     const { handle, log, types } = setUp();
     const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
     await handle('register', one);
@@ -362,7 +362,7 @@ describe('histories that are kept', () => {
     expect(await types()).toHaveLength(2);
   });
 
-  it('answer an old command of a long stream as the first time', async () => {
+  it('answers an old command of a long stream like the first time', async () => {
     const { handle, log, types } = setUp();
     const kept = { histories: histories(log) };
     await handle('register', kept);
@@ -383,7 +383,7 @@ describe('histories that are kept', () => {
     expect(await types()).toHaveLength(121);
   });
 
-  it('answer an early command without reading the rest', async () => {
+  it('answers an early command without reading the rest', async () => {
     const { handle, log } = setUp();
     const kept = { histories: histories(log) };
     const commandId = v7();
@@ -394,7 +394,7 @@ describe('histories that are kept', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([101, 1]);
   });
 
-  it('seal a subject with the key that it had', async () => {
+  it('seals a subject with its earlier key', async () => {
     const { services, log } = setUp();
     const request = { stream, decider: renaming, command: 'register' as const, histories: histories(log) };
     for (const _ of [1, 2, 3]) await handleCommand(services, { ...request, context: context() });
@@ -403,7 +403,7 @@ describe('histories that are kept', () => {
   });
 });
 
-describe('a command that makes its stream', () => {
+describe('command that creates its stream', () => {
   it('reads nothing when the stream is new', async () => {
     const { handle, log } = setUp();
     const readStream = vi.spyOn(log, 'readStream');
@@ -414,7 +414,7 @@ describe('a command that makes its stream', () => {
     expect(readStream).not.toHaveBeenCalled();
   });
 
-  it('reads the stream before it refuses', async () => {
+  it('reads the stream before refusing', async () => {
     const { handle } = setUp();
     const commandId = v7();
     await handle('register');
@@ -427,15 +427,15 @@ describe('a command that makes its stream', () => {
   });
 });
 
-describe('keys', () => {
-  it('of a subject stay the same within a stream, and no two subjects share one', async () => {
+describe('data keys of a command', () => {
+  it('stay the same per subject within a stream and are never shared', async () => {
     const { handle, services } = setUp();
     const take = vi.spyOn(services.keys, 'take');
     await handle('register');
     expect(take.mock.calls.map(([count]) => count)).toEqual([1]);
   });
 
-  it('are taken for new subjects only, and looked up for those that have one', async () => {
+  it('are taken for new subjects only and looked up for known ones', async () => {
     const { services, handle } = setUp();
     await handle('register');
     const [take, find] = [vi.spyOn(services.keys, 'take'), vi.spyOn(services.keys, 'find')];
@@ -447,21 +447,21 @@ describe('keys', () => {
     expect(find.mock.calls).toEqual([[[JSON.parse(event?.data ?? '').profile.k]]]);
   });
 
-  it('that are not looked up cost nothing when a stream begins', async () => {
+  it('cost no lookup when a stream begins', async () => {
     const { services, handle } = setUp();
     const find = vi.spyOn(services.keys, 'find');
     await handle('register');
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('that the store does not give stop the command', async () => {
+  it('stop the command when the store does not return them', async () => {
     const { services, handle, types } = setUp();
     vi.spyOn(services.keys, 'take').mockResolvedValue([]);
     await expect(handle('register')).rejects.toThrow('The data key of a subject');
     expect(await types()).toEqual([]);
   });
 
-  it('of an erased subject seal nothing more', async () => {
+  it('seal nothing more for an erased subject', async () => {
     const { services, log } = setUp();
     const request = { stream, decider: renaming, command: 'register' as const };
     await handleCommand(services, { ...request, context: context() });

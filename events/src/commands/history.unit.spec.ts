@@ -39,20 +39,20 @@ const historyOf = (events: readonly DecodedEvent[]) =>
     noHistory(0),
   );
 
-describe('the history of a stream', () => {
-  it('that does not exist tells nothing', () => {
+describe('history of a stream', () => {
+  it('is empty for a missing stream', () => {
     const history = noHistory('nothing');
     expect(history).toMatchObject({ state: 'nothing', version: 0, position: undefined });
     expect(history.keyIds.size).toBe(0);
     expect(hasCommand(history, 'a')).toBe(false);
   });
 
-  it('has state, version and position of the last event', () => {
+  it('has the state, version and position of the last event', () => {
     const history = historyOf([eventBy('a', 1, registered('key1')), eventBy('b', 2, issued)]);
     expect(history).toMatchObject({ state: 2, version: 2, position: 'log.1.2.event' });
   });
 
-  it('knows every command, those of several events too, and no other', () => {
+  it('contains every command, including those with several events, and no other', () => {
     const history = historyOf([
       eventBy('a', 1, registered('key1')),
       eventBy('a', 2, issued),
@@ -62,12 +62,12 @@ describe('the history of a stream', () => {
     expect(['a', 'b', 'c', 'd'].map((id) => hasCommand(history, id))).toEqual([true, true, true, false]);
   });
 
-  it('keeps one link for a command of several events', () => {
+  it('keeps one link per command', () => {
     const { commands } = historyOf([eventBy('a', 1, registered('key1')), eventBy('a', 2, issued)]);
     expect(commands).toEqual({ commandId: 'a', earlier: undefined });
   });
 
-  it('knows the key that a subject was sealed with last', () => {
+  it('contains the key that a subject was last sealed with', () => {
     const history = historyOf([
       eventBy('a', 1, registered('key1')),
       eventBy('b', 2, registered('key2')),
@@ -85,8 +85,8 @@ describe('the history of a stream', () => {
   });
 });
 
-describe('histories that are kept', () => {
-  it('are those of the streams asked for last', async () => {
+describe('history cache size', () => {
+  it('keeps the most recently used streams', async () => {
     const log = createMemoryLog();
     const readStream = vi.spyOn(log, 'readStream');
     const decider = { initial: 0, evolve: (count: number) => count + 1 };

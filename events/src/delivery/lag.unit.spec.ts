@@ -44,8 +44,8 @@ const createLook = () => {
   };
 };
 
-describe('the lag of read models', () => {
-  it('is zero while they follow, and grows for one that has stopped, whatever the others do', async () => {
+describe('lag of read models', () => {
+  it('is zero while they follow and grows only for one that has stopped', async () => {
     const look = createLook();
     const first = await appendAt(0);
     expect(await look(0, { list: first, pages: first })).toEqual({ list: 0, pages: 0 });
@@ -57,14 +57,14 @@ describe('the lag of read models', () => {
     expect(await look(150, { list: third, pages: third })).toEqual({ list: 0, pages: 0 });
   });
 
-  it('is the age of the first event they lack, from the first look of a process on', async () => {
+  it("is the age of the first missing event, from a process's first measurement on", async () => {
     const first = await appendAt(0);
     const second = await appendAt(10);
     await appendAt(50);
     expect(await createLook()(160, { list: first, pages: second })).toEqual({ list: 150, pages: 110 });
   });
 
-  it('stays the same for a follower that is always late by the same', async () => {
+  it('is constant for a follower with a constant delay', async () => {
     const look = createLook();
     const positions: LogPosition[] = [];
     for (let tens = 0; tens < 20; tens += 1) {
@@ -76,7 +76,7 @@ describe('the lag of read models', () => {
     }
   });
 
-  it('counts from the first look where there is no checkpoint, or only one of another epoch', async () => {
+  it('counts from the first measurement without a checkpoint of this epoch', async () => {
     const look = createLook();
     const list = await appendAt(0);
     const pages = formatPosition({ ...requirePosition(list), epoch: v7() }, 1, v7());
@@ -87,13 +87,13 @@ describe('the lag of read models', () => {
     expect(await look(241, { list, pages: list })).toEqual({ list: 0, pages: 0 });
   });
 
-  it('is never negative when the clock of the store is ahead', async () => {
+  it("is never negative when the store's clock is ahead", async () => {
     const first = await appendAt(0);
     await appendAt(50);
     expect(await createLook()(40, { list: first, pages: first })).toEqual({ list: 0, pages: 0 });
   });
 
-  it('reads the log once for each checkpoint that is behind', async () => {
+  it('reads the log once per checkpoint that is behind', async () => {
     const look = createLook();
     const [first, last] = [await appendAt(0), await appendAt(10)];
     await look(20, { list: last, pages: last });

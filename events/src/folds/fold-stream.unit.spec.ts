@@ -40,12 +40,12 @@ beforeEach(() => {
   expected = {};
 });
 
-describe('the state of a stream', () => {
-  it('is the initial one when there is no stream', async () => {
+describe('fold cache', () => {
+  it('returns the initial state for a missing stream', async () => {
     expect(await foldCache(log, count, 0)('waiver-a')).toEqual({ state: 0, version: 0 });
   });
 
-  it('has everything that was appended before the question, and reads only what is new', async () => {
+  it('includes everything appended before the call, reading only new events', async () => {
     const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-a');
@@ -56,7 +56,7 @@ describe('the state of a stream', () => {
     expect(readsOf(readStream)).toEqual([['waiver-a', 3]]);
   });
 
-  it('keeps streams apart', async () => {
+  it('separates streams', async () => {
     const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-b');
@@ -67,7 +67,7 @@ describe('the state of a stream', () => {
     ]);
   });
 
-  it('is forgotten, the one unused the longest first, and read again when asked for', async () => {
+  it('evicts the least recently used stream and reads it again on demand', async () => {
     const states = foldCache(log, count, 0, { remembered: 2 });
     for (const stream of ['waiver-a', 'waiver-b', 'waiver-c']) await append(stream);
     await states('waiver-a');
@@ -84,8 +84,8 @@ describe('the state of a stream', () => {
   });
 });
 
-describe('a stream that does not exist', () => {
-  it('is not kept, so asking for many does not push out those that do', async () => {
+describe('missing stream', () => {
+  it('is not cached, so requests for missing streams evict nothing', async () => {
     await append('waiver-a');
     const states = foldCache(log, count, 0, { remembered: 2 });
     await states('waiver-a');
@@ -97,7 +97,7 @@ describe('a stream that does not exist', () => {
     expect(readsOf(readStream)).toEqual([['waiver-a', 2]]);
   });
 
-  it('is found as soon as it exists', async () => {
+  it('is found once it exists', async () => {
     const states = foldCache(log, count, 0);
     await states('waiver-a');
     await append('waiver-a');
@@ -120,8 +120,8 @@ const heldLog = () => {
   return { log: { ...log, readStream }, readStream, letGo };
 };
 
-describe('questions at the same time', () => {
-  it('made in one turn of the event loop share one read', async () => {
+describe('concurrent requests', () => {
+  it('share one read within a turn of the event loop', async () => {
     const readStream = vi.spyOn(log, 'readStream');
     await append('waiver-a');
     const states = foldCache(log, count, 0);
@@ -134,7 +134,7 @@ describe('questions at the same time', () => {
     expect(readStream).toHaveBeenCalledTimes(1);
   });
 
-  it('made during a read share the next one, which is newer than all of them', async () => {
+  it('share the next read when made during one', async () => {
     const held = heldLog();
     const states = foldCache(held.log, count, 0);
     await append('waiver-a');
@@ -149,7 +149,7 @@ describe('questions at the same time', () => {
     expect(held.readStream).toHaveBeenCalledTimes(2);
   });
 
-  it('are answered although the read before them failed', async () => {
+  it('succeed although the read before them failed', async () => {
     await append('waiver-a');
     const failing = vi
       .fn<EventLog['readStream']>()

@@ -39,18 +39,18 @@ const pagesOf = async (log: EventLog, fromVersion?: number): Promise<(readonly D
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('the pages of a stream', () => {
-  it('are none when there is no stream', async () => {
+describe('streamPages', () => {
+  it('yields nothing for a missing stream', async () => {
     expect(await pagesOf(await logWith(0))).toEqual([]);
   });
 
-  it.each([1, 49, 50, 51, 550, 551, 1200])('hold each of %i events once, in order', async (count) => {
+  it.each([1, 49, 50, 51, 550, 551, 1200])('yields each of %i events once, in order', async (count) => {
     const pages = await pagesOf(await logWith(count));
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(count));
     expect(pages.every(({ length }) => length > 0 && length <= 500)).toBe(true);
   });
 
-  it('hold fewer of large events', async () => {
+  it('yields smaller pages of large events', async () => {
     const log = await logWith(170);
     const { readStream } = log;
     log.readStream = async (...asked) =>
@@ -58,12 +58,12 @@ describe('the pages of a stream', () => {
     expect((await pagesOf(log)).map(({ length }) => length)).toEqual([50, 50, 50, 20]);
   });
 
-  it('begin at any version', async () => {
+  it('begins at any version', async () => {
     const pages = await pagesOf(await logWith(120), 60);
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(120).slice(59));
   });
 
-  it('let others go first while large events are decoded', async () => {
+  it('yields to other work while decoding large events', async () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
     const others: boolean[] = [];
@@ -79,7 +79,7 @@ describe('the pages of a stream', () => {
     vi.restoreAllMocks();
   });
 
-  it('are read one by one: stopping early reads no further', async () => {
+  it('reads no further when the caller stops', async () => {
     const log = await logWith(700);
     const readStream = vi.spyOn(log, 'readStream');
     for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 550) break;

@@ -10,7 +10,7 @@ describe('MASTER_KEY', () => {
     ['base64', bytes.toString('base64')],
     ['hexadecimal', bytes.toString('hex')],
     ['with a line end', `${bytes.toString('base64url')}\n`],
-  ])('is read as %s', (_, text) => {
+  ])('is parsed from %s', (_, text) => {
     expect(parseMasterKey(text)?.bytes.equals(bytes)).toBe(true);
   });
 
@@ -23,16 +23,16 @@ describe('MASTER_KEY', () => {
     `${bytes.toString('base64url')}AAAA`,
     `AAAA${bytes.toString('base64')}`,
     'é'.repeat(43),
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseMasterKey(text)).toBeUndefined();
   });
 });
 
-describe('a wrapped secret', () => {
+describe('wrapped secret', () => {
   const masterKey = { bytes };
   const secret = randomBytes(48);
 
-  it('opens with the same key for the same purpose', () => {
+  it('opens with the same key and purpose', () => {
     expect(
       unwrapSecret(masterKey, 'link-key', wrapSecret(masterKey, 'link-key', secret)).equals(secret),
     ).toBe(true);
@@ -48,7 +48,7 @@ describe('a wrapped secret', () => {
     ).toThrow();
   });
 
-  it('does not show the secret', () => {
+  it('does not contain the secret', () => {
     expect(wrapSecret(masterKey, 'link-key', secret).includes(secret.subarray(0, 8))).toBe(false);
   });
 });

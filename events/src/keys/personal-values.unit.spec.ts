@@ -65,7 +65,7 @@ const store = async (data: unknown, stream = target.stream) => {
 };
 
 describe('personal values', () => {
-  it('belong to the participant they stand beside, else to all of them', () => {
+  it('belong to the enclosing participant, otherwise to all', () => {
     expect(subjectsIn(partySigned, target.stream, inClear)).toEqual(['p0', 'p1', 'shared']);
   });
 
@@ -73,7 +73,7 @@ describe('personal values', () => {
     expect(subjectsIn(partySigned, 'account-a1', { shared: 'x' })).toEqual(['a1']);
   });
 
-  it('are sealed in the stored event, each with the key of its subject', async () => {
+  it("are sealed in the stored event, each with its subject's key", async () => {
     const { event, ids } = await store(inClear);
     expect(partySigned.data.parse(event.data)).toBeTruthy();
     // In quotes, because two letters may occur in ciphertext by chance.
@@ -81,12 +81,12 @@ describe('personal values', () => {
     expect(keysIn(partySigned, event)).toEqual(new Map([...ids].map(([subject, key]) => [subject, key.id])));
   });
 
-  it('open to what was sealed', async () => {
+  it('open to the original values', async () => {
     const { event, keys } = await store(inClear);
     expect((await openEvent(partySigned, keys, event)).data).toEqual(inClear);
   });
 
-  it('show one erased person as erased and the others as they are', async () => {
+  it('show an erased person as erased and the others unchanged', async () => {
     const { event, keys, ids } = await store(inClear);
     keys.erase([ids.get('p0')?.id ?? '']);
     expect((await openEvent(partySigned, keys, event)).data).toEqual({
@@ -95,7 +95,7 @@ describe('personal values', () => {
     });
   });
 
-  it('opened when they are looked at are the same, and nothing else is opened', async () => {
+  it('open lazily to the same values and no others', async () => {
     const { event, keys, ids } = await store(inClear);
     const wanted = new Set<string>();
     addKeyIds(partySigned, event, wanted);
@@ -111,7 +111,7 @@ describe('personal values', () => {
     expect(() => people[0]?.ink).toThrow(KeyMissing);
   });
 
-  it('whose key is missing without a tombstone are corruption, never erased', async () => {
+  it('with a missing key and no tombstone are corrupt, never erased', async () => {
     const { event } = await store(inClear);
     await expect(openEvent(partySigned, memoryKeyStore(), event)).rejects.toThrow(KeyMissing);
   });
@@ -121,7 +121,7 @@ describe('personal values', () => {
     await expect(openEvent(partySigned, keys, { ...event, stream: 'signedWaiver-2' })).rejects.toThrow();
   });
 
-  it('are read as they were written: the same data, bound to the same', async () => {
+  it('are read as written and bound to the same clear text', async () => {
     const { sealed, event } = await store({ ...inClear, title: '{"c":"","k":"x","n":""}' });
     expect(event).toMatchObject({ data: sealed.data, clear: sealed.clear });
     expect(sealed.text).toEqual(codec.encode({ ...target, data: sealed.data, metadata }));
@@ -151,7 +151,7 @@ describe('personal values', () => {
     expect(() => lazily.shared).toThrow();
   });
 
-  it('that do not fit their schema are refused before they are sealed', async () => {
+  it('are validated before they are sealed', async () => {
     await expect(store({ ...inClear, shared: 3 })).rejects.toThrow();
   });
 });

@@ -61,7 +61,7 @@ const told = (found: ReadonlyMap<string, KeyObject | typeof ERASED>) =>
   new Map([...found].map(([id, key]) => [id, key === ERASED ? key : bytesOf(key)]));
 
 describe('data keys', () => {
-  it('of a damaged batch are missing, and those of other batches are not', async () => {
+  it('are missing when their batch is damaged, without affecting other batches', async () => {
     const [damaged] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const [sound] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const batchId = parseKeyId(damaged?.id ?? '')?.batchId ?? '';
@@ -78,7 +78,7 @@ describe('data keys', () => {
     await damage(wrapped);
   });
 
-  it('are found again, by this process and by another', async () => {
+  it('are found again, also by another process', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const keys = await store.take(3);
     const ids = keys.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('data keys', () => {
     expect(told(await postgresKeyStore(app, TEST_MASTER_KEY).find(ids))).toEqual(expected);
   });
 
-  it('are all different, also across batches and concurrent takers', async () => {
+  it('are unique across batches and concurrent callers', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const taken = (await Promise.all(Array.from({ length: 50 }, () => store.take(53)))).flat();
     expect(new Set(taken.map(({ id }) => id)).size).toBe(50 * 53);
@@ -111,7 +111,7 @@ describe('data keys', () => {
     expect(stored).toEqual([]);
   });
 
-  it('are found among many neighbours as one by one: erased ones, missing ones and two batches included', async () => {
+  it('are found in ranges like one by one, including erased and missing ones and two batches', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const keys = await store.take(KEYS_PER_BATCH + 40);
     const expected = new Map<string, string>(keys.map(({ id, key }) => [id, bytesOf(key)]));
@@ -135,7 +135,7 @@ describe('data keys', () => {
     );
   });
 
-  it('are reported as erased if erased, and not reported if missing', async () => {
+  it('are reported as erased if erased, and omitted if missing', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const [gone, kept] = await store.take(2);
     await eraseKey(gone?.id ?? '');
@@ -149,7 +149,7 @@ describe('data keys', () => {
     );
   });
 
-  it('can only be overwritten by a tombstone, and a tombstone by nothing', async () => {
+  it('can only be replaced by a tombstone, and a tombstone by nothing', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     await expect(eraseKey(key?.id ?? '', Buffer.alloc(32, 1))).rejects.toThrow('tombstone');
     await eraseKey(key?.id ?? '');
@@ -159,8 +159,8 @@ describe('data keys', () => {
   });
 });
 
-describe('the master key', () => {
-  it('is unused before it is recorded, then right or wrong', async () => {
+describe('master key check', () => {
+  it('is unused before recording, then right or wrong', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const owner = connect(empty.migratorUrl);
     expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('unused');
@@ -173,7 +173,7 @@ describe('the master key', () => {
     await empty.drop();
   });
 
-  it('is never right where keys are kept, or secrets, and nothing says whose', async () => {
+  it('is never right when keys or secrets exist without the check row', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const owner = connect(empty.migratorUrl);
     await ensureSecret(owner, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32));
@@ -186,7 +186,7 @@ describe('the master key', () => {
     await empty.drop();
   });
 
-  it('wraps a named secret that is made once', async () => {
+  it('wraps a named secret that is created once', async () => {
     const secrets = await Promise.all(
       [1, 2, 3].map((byte) => ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32, byte))),
     );
@@ -194,7 +194,7 @@ describe('the master key', () => {
     await expect(ensureSecret(app, otherKey, 'a-secret', () => Buffer.alloc(32))).rejects.toThrow();
   });
 
-  it('can be rotated: everything opens with the new one, nothing with the old', async () => {
+  it('survives a rotation: everything opens with the new key, nothing with the old', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const id = key?.id ?? '';
     const secret = await ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(0));

@@ -12,13 +12,13 @@ const place = {
 };
 const key = { id: 'k.0', key: createSecretKey(randomBytes(32)) };
 
-describe('a sealed value', () => {
-  it('opens to what was sealed', () => {
+describe('sealed value', () => {
+  it('opens to the original value', () => {
     const value = { lastName: 'Łuk', more: { a: [true, 'x'] } };
     expect(openValue(key.key, place, sealValue(key, place, value))).toEqual(value);
   });
 
-  it('never looks the same twice', () => {
+  it('never has the same ciphertext twice', () => {
     expect(sealValue(key, place, 'Ann').c).not.toBe(sealValue(key, place, 'Ann').c);
   });
 
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     expect(() => openValue(createSecretKey(randomBytes(32)), place, sealValue(key, place, 'Ann'))).toThrow();
   });
 
-  it('does not open when a bit of ciphertext or tag was changed', () => {
+  it('does not open after a bit flip in ciphertext or tag', () => {
     const sealed = sealValue(key, place, 'Ann');
     const bytes = Buffer.from(sealed.c, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
@@ -41,7 +41,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('does not open a text with characters outside base64url, even where a decoder would skip them', () => {
+  it('does not open with characters outside base64url, even where a decoder would skip them', () => {
     const sealed = sealValue(key, place, 'Ann');
     for (const alien of ['%', '\n', 'é']) {
       expect(() => openValue(key.key, place, { ...sealed, c: `${sealed.c}${alien}` })).toThrow('base64url');

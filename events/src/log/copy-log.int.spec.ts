@@ -80,7 +80,7 @@ const fill = async (log: EventLog, total = EVENTS): Promise<void> => {
 type Start = () => Promise<{ readonly url: string; close(): Promise<void> }>;
 
 const copiedAndBack = (name: string, start: Start) =>
-  describe(`a log copied from Postgres to EventStoreDB and back: ${name}`, () => {
+  describe(`log copied from PostgreSQL to EventStoreDB and back: ${name}`, () => {
     let databases: readonly TestDatabase[];
     let server: Awaited<ReturnType<typeof start>>;
     const prefix = `copy.${randomUUID()}.`;
@@ -106,7 +106,7 @@ const copiedAndBack = (name: string, start: Start) =>
       await server.close();
     });
 
-    it('holds the same events: bytes, hashes, ids, order; what was sealed opens', async () => {
+    it('has the same events with bytes, hashes, ids and order, and sealed values open', async () => {
       expect(originals).toHaveLength(EVENTS + 2);
       const [first, second] = databases.map(({ appUrl }) => appUrl);
       const there = await copyLog({
@@ -130,7 +130,7 @@ const copiedAndBack = (name: string, start: Start) =>
       }
     });
 
-    it('copies nothing again, and finds where each position of the source is in the copy', async () => {
+    it('is not copied again, and maps positions of the source', async () => {
       const [from, target] = [await open(databases[0]?.appUrl ?? ''), await open(server.url)];
       expect(await copyLog({ from, openTarget: (begins) => open(server.url, begins) })).toBe(0);
       const wanted = new Set(originals.map(({ position }) => position));
@@ -147,7 +147,7 @@ onRealEventStore('a log copied from Postgres to EventStoreDB and back', (url) =>
   copiedAndBack('EVENTSTOREDB_URL', async () => ({ url, close: async () => undefined })),
 );
 
-describe('copying a log', () => {
+describe('copyLog', () => {
   let database: TestDatabase;
   let server: Awaited<ReturnType<typeof startProtocolServer>>;
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('copying a log', () => {
     await server.close();
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     const prefix = `interrupted.${randomUUID()}.`;
     const from = await openLog(database.appUrl);
     const lasting = async (begins: Append, appends: number): Promise<EventLog> => {
@@ -196,7 +196,7 @@ describe('copying a log', () => {
     await Promise.all([from.close(), target.close()]);
   });
 
-  it('refuses a target that holds anything else, or more', async () => {
+  it('rejects a target that contains other or additional events', async () => {
     const from = await openLog(database.appUrl);
     const other = `other.${randomUUID()}.`;
     const its = await openLog(server.url, { prefix: other });

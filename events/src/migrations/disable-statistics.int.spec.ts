@@ -25,8 +25,8 @@ const collected = async (table: string): Promise<readonly unknown[]> => {
   return rows.map(({ attname }) => attname);
 };
 
-describe('statistics', () => {
-  it('hold no data key: neither of a new database, nor of one that had collected some', async () => {
+describe('column statistics', () => {
+  it('contain no data key in new and existing databases', async () => {
     await owner.query("insert into keys.batches (batch_id, wrapped) values (gen_random_uuid(), '\\x01')");
     await owner.query(
       `insert into keys.data_keys (batch_id, number, bytes)
@@ -39,7 +39,7 @@ describe('statistics', () => {
     expect(await collected('keys.data_keys')).toEqual(['batch_id', 'erased_by', 'number']);
   });
 
-  it('hold nothing about a table that is added later, whatever its columns and index expressions', async () => {
+  it('contain nothing about tables added later, whatever their columns and index expressions', async () => {
     await owner.query('create schema people');
     await owner.query('grant usage on schema people to app');
     await owner.query('create table people.people (id int, name text, born date, pieces int[], more jsonb)');
@@ -53,7 +53,7 @@ describe('statistics', () => {
     expect((await owner.query("select from pg_stats where tablename = 'people_by_name'")).rowCount).toBe(0);
   });
 
-  it('of what is not ours stay as they are, also for an owner who has everything in the server', async () => {
+  it('of other schemas stay unchanged, even for an owner of the whole server', async () => {
     const url = new URL(inject('postgresSuperuserUrl'));
     const other = await createTestDatabase({ migrations: {} });
     url.pathname = new URL(other.migratorUrl).pathname;

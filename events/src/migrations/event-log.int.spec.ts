@@ -7,7 +7,7 @@ import { eventsMigrations } from './events-migrations.ts';
 const APPEND = `select * from log.append(
   array[$1], array[0], array[1], array[1], array[$2::uuid], array['ThingHappened'], array['{}']::json[], array['{}']::json[])`;
 
-describe('schema log', () => {
+describe('log schema', () => {
   let database: TestDatabase;
   const clients: Client[] = [];
   let app: Client;
@@ -38,7 +38,7 @@ describe('schema log', () => {
 
   const DENIED = { code: '42501' };
 
-  it('nobody is superuser', async () => {
+  it('has no superuser among its roles', async () => {
     const { rows } = await superuser.query(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
       where rolname in ('app', 'projector') order by rolname`,
@@ -76,17 +76,17 @@ describe('schema log', () => {
     `select log.append_judged(0, now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
   ];
 
-  it.each(forbidden)('neither app nor projector may: %s', async (statement) => {
+  it.each(forbidden)('denies app and projector: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toMatchObject(DENIED);
     await expect(projector.query(statement)).rejects.toMatchObject(DENIED);
   });
 
-  it('projector may read, but not append', async () => {
+  it('lets projector read but not append', async () => {
     await expect(projector.query(APPEND, ['thing-2', randomUUID()])).rejects.toMatchObject(DENIED);
     expect((await projector.query('select stream from log.events')).rows).toEqual([{ stream: 'thing-1' }]);
   });
 
-  it('a function made by app cannot intercept: the search path of log.append is pinned', async () => {
+  it('pins the search path of log.append against functions created by app', async () => {
     await app.query('create temporary table log_head (position bigint)');
     await app.query('set search_path = pg_temp, public');
     const { rows } = await app.query(APPEND, ['thing-2', randomUUID()]);
@@ -94,7 +94,7 @@ describe('schema log', () => {
     await app.query('reset search_path');
   });
 
-  it('nothing is stored after LogMoved, not even from the same batch; the log’s own stream continues', async () => {
+  it('stores nothing after LogMoved, not even from the same batch, except in the log’s own stream', async () => {
     const append = (streams: readonly string[], expected: readonly number[], type: string) => {
       const numbers = streams.map((_, index) => index + 1);
       const all = (text: string) => streams.map(() => text);
@@ -145,21 +145,21 @@ describe('schema log', () => {
     ['update log.log_head set position = null', /only moves forward/],
     ['insert into log.log_head (position) values (7)', /duplicate key/],
     ['insert into log.log_head values (false, 7)', /check constraint/],
-  ])('not even the owner, nor a superuser whose triggers are off: %s', async (statement, refusal) => {
+  ])('denies the owner, and a superuser without triggers: %s', async (statement, refusal) => {
     await expect(owner.query(statement)).rejects.toThrow(refusal);
     await superuser.query('set session_replication_role = replica');
     await expect(superuser.query(statement)).rejects.toThrow(refusal);
     await superuser.query('reset session_replication_role');
   });
 
-  it('an update that changes nothing else moves the head forward', async () => {
+  it('lets only an update of nothing else move the head forward', async () => {
     await owner.query('begin');
     const { rowCount } = await owner.query('update log.log_head set position = position + 1');
     await owner.query('rollback');
     expect(rowCount).toBe(1);
   });
 
-  it('does not try to compress data: sealed values do not get smaller', async () => {
+  it('does not try to compress sealed values', async () => {
     await app.query(APPEND.replace("array['{}']::json[], array", 'array[$3::json], array'), [
       'thing-large',
       randomUUID(),
@@ -171,7 +171,7 @@ describe('schema log', () => {
     expect(rows).toEqual([{ bytes: 50_002 }]);
   });
 
-  it('uses its indexes from the first append on, although the tables were empty when it was planned', async () => {
+  it('uses its indexes from the first append on, although planned on empty tables', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const client = await connect(fresh.appUrl);
     // After five executions a session keeps one generic plan.

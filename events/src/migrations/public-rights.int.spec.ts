@@ -48,14 +48,14 @@ const WRITING = [
 ];
 const DENIED = { code: '42501' };
 
-it('as the owner of the database leaves temporary tables to the projector alone, and what it may not take as it is', async () => {
+it("restrictPublicRights as the database's owner leaves temporary tables to projector only, and skips what it may not revoke", async () => {
   await restrictPublicRights(owner);
   await expect(analyst.query(TEMPORARY)).rejects.toMatchObject(DENIED);
   await expect(projector.query(TEMPORARY)).resolves.toBeDefined();
   await expect(analyst.query('select lo_unlink(lo_create(0))')).resolves.toBeDefined();
 });
 
-it('as a superuser leaves nobody a function that writes, and does not write again what is so already', async () => {
+it('restrictPublicRights as a superuser revokes all writing functions and is idempotent', async () => {
   await restrictPublicRights(superuser);
   for (const statement of WRITING)
     await expect(analyst.query(statement), statement).rejects.toMatchObject(DENIED);
@@ -72,7 +72,7 @@ it('as a superuser leaves nobody a function that writes, and does not write agai
   expect(await written()).toEqual(before);
 });
 
-it('as somebody who does not own the database changes nothing, and says nothing', async () => {
+it('restrictPublicRights as another role changes nothing, silently', async () => {
   const stranger = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
   await stranger.query('set default_transaction_read_only = off');
   await restrictPublicRights(stranger);

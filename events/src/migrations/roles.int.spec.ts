@@ -27,7 +27,7 @@ describe('ensureRoles', () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  it('makes roles that can log in with their passwords, and no others', async () => {
+  it('creates roles that can log in with their passwords', async () => {
     for (const role of ['app', 'projector', 'analyst'] as const) {
       const client = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
       expect((await client.query('select current_user as role')).rows).toEqual([{ role }]);
@@ -39,7 +39,7 @@ describe('ensureRoles', () => {
     }
   });
 
-  it('gives analysts few connections, which only read and do not hang', async () => {
+  it('gives analysts few read-only connections with timeouts', async () => {
     const analyst = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
     const { rows } = await analyst.query(
       `select rolconnlimit as connections, current_setting('transaction_read_only') as "readOnly",
@@ -53,7 +53,7 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('frees the place of an analyst who has left while a question runs', async () => {
+  it("frees an analyst's connection when the client disconnects during a query", async () => {
     const analyst = new Client(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
     analyst.on('error', () => undefined);
     await analyst.connect();
@@ -72,7 +72,7 @@ describe('ensureRoles', () => {
     await question;
   });
 
-  it('does without that where the server cannot tell, as on Windows', async () => {
+  it('tolerates servers that cannot detect it, as on Windows', async () => {
     const sent: string[] = [];
     const client = {
       query: async (statement: string) => {
@@ -107,7 +107,7 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('writes only passwords, which it cannot read, where all else is as it should be', async () => {
+  it('rewrites only passwords when everything else is set', async () => {
     const migrator = await connect(inject('postgresUrl'));
     const sent = vi.spyOn(migrator, 'query');
     await ensureRoles(migrator, TEST_MASTER_KEY);
@@ -142,13 +142,13 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('can be done by several processes at once', async () => {
+  it('may run in several processes concurrently', async () => {
     const others = await Promise.all(Array.from({ length: 12 }, () => connect(inject('postgresUrl'))));
     const made = Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
     await expect(made).resolves.toHaveLength(others.length);
   });
 
-  it('refuses a role that has rights it must not have, and says what to do', async () => {
+  it('rejects a role with excessive privileges and names the remedy', async () => {
     const client = {
       query: async () => ({ rows: [{ mighty: true }] }),
     } as unknown as Client;
@@ -157,7 +157,7 @@ describe('ensureRoles', () => {
     );
   });
 
-  it('says what is missing when the login role may not make roles', async () => {
+  it('names the missing privilege when it cannot create roles', async () => {
     await superuser.query(`create role plain_${unique} login password 'plain'`);
     const url = new URL(inject('postgresUrl'));
     url.username = `plain_${unique}`;
@@ -169,7 +169,7 @@ describe('ensureRoles', () => {
     await superuser.query(`drop role plain_${unique}`);
   });
 
-  it('works when the owner of the database has another name', async () => {
+  it('works with another name of the owner', async () => {
     const name = `venue_${unique}`;
     await superuser.query(`create role ${name} login createrole nosuperuser password 'owner'`);
     await superuser.query(`grant app, projector, analyst to ${name} with admin option`);

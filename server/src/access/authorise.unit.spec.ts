@@ -19,7 +19,7 @@ const asking =
     }
   };
 
-describe('the gate', () => {
+describe('authorisation gate', () => {
   it.each([
     ['owner', undefined, 401],
     ['owner', 'good', ADA],
@@ -35,7 +35,7 @@ describe('the gate', () => {
     ['public', undefined, 'none'],
     ['public', 'good', 'none'],
     ['public', 'bad', 'none'],
-  ] as const)('of a route for %s, with the token %s, answers %s', async (actor, authorization, expected) => {
+  ] as const)('responds to %s with the token %s: %s', async (actor, authorization, expected) => {
     const app = await buildTestApp({
       verifyToken: verify,
       routes: [asking('owner', 'anyone', 'public')],
@@ -46,7 +46,7 @@ describe('the gate', () => {
     await app.close();
   });
 
-  it('lets no app start with a route that declares no actor', async () => {
+  it('refuses to start with a route that declares no actor', async () => {
     const open: Routes = async (app) => {
       app.get('/v1/open', async () => 'in');
     };
@@ -54,7 +54,7 @@ describe('the gate', () => {
   });
 });
 
-describe('a call that needs confirmation', () => {
+describe('call that needs confirmation', () => {
   const call = {
     method: 'POST',
     path: '/v1/sent',
@@ -80,7 +80,7 @@ describe('a call that needs confirmation', () => {
   });
 });
 
-describe('a token', () => {
+describe('token', () => {
   it.each([
     ['counts', ACCOUNT, ADA],
     ['does not count when its person has been erased', undefined, undefined],

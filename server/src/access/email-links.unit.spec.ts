@@ -6,20 +6,20 @@ import { emailLinkToken, readEmailLink } from './email-links.ts';
 const KEY = randomBytes(32);
 const LINK = { userId: v7(), changeId: v7() };
 
-describe('the token of a mailed link', () => {
-  it('names user and change, in one segment of an address', () => {
+describe('mailed link token', () => {
+  it('identifies user and change, in one URL segment', () => {
     const token = emailLinkToken(KEY, 'confirm-email', LINK);
     expect(token).toMatch(/^[\w-]{86}$/);
     expect(readEmailLink(KEY, 'confirm-email', token)).toEqual(LINK);
   });
 
-  it('is good for one purpose and one installation', () => {
+  it('is valid for one purpose and one installation', () => {
     const token = emailLinkToken(KEY, 'confirm-email', LINK);
     expect(readEmailLink(KEY, 'undo-email-change', token)).toBeUndefined();
     expect(readEmailLink(randomBytes(32), 'confirm-email', token)).toBeUndefined();
   });
 
-  it('is void when any character of it is changed, or some are missing', () => {
+  it('is invalid with any character changed or missing', () => {
     const token = emailLinkToken(KEY, 'undo-email-change', LINK);
     // The last character carries two unused bits.
     for (let index = 0; index < token.length - 1; index += 1) {

@@ -7,7 +7,7 @@ const storedKey = async (kid: string): Promise<StoredPublicKey> => {
   return { kid, public_jwk: JSON.stringify(await exportJWK(publicKey)) };
 };
 
-it('knows a key that was made after the start at once, and looks for made-up ones every ten seconds', async () => {
+it('publicKeys finds a new key immediately, and looks up unknown ids every ten seconds', async () => {
   const stored: StoredPublicKey[] = [];
   let [now, looks] = [0, 0];
   const load = async () => {
@@ -25,7 +25,7 @@ it('knows a key that was made after the start at once, and looks for made-up one
   expect(looks).toBe(3);
 });
 
-it('goes on with a known key while the database is away, and asks again every minute', async () => {
+it('publicKeys keeps known keys while the database is unavailable, and retries every minute', async () => {
   const stored = [await storedKey('first')];
   let [now, isAway] = [0, false];
   const load = async () => {
@@ -41,7 +41,7 @@ it('goes on with a known key while the database is away, and asks again every mi
   expect(await keyOf('first')).toBeUndefined();
 });
 
-it('knows a new key for all requests that come together with the first', async () => {
+it('publicKeys finds a new key for all concurrent requests', async () => {
   const stored: StoredPublicKey[] = [];
   const keyOf = await publicKeys(
     async () => [...stored],

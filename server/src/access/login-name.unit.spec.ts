@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from './login-name.ts';
 
-describe('normalised name', () => {
+describe('normaliseName', () => {
   it.each([
     'ann@x.test',
     ' Ann@X.TEST ',
@@ -13,7 +13,9 @@ describe('normalised name', () => {
     'ann@x.test\u200E',
     '\u202Aann@x.test\u202C',
     'ａｎｎ＠x.test',
-  ])('is the mailbox that %j is delivered to', (typed) => expect(normaliseName(typed)).toBe('ann@x.test'));
+  ])('returns the mailbox that %j is delivered to', (typed) =>
+    expect(normaliseName(typed)).toBe('ann@x.test'),
+  );
 
   it.each([
     ['ann@bücher.test', 'ann@xn--bcher-kva.test'],
@@ -21,5 +23,5 @@ describe('normalised name', () => {
     ['ann@no domain', 'ann@no domain'],
     ['Hall1234', 'hall1234'],
     ['Ｈall1234\u200B', 'hall1234'],
-  ])('of %j is %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
+  ])('turns %j into %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
 });

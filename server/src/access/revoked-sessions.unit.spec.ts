@@ -23,8 +23,8 @@ const scene = () => {
   };
 };
 
-describe('sessions that have ended', () => {
-  it('are known in every process a second later', async () => {
+describe('revoked sessions', () => {
+  it('are known in every process within a second', async () => {
     const { ended, ids, forward } = scene();
     expect(await ended.has('one')).toBe(false);
     ids.push('one');
@@ -35,7 +35,7 @@ describe('sessions that have ended', () => {
     expect(await ended.has('other')).toBe(false);
   });
 
-  it('are known at once where they have ended, also while somebody is looking', async () => {
+  it('are known immediately in the revoking process, even during a load', async () => {
     const { ended, ids } = scene();
     const before = ended.has('one');
     ids.push('one');
@@ -43,7 +43,7 @@ describe('sessions that have ended', () => {
     expect([await before, await ended.has('one')]).toEqual([false, true]);
   });
 
-  it('are read at most once a second', async () => {
+  it('are loaded at most once a second', async () => {
     const { ended, looks, forward } = scene();
     await Promise.all(Array.from({ length: 50 }, () => ended.has('one')));
     expect(looks()).toBe(1);
@@ -52,7 +52,7 @@ describe('sessions that have ended', () => {
     expect(looks()).toBe(2);
   });
 
-  it('let nobody pass while they cannot be read, and are read again by the next', async () => {
+  it('reject everybody while they cannot be loaded, and are retried', async () => {
     const { ended, ids } = scene();
     ids.push('away');
     await expect(ended.has('one')).rejects.toThrow('away');

@@ -44,8 +44,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a role that has given settings to itself', () => {
-  it('has none of them on a connection of the product', async () => {
+describe('role with settings of its own', () => {
+  it('has none of them on our connections', async () => {
     const fresh = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 1 }, logger);
     const found: Record<string, unknown> = {};
     for (const name of Object.keys(GIVEN)) {
@@ -65,13 +65,13 @@ describe('a role that has given settings to itself', () => {
     });
   });
 
-  it('does not keep the log from taking events', async () => {
+  it('does not keep the log from accepting events', async () => {
     const events = createPostgresLog({ connectionString: database.appUrl });
     await expect(events.head()).resolves.toBeDefined();
     await events.close();
   });
 
-  it('is reported at the start', async () => {
+  it('is reported at startup', async () => {
     expect(toldBefore).toBe('');
     await warnOfRoleSettings(pool, logger);
     expect(log.text()).toContain('app: default_transaction_read_only=on');

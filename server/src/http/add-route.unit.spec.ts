@@ -48,14 +48,14 @@ const guests: Routes = async (instance) => {
 
 const put = (payload: object, id = ID) => app?.inject({ method: 'PUT', url: `/v1/guest/${id}`, payload });
 
-describe('a route of a call', () => {
-  it('is at its method and path, and answers only what the contract names', async () => {
+describe('route of a call', () => {
+  it('has its method and path, and returns only what the contract names', async () => {
     await build(guests);
     const answer = await put({ name: 'Ada' });
     expect([answer?.statusCode, answer?.json()]).toEqual([200, { name: `Ada of ${ID}` }]);
   });
 
-  it('takes only what the contract allows', async () => {
+  it('accepts only what the contract allows', async () => {
     await build(guests);
     expect((await put({ name: 'Ada' }, 'x'))?.json().code).toBe('not_found');
     expect((await put({ name: 'Adelheid' }))?.json().errors).toMatchObject([
@@ -63,14 +63,14 @@ describe('a route of a call', () => {
     ]);
   });
 
-  it('is for the actor whom the contract names', async () => {
+  it("requires the contract's actor", async () => {
     await build(async (instance) =>
       addRoute(instance, guestCall('owner'), {}, async () => ({ name: 'Ada' })),
     );
     expect((await put({ name: 'Ada' }))?.statusCode).toBe(401);
   });
 
-  it('may leave a part to its handler, which the description shows as the contract has it', async () => {
+  it("may leave a part to its handler, while the description shows the contract's schema", async () => {
     const described = async () =>
       (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest/{id}'].put.requestBody;
     await build(guests);
@@ -88,7 +88,7 @@ describe('a route of a call', () => {
   });
 });
 
-describe('a GET', () => {
+describe('GET', () => {
   const listCall = <const By extends CallActor>(actor: By, query?: z.ZodMiniObject) =>
     defineCall({
       method: 'GET',
@@ -112,7 +112,7 @@ describe('a GET', () => {
     return app.inject({ method, url: `/v1/guest${address}`, headers: { authorization: 'an-owner' } });
   };
 
-  it('for owners refuses parameters that it does not know, and names those that it knows', async () => {
+  it("rejects an owner's unknown parameters and names the known ones", async () => {
     const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     const params = { known: 'terms, role' };
@@ -123,7 +123,7 @@ describe('a GET', () => {
     ]);
   });
 
-  it('for owners refuses U+0000 in any value, which no database takes', async () => {
+  it("rejects an owner's U+0000 in any value", async () => {
     const answer = await ask(listCall('owner', asked), '?terms=a%00da&role=x&role=%00&limit=1');
     expect(answer.json().errors).toEqual([
       expect.objectContaining({ path: 'query.terms', code: 'forbidden_characters' }),
@@ -131,37 +131,37 @@ describe('a GET', () => {
     ]);
   });
 
-  it('for owners without a query takes none', async () => {
+  it('rejects all parameters of an owner without a query schema', async () => {
     const answer = await ask(listCall('owner'), '?terms=ada');
     expect(answer.json().errors).toEqual([
       { path: 'query.terms', code: 'unknown_field', message: 'This field is not known here.' },
     ]);
   });
 
-  it('for owners is judged as HEAD, too, and after the token', async () => {
+  it("checks an owner's parameters for HEAD too, after the token", async () => {
     expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
     expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
   });
 
-  it('for owners takes what it knows, and what the client of the specification sends with every list', async () => {
+  it("accepts an owner's known parameters and those that the specification's client always sends", async () => {
     expect((await ask(listCall('owner', asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
       asked: '{"terms":"ada"}',
     });
   });
 
-  it('for others takes any: addresses of customers get parameters on their way', async () => {
+  it("accepts any parameters from others, because customers' links collect them", async () => {
     expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
     await app?.close();
     expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);
   });
 
-  it('for owners says in the description that it may be invalid', async () => {
+  it("documents an owner's 422", async () => {
     await ask(listCall('owner'), '');
     const { responses } = (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest'].get ?? {};
     expect(responses['422'].description).toContain('`invalid`');
   });
 
-  it('for owners whose parameters cannot be told stops the start', async () => {
+  it("refuses to start when an owner's parameters cannot be listed", async () => {
     const query = z.union([asked, z.object({ id: z.string() })]) as never;
     await expect(ask(listCall('owner', query), '')).rejects.toThrow(
       'The query of /v1/guest is not an object',
@@ -169,12 +169,12 @@ describe('a GET', () => {
   });
 });
 
-describe('an app', () => {
+describe('app', () => {
   const url = '/v1/guest/:id/name';
   const config = { actor: 'public' } as const;
   const answer = async () => ({ name: 'Ada' });
 
-  it('starts with routes of the contract, and answers HEAD and other methods beside them', async () => {
+  it('starts with routes of the contract, and serves HEAD and other methods', async () => {
     const { inject } = (await build(guests)) as { inject: FastifyInstance['inject'] };
     expect((await inject({ method: 'HEAD', url: '/v1/guest/x/name' })).statusCode).toBe(200);
     const other = await inject({ method: 'POST', url: '/v1/guest/x/name' });
@@ -194,7 +194,7 @@ describe('an app', () => {
       `DELETE ${url}`,
       async (instance) => void instance.delete(url, { config: { ...config, call: readGuest } }, answer),
     ],
-  ])('does not start with a route under /v1 %s', async (_what, name, routes) => {
+  ])('refuses to start with a route under /v1 %s', async (_what, name, routes) => {
     await expect(buildTestApp({ routes: [routes] })).rejects.toThrow(
       `Route ${name} does not match an entry of the contract. Add one and register it with addRoute.`,
     );

@@ -61,7 +61,7 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
 
-describe('a body', () => {
+describe('request body', () => {
   it('is validated, trimmed and answered', async () => {
     await build();
     const answer = await post({ name: ' Ada ' });
@@ -85,7 +85,7 @@ describe('a body', () => {
     ],
     ['no object', [], [['', 'wrong_type']]],
     ['null', null, [['', 'wrong_type']]],
-  ])('with %s is a 422 with a path for each wrong value', async (_what, body, expected) => {
+  ])('with %s gets a 422 with a path per wrong value', async (_what, body, expected) => {
     await build();
     const answer = await post(body);
     expect(answer.statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('a body', () => {
     expect(errors.map((error: { path: string; code: string }) => [error.path, error.code])).toEqual(expected);
   });
 
-  it('is answered with codes and English sentences', async () => {
+  it('gets codes and English messages', async () => {
     await build();
     const { errors } = (await post({ name: 5, party: [{ age: 'x' }, {}] })).json();
     expect(errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -115,7 +115,7 @@ describe('a body', () => {
     ['half a document', '{"name":"A'],
     ['nothing', ''],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])('of %s is a 400', async (_what, body) => {
+  ])('of %s gets a 400', async (_what, body) => {
     await build();
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
@@ -126,7 +126,7 @@ describe('a body', () => {
     ['U+0000', { name: 'A\u0000' }, 'name', 'forbidden_characters'],
     ['a lone surrogate', { party: [{ age: 1, '\ud800': 1 }] }, 'party[0]', 'forbidden_name'],
     ['a lone surrogate in a value', { party: ['x', '\udfff'] }, 'party[1]', 'forbidden_characters'],
-  ])('with %s is a 422', async (_what, body, path, code) => {
+  ])('with %s gets a 422', async (_what, body, path, code) => {
     await build();
     const answer = await post(JSON.stringify(body));
     expect(answer.statusCode).toBe(422);
@@ -134,7 +134,7 @@ describe('a body', () => {
   });
 
   it.each(['{"__proto__":{"admin":true},"name":"A"}', '{"name":"A","party":[{"\\u005f_proto__":1}]}'])(
-    'with a __proto__ key is a 422: %s',
+    'with a __proto__ key gets a 422: %s',
     async (body) => {
       await build();
       const answer = await post(body);
@@ -143,14 +143,14 @@ describe('a body', () => {
     },
   );
 
-  it('that is nested a million times is a 422, not a crash', async () => {
+  it('nested a million times gets a 422', async () => {
     await build();
     const answer = await post(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].code).toBe('too_deep');
   });
 
-  it('over the limit of the route is a 413', async () => {
+  it("over the route's limit gets a 413", async () => {
     await build();
     const answer = await post({ name: 'x'.repeat(64 * 1024) });
     expect(answer.statusCode).toBe(413);
@@ -174,7 +174,7 @@ describe('a body', () => {
     'text/plain; application/json',
     ' application/json\tx',
     'multipart/form-data; boundary=x',
-  ])('of type %s is a 415', async (type) => {
+  ])('of type %s gets a 415', async (type) => {
     await build();
     const answer = await post('{"name":"Ada"}', { 'content-type': type });
     expect(answer.statusCode).toBe(415);
@@ -186,19 +186,19 @@ describe('a body', () => {
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
-  ])('of type %s is taken', async (type) => {
+  ])('of type %s is accepted', async (type) => {
     await build();
     expect((await post('{"name":"Ada"}', { 'content-type': type })).statusCode).toBe(201);
   });
 
-  it('that is compressed is a 415', async () => {
+  it('with compression gets a 415', async () => {
     await build();
     expect((await post('{"name":"Ada"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
 });
 
-describe('an address', () => {
-  it('answers with and without a slash at its end', async () => {
+describe('URL', () => {
+  it('may end with a slash', async () => {
     await build();
     const id = '01890000-0000-7000-8000-000000000000';
     for (const url of [`/guest/${id}`, `/guest/${id}/`]) {
@@ -207,7 +207,7 @@ describe('an address', () => {
   });
 
   it.each(['/', '/v1', '/v1/nobody', '/guest/not-an-id', '/%zz', `/guest/${'x'.repeat(500)}`])(
-    'that names nothing is a 404 problem: %s',
+    'of nothing gets a 404 problem: %s',
     async (url) => {
       await build();
       const answer = await app.inject(url);
@@ -216,7 +216,7 @@ describe('an address', () => {
     },
   );
 
-  it('says which methods it answers', async () => {
+  it('lists its methods', async () => {
     await build();
     const answer = await app.inject({ method: 'PUT', url: '/guest' });
     expect(answer.statusCode).toBe(405);
@@ -226,30 +226,33 @@ describe('an address', () => {
     expect(other.headers.allow).toBe('GET, HEAD');
   });
 
-  it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])('that there is, or is not, knows no %s', async (method) => {
-    await build();
-    for (const url of ['/guest', '/v1/nothing']) {
-      const answer = await app.inject({ method: method as 'GET', url });
-      expect([answer.statusCode, answer.json().code]).toEqual([501, 'method_unknown']);
-    }
-  });
+  it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])(
+    'does not support %s, whether it exists or not',
+    async (method) => {
+      await build();
+      for (const url of ['/guest', '/v1/nothing']) {
+        const answer = await app.inject({ method: method as 'GET', url });
+        expect([answer.statusCode, answer.json().code]).toEqual([501, 'method_unknown']);
+      }
+    },
+  );
 
-  it('names a wrong query value by its place', async () => {
+  it('with a wrong query value gets its path', async () => {
     await build();
     const answer = await app.inject('/guest/01890000-0000-7000-8000-000000000000?limit=x');
     expect(answer.json().errors).toMatchObject([{ path: 'query.limit', code: 'wrong_type' }]);
   });
 });
 
-describe('a command', () => {
-  it('has the id that the client gave it', async () => {
+describe('command', () => {
+  it("has the client's id", async () => {
     await build();
     const key = '0189ABCD-0000-7000-8000-000000000000';
     const answer = await post({ name: 'Ada' }, { 'idempotency-key': key });
     expect(answer.json().commandId).toBe(key.toLowerCase());
   });
 
-  it('gets an id of its own without one', async () => {
+  it('gets a generated id otherwise', async () => {
     await build();
     const ids = [await post({ name: 'Ada' }), await post({ name: 'Ada' })].map(
       (answer) => answer.json().commandId,
@@ -258,20 +261,20 @@ describe('a command', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('is refused with an id that is no UUID', async () => {
+  it('is rejected with an id that is no UUID', async () => {
     await build();
     const answer = await post({ name: 'Ada' }, { 'idempotency-key': '42' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid_format' }]);
   });
 
-  it('answers its position', async () => {
+  it('returns its position', async () => {
     await build();
     expect((await post({ name: 'Ada' })).headers['x-log-position']).toBe('log.epoch.1.event');
   });
 });
 
-describe('a failure', () => {
+describe('failure', () => {
   const databaseError = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
   const refused = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
@@ -293,7 +296,7 @@ describe('a failure', () => {
       500,
       'internal',
     ],
-  ])('because of %s', async (_what, error, status, code) => {
+  ])('becomes a problem: %s', async (_what, error, status, code) => {
     await build({ routes: [failing(error)] });
     const answer = await app.inject('/fails');
     expect(answer.statusCode).toBe(status);
@@ -302,15 +305,15 @@ describe('a failure', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
   });
 
-  it('that is known to last says for how long', async () => {
+  it('with a known duration tells when to retry', async () => {
     await build({ routes: [failing(new Overloaded('Not now.', 180))] });
     const answer = await app.inject('/fails');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '180']);
   });
 });
 
-describe('every answer', () => {
-  it('forbids keeping, framing, sniffing and telling', async () => {
+describe('every response', () => {
+  it('forbids caching, framing, sniffing and referrers', async () => {
     await build();
     for (const url of ['/guest/01890000-0000-7000-8000-000000000000', '/v1/nothing']) {
       const { headers } = await app.inject(url);
@@ -324,7 +327,7 @@ describe('every answer', () => {
     }
   });
 
-  it('also to an address that cannot be read, forbids sniffing and telling', async () => {
+  it('forbids sniffing and referrers for a malformed URL too', async () => {
     await build();
     expect((await app.inject('/%zz')).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -332,12 +335,12 @@ describe('every answer', () => {
     });
   });
 
-  it('demands https for a year where the product is on https', async () => {
+  it('requires https for a year when the product uses https', async () => {
     await build({ routes: [guests], publicUrl: 'https://waivers.example' });
     expect((await app.inject('/v1/nothing')).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('closes the connection while draining, and still answers', async () => {
+  it('closes the connection while draining', async () => {
     const readiness = { checks: {}, draining: false };
     await build({ routes: [guests], readiness });
     readiness.draining = true;
@@ -349,7 +352,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the address of a client', () => {
+describe('client address', () => {
   const whoAmI: Routes = async (instance) => {
     instance.get('/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
   };
@@ -370,13 +373,13 @@ describe('the address of a client', () => {
     ['a network', ['10.0.0.0/8'], '192.0.2.9'],
     ['addresses', ['10.0.0.1', '192.0.2.9'], '198.51.100.7'],
     ['another network', ['172.16.0.0/12'], '10.0.0.1'],
-  ] as const)('is what those we trust say it is: %s', async (_who, trustProxy, address) => {
+  ] as const)('is reported by trusted proxies only: %s', async (_who, trustProxy, address) => {
     expect(await seenThrough(trustProxy, '203.0.113.1, 198.51.100.7, 192.0.2.9')).toBe(address);
   });
 });
 
 describe('too many requests from one address', () => {
-  it('are told to wait, also for unknown paths, but health is always answered', async () => {
+  it('get a 429, also for unknown paths, except health checks', async () => {
     await build({
       routes: [guests],
       addressLimits: {
@@ -398,7 +401,7 @@ describe('too many requests from one address', () => {
   });
 });
 
-describe('a forwarded address', () => {
+describe('forwarded address', () => {
   const whoAmI: Routes = async (instance) => {
     instance.get('/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
   };
@@ -412,7 +415,7 @@ describe('a forwarded address', () => {
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['', '10.0.0.1'],
     [`${'9'.repeat(5000)}`, '10.0.0.1'],
-  ])('that is none is not the client’s: %s', async (forwarded, address) => {
+  ])('is ignored unless it is an IP address: %s', async (forwarded, address) => {
     await build({ routes: [whoAmI], trustProxy: 1 });
     const headers = { 'x-forwarded-for': forwarded };
     const answer = await app.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });
@@ -420,8 +423,8 @@ describe('a forwarded address', () => {
   });
 });
 
-describe('a route', () => {
-  it('that declares no actor stops the app from starting', async () => {
+describe('route without an actor', () => {
+  it('stops the app from starting', async () => {
     await build({});
     await expect(
       buildTestApp({

@@ -38,8 +38,8 @@ const post = async (outcome: Outcome, answers = true) => {
 
 const done = { position: 'log.epoch.1.event', name: 'Ada' };
 
-describe('command route', () => {
-  it('answers with the position in the log', async () => {
+describe('commandRoute', () => {
+  it('returns the log position', async () => {
     expect(await post(done)).toMatchObject({
       statusCode: 200,
       body: { name: 'Ada' },
@@ -47,7 +47,7 @@ describe('command route', () => {
     });
   });
 
-  it('answers 204 with the position when there is nothing to say', async () => {
+  it('returns 204 with the position without an answer', async () => {
     expect(await post(done, false)).toMatchObject({
       statusCode: 204,
       body: '',
@@ -55,7 +55,7 @@ describe('command route', () => {
     });
   });
 
-  it('sends no position where the stream has no event', async () => {
+  it('sends no position when the stream has no event', async () => {
     expect(await post({ ...done, position: undefined })).toMatchObject({
       statusCode: 200,
       position: undefined,

@@ -67,8 +67,8 @@ const HALF_A_HEAD = 'POST /guest HTTP/1.1\r\nHost: x\r\n';
 const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
-describe('a connection with unreadable bytes', () => {
-  it('is answered and ends, whether the client closes its side or not', async () => {
+describe('connection with malformed bytes', () => {
+  it('gets a response and closes, whether the client closes its side or not', async () => {
     const port = await listen();
     const socket = await hold(port, 'no request at all\r\n\r\n');
     let answer = '';
@@ -79,14 +79,14 @@ describe('a connection with unreadable bytes', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   });
 
-  it('ends although the client never reads', async () => {
+  it('closes even if the client never reads', async () => {
     const port = await listen();
     await heldOpen(port, 20, 'no request at all\r\n\r\n');
     await connectionsBecome(0);
   });
 });
 
-describe('one address that holds hundreds of connections', () => {
+describe('address with hundreds of connections', () => {
   it.skipIf(HAS_ONE_LOOPBACK).each([
     ['waiting for headers', HALF_A_HEAD],
     ['waiting for a body', HALF_A_BODY],
@@ -107,21 +107,21 @@ describe('one address that holds hundreds of connections', () => {
     await connectionsBecome(70);
   });
 
-  it('gives up its own oldest for its newest', async () => {
+  it('loses its oldest when it opens another', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
-  it('may be a proxy that is trusted: it brings everybody', async () => {
+  it('is exempt when it is a trusted proxy', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 }, trustProxy: ['loopback'] });
     await heldOpen(port, 100, HALF_A_HEAD);
     await connectionsBecome(100);
   });
 });
 
-describe('a request that is being answered', () => {
-  it('is not given up for another connection', async () => {
+describe('request in progress', () => {
+  it('is not dropped for another connection', async () => {
     const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const atWork: Routes = async (instance) => {
       instance.post('/guest', { config: { actor: 'public' } }, async () => {
@@ -139,8 +139,8 @@ describe('a request that is being answered', () => {
   });
 });
 
-describe('a connection with a thousand requests at once', () => {
-  it('is closed, with hardly any of them begun', async () => {
+describe('connection with a thousand pipelined requests', () => {
+  it('is closed after starting only a few', async () => {
     let begun = 0;
     const never: Routes = async (instance) => {
       instance.get('/guest', { config: { actor: 'public' } }, () => {
@@ -155,7 +155,7 @@ describe('a connection with a thousand requests at once', () => {
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
-  it('is left to a client that asks one after the other', async () => {
+  it('stays open for a client that waits for each response', async () => {
     const port = await listen();
     const socket = await hold(port, '');
     for (let asked = 1; asked <= 50; asked += 1) {
@@ -167,8 +167,8 @@ describe('a connection with a thousand requests at once', () => {
   });
 });
 
-describe('a request with two Host headers', () => {
-  it('is refused, and its connection closed', async () => {
+describe('request with two Host headers', () => {
+  it('is rejected and its connection closed', async () => {
     const port = await listen();
     const socket = await hold(port, `${HALF_A_HEAD}HOST: y\r\nContent-Length: 0\r\n\r\n`);
     const answer = String((await once(socket, 'data'))[0]);
@@ -176,7 +176,7 @@ describe('a request with two Host headers', () => {
     await connectionsBecome(0);
   });
 
-  it('is none where the second is only a value', async () => {
+  it('is recognised by header names, not values', async () => {
     const port = await listen();
     const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
     const socket = await hold(port, `${HALF_A_HEAD}X-Sorted-By: host\r\n${json}`);

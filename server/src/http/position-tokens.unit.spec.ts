@@ -10,14 +10,14 @@ const positionOf = (number: bigint | number): string => `${UUID}.${UUID}.${numbe
 const KEY = { bytes: Buffer.alloc(32, 1) };
 const tokens = positionTokens(KEY);
 
-describe('a position for clients', () => {
-  it.each([1, 123_456, 2n ** 63n - 1n])('of %s opens again, in any process with the key', (number) => {
+describe('position token', () => {
+  it.each([1, 123_456, 2n ** 63n - 1n])('of %s opens in any process with the key', (number) => {
     const sealed = tokens.seal(positionOf(number));
     expect(Buffer.from(sealed, 'base64url').includes(`.${number}.`)).toBe(false);
     expect(positionTokens({ bytes: Buffer.alloc(32, 1) }).open(sealed)).toBe(positionOf(number));
   });
 
-  it('tells nothing: not how long it is, and not that it is the same', () => {
+  it('reveals neither its length nor its equality', () => {
     const [one, other] = [tokens.seal(positionOf(1)), tokens.seal(positionOf(1))];
     expect(one).not.toBe(other);
     expect(tokens.seal(positionOf(2n ** 63n - 1n))).toHaveLength(one.length);
@@ -33,12 +33,12 @@ describe('a position for clients', () => {
     ['half of one', () => tokens.seal(positionOf(1)).slice(0, 100)],
     ['none', () => ''],
     ['something else', () => 'A'.repeat(251)],
-  ])('is not opened from %s', (_what, token) => {
+  ])('does not open from %s', (_what, token) => {
     expect(tokens.open(token())).toBeUndefined();
   });
 });
 
-describe('an app that seals positions', () => {
+describe('app with sealed positions', () => {
   let app: FastifyInstance;
   afterEach(() => app.close());
 
@@ -54,14 +54,14 @@ describe('an app that seals positions', () => {
     return { told: String(answer.headers['x-log-position']), asked: answer.json().asked };
   };
 
-  it('tells no position that can be read, and reads those that it has told', async () => {
+  it('sends no readable position, and accepts those it has sent', async () => {
     app = await buildTestApp({ routes: [routes], positions: tokens });
     const { told } = await ask();
     expect(told).not.toContain('.');
     expect((await ask(told)).asked).toBe(positionOf(7));
   });
 
-  it('ignores every other', async () => {
+  it('ignores all others', async () => {
     app = await buildTestApp({ routes: [routes], positions: tokens });
     for (const position of [positionOf(7), 'nonsense', 'x'.repeat(5000)])
       expect((await ask(position)).asked).toBeNull();

@@ -9,7 +9,7 @@ const messagesOf = (schema: z.ZodType, value: unknown) => {
   return error === undefined ? [] : fieldErrorsOf(error).map(sentenceOf);
 };
 
-describe('what a wrong value is told', () => {
+describe('message for a wrong value', () => {
   it.each([
     [z.object({ a: z.string() }), {}, 'This field is required.'],
     [z.string().min(1), '', 'This field is required.'],
@@ -50,14 +50,14 @@ describe('what a wrong value is told', () => {
     expect(messagesOf(schema, value)).toEqual([message]);
   });
 
-  it('is what its code says, where its schema names one', () => {
+  it('follows from its code, if its schema names one', () => {
     const name = (code: string) => z.string().refine(() => false, { params: { code } });
     expect(messagesOf(name('unknown_time_zone'), 'x')).toEqual(['Unknown time zone.']);
     expect(messagesOf(name('invalid_phone'), 'x')).toEqual(['Please enter a valid phone number.']);
     expect(messagesOf(name('toString'), 'x')).toEqual(['This value is not allowed here.']);
   });
 
-  it('is the first sentence whose places can all be filled', () => {
+  it('is the first text whose placeholders can be filled', () => {
     const sentence = (params?: WrongParams) => sentenceOf({ code: 'too_long', params });
     expect(sentence({ max: 10 })).toBe('At most 10 characters, please.');
     expect(sentence({ count: 12 })).toBe('This text is too long.');

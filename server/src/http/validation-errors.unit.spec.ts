@@ -7,7 +7,7 @@ const errorsOf = (schema: z.ZodType, value: unknown) => {
   return error === undefined ? [] : fieldErrorsOf(error).map(({ path, code }) => [path, code]);
 };
 
-describe('wrong values', () => {
+describe('fieldErrorsOf', () => {
   it.each([
     [z.object({ a: z.string() }), {}, [['a', 'required']]],
     [z.object({ a: z.string() }), { a: null }, [['a', 'wrong_type']]],
@@ -29,11 +29,11 @@ describe('wrong values', () => {
         ['z', 'unknown_field'],
       ],
     ],
-  ])('have a code of their own: %#', (schema, value, errors) => {
+  ])('maps each issue to a code: %#', (schema, value, errors) => {
     expect(errorsOf(schema, value)).toEqual(errors);
   });
 
-  it('in one of several shapes are those of the shape that came closest', () => {
+  it('reports the closest branch of a union', () => {
     const adult = z.strictObject({ adult: z.object({ name: z.string(), age: z.int() }) });
     const minors = z.strictObject({ minors: z.array(z.string()) });
     const either = z.object({ submission: z.union([minors, adult]) });
@@ -46,12 +46,12 @@ describe('wrong values', () => {
     expect(errorsOf(z.union([z.string(), z.int()]), null)).toEqual([['', 'wrong_type']]);
   });
 
-  it('of a tagged shape say that the tag is wrong', () => {
+  it('reports a wrong tag of a discriminated union', () => {
     const ink = z.discriminatedUnion('method', [z.object({ method: z.literal('drawn') })]);
     expect(errorsOf(ink, { method: 'stamped' })).toEqual([['method', 'invalid_union']]);
   });
 
-  it('are reported with the parameters of the sentence, never with the value', () => {
+  it('reports parameters of the message, never the value', () => {
     const { error } = z
       .object({ a: z.int(), b: z.string().max(3) })
       .safeParse({ a: 'secret', b: 'secret' }, { reportInput: true });
@@ -61,7 +61,7 @@ describe('wrong values', () => {
     ]);
   });
 
-  it('are a hundred at most', () => {
+  it('reports at most a hundred', () => {
     expect(
       errorsOf(
         z.array(z.int()),

@@ -34,7 +34,7 @@ afterEach(() => app.close());
 const post = (url: string, authorization: string, text = '') =>
   app.inject({ method: 'POST', url, headers: { authorization }, payload: { text } });
 
-it('so much of one business is kept within an hour, and others go on', async () => {
+it('limitAccounts limits the bytes of one account per hour without affecting others', async () => {
   expect((await post('/noted', 'one')).statusCode).toBe(200);
   expect((await post('/noted', 'one')).statusCode).toBe(200);
   const refused = await post('/noted', 'one');
@@ -43,25 +43,28 @@ it('so much of one business is kept within an hour, and others go on', async () 
   expect((await post('/noted', 'other')).statusCode).toBe(200);
 });
 
-it('each event of a call that appends several counts, and no other', async () => {
+it('limitAccounts charges each event of a call that appends several', async () => {
   for (let count = 0; count < 5; count += 1) expect((await post('/again', 'one', '0')).statusCode).toBe(200);
   expect((await post('/again', 'one', '2')).statusCode).toBe(200);
   expect((await post('/again', 'one', '0')).statusCode).toBe(429);
   expect((await post('/again', 'other', '0')).statusCode).toBe(200);
 });
 
-it('counts all events of a call that failed, and none of one that was refused', async () => {
+it('limitAccounts charges all events of a failed call and none of a refused one', async () => {
   for (let count = 0; count < 5; count += 1)
     expect((await post('/again', 'one', 'refused')).statusCode).toBe(409);
   expect((await post('/again', 'one', 'broken')).statusCode).toBe(500);
   expect((await post('/again', 'one', '0')).statusCode).toBe(429);
 });
 
-it('what a body holds counts', async () => {
+it('limitAccounts charges the bytes of the body', async () => {
   expect((await post('/noted', 'one', 'x'.repeat(4000))).statusCode).toBe(200);
   expect((await post('/noted', 'one')).statusCode).toBe(429);
 });
 
-it.each(['/search', '/signed'])('what is kept for nobody in particular does not: %s', async (url) => {
-  for (let count = 0; count < 5; count += 1) expect((await post(url, 'one')).statusCode).toBe(200);
-});
+it.each(['/search', '/signed'])(
+  'limitAccounts does not charge requests without an account: %s',
+  async (url) => {
+    for (let count = 0; count < 5; count += 1) expect((await post(url, 'one')).statusCode).toBe(200);
+  },
+);

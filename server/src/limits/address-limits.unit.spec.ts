@@ -67,8 +67,8 @@ const chunked = async (url: string, payload: Readable) =>
     headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
   });
 
-describe('one address', () => {
-  it('that spends one budget has its others, and spends nobody else’s', async () => {
+describe('address limits', () => {
+  it('are separate per budget and address', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 2, watching: 2, page: 2, other: 2 } });
     for (const url of ['/nothing', '/nothing', '/page', '/page']) await get(url);
     expect(await get('/nothing')).toBe(429);
@@ -79,19 +79,19 @@ describe('one address', () => {
     expect((await post(1, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('may ask for what every page brings along as often as it likes', async () => {
+  it('do not apply to assets', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     for (let count = 0; count < 5; count += 1) expect(await get('/file')).toBe(200);
   });
 
-  it('of IPv6 is the whole network of a customer', async () => {
+  it('apply to a whole IPv6 /64', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/page', '2001:db8:1:2::1')).toBe(200);
     expect(await get('/page', '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
   });
 
-  it('that asks too often is told when to retry, and its token is not read', async () => {
+  it('answer with a retry time before reading the token', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/owners')).toBe(401);
     const again = await app.inject({
@@ -105,8 +105,8 @@ describe('one address', () => {
   });
 });
 
-describe('those who watch a video', () => {
-  it('cannot use up what others behind their address have', async () => {
+describe('people watching a video', () => {
+  it('cannot exhaust what others behind their address have', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(0);
     await build({ ...MANY, requestsPerMinute: { ...MANY.requestsPerMinute, watching: 400 } });
     const statuses = new Set<number>();
@@ -117,8 +117,8 @@ describe('those who watch a video', () => {
   });
 });
 
-describe('large bodies', () => {
-  it('of one address are so many bytes a minute, and small ones go on', async () => {
+describe('large bodies of one address', () => {
+  it('are limited in bytes a minute, without affecting small ones', async () => {
     await build({ ...MANY, largeBytesPerMinute: 150_000 });
     expect((await post(100_000)).statusCode).toBe(200);
     const refused = await post(100_000);
@@ -132,7 +132,7 @@ describe('large bodies', () => {
     expect((await post(100_000, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('of unknown size count as the largest until they are read', async () => {
+  it('of unknown size count as the limit until read', async () => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
     const body = new PassThrough();
     const first = chunked('/sign', body);
@@ -155,8 +155,8 @@ describe('large bodies', () => {
   });
 });
 
-describe('what is stored for ever', () => {
-  it('is so many bytes an hour of one address; what was not stored costs nothing', async () => {
+describe('stored bytes', () => {
+  it('are limited per hour and address; what is not stored costs nothing', async () => {
     const store: Routes = async (instance) => {
       instance.post('/kept/:status', { config: { actor: 'public', storesBody: 201 } }, (request, reply) =>
         reply.code(Number((request.params as { status: string }).status)).send({}),
@@ -172,7 +172,7 @@ describe('what is stored for ever', () => {
     expect(await keep(201, '192.0.2.2')).toBe(201);
   });
 
-  it('is counted by what came, whether it was announced or not', async () => {
+  it('are counted by received size, announced or not', async () => {
     const store: Routes = async (instance) => {
       const config = { actor: 'public', storesBody: 201 } as const;
       instance.post('/kept', { bodyLimit: 100_000, config }, (_request, reply) => reply.code(201).send({}));

@@ -3,8 +3,8 @@ import { createBudgets } from './budgets.ts';
 
 const MINUTE = 60_000;
 
-describe('a budget', () => {
-  it('is spent and refills with time, never beyond its maximum', () => {
+describe('budget', () => {
+  it('is spent and refills over time up to its maximum', () => {
     let now = 0;
     const budgets = createBudgets({ amount: 60, windowMs: MINUTE, clock: () => now });
     expect(budgets.take('a', 60)).toBe(0);
@@ -17,12 +17,12 @@ describe('a budget', () => {
     expect(budgets.take('a', 1)).toBe(1);
   });
 
-  it('is each one’s own', () => {
+  it('is separate per key', () => {
     const budgets = createBudgets({ amount: 1, windowMs: MINUTE, clock: () => 0 });
     expect([budgets.take('a', 1), budgets.take('b', 1), budgets.take('a', 1)]).toEqual([0, 0, 60]);
   });
 
-  it('has again what was given back', () => {
+  it('can be refunded', () => {
     const budgets = createBudgets({ amount: 10, windowMs: MINUTE, clock: () => 0 });
     budgets.take('a', 10);
     budgets.giveBack('a', 4);
@@ -31,7 +31,7 @@ describe('a budget', () => {
     expect([budgets.take('a', 11), budgets.take('a', 10)]).toEqual([6, 0]);
   });
 
-  it('is remembered of the twenty thousand seen last', () => {
+  it('is remembered for the 20,000 keys used last', () => {
     const budgets = createBudgets({ amount: 1, windowMs: MINUTE, clock: () => 0 });
     for (let who = 0; who <= 20_000; who += 1) budgets.take(String(who), 1);
     expect(budgets.take('20000', 1)).toBe(60);

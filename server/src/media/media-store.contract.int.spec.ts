@@ -37,7 +37,7 @@ describe.each([
   { where: 'a folder', open: inFolder },
   { where: 'S3, as documented', open: atStandIn },
   ...(REAL === undefined ? [] : [{ where: 'S3, a real one', open: () => atS3(REAL) }]),
-])('a media store in $where', ({ open }) => {
+])('media store in $where', ({ open }) => {
   let opened: Opened;
   let store: MediaStore;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each([
     return stream === undefined ? undefined : (await buffer(stream)).toString();
   };
 
-  it('takes an upload in pieces and says how much it has', async () => {
+  it('accepts an upload in parts and reports its size', async () => {
     const key = await begin(10);
     expect(await offsetOf(key)).toBe(0);
     expect(await write(key, 0, Buffer.from('01234'))).toBe(5);
@@ -79,7 +79,7 @@ describe.each([
     expect((await buffer(await store.readUpload(key))).toString()).toBe('0123456789');
   });
 
-  it('keeps a whole upload under its name, any number of times, until it is removed', async () => {
+  it('stores a complete upload under its name until removed, idempotently', async () => {
     const name = nameOf('a1');
     const key = await upload(Buffer.from('0123456789'));
     expect([await store.size(name), await read(name, 0, 9)]).toEqual([undefined, undefined]);
@@ -95,7 +95,7 @@ describe.each([
     expect([await store.size(name), await read(name, 0, 9)]).toEqual([undefined, undefined]);
   });
 
-  it('keeps what came first when the same bytes come again', async () => {
+  it('keeps the first file when the same bytes come again', async () => {
     const name = nameOf('b2');
     for (const key of [await upload(Buffer.from('same')), await upload(Buffer.from('same'))]) {
       await store.store(key, name);
@@ -104,7 +104,7 @@ describe.each([
     expect(await read(name, 0, 3)).toBe('same');
   });
 
-  it('knows nothing of an upload that was dropped, begun or whole', async () => {
+  it('forgets a discarded upload, complete or not', async () => {
     const [begun, half, whole] = [await begin(4), await begin(4), await upload(Buffer.from('1234'))];
     await write(half, 0, Buffer.from('12'));
     for (const key of [begun, half, whole]) {
@@ -114,7 +114,7 @@ describe.each([
     }
   });
 
-  it('goes on where an upload was cut off', async () => {
+  it('resumes an interrupted upload', async () => {
     const size = 9 * 1024 * 1024;
     const bytes = Buffer.alloc(size, 'abcdefg');
     const key = await begin(size);
@@ -133,7 +133,7 @@ describe.each([
     await store.discard(key);
   });
 
-  it('can be asked whether it is there', async () => {
+  it('reports whether it is available', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the page that shows the API', () => {
-  it.each(['/docs', '/docs/'])('is at %s, and has nothing inline', async (url) => {
+describe('API browser', () => {
+  it.each(['/docs', '/docs/'])('is served at %s without inline code', async (url) => {
     const page = await app.inject(url);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).not.toMatch(/<script>|<style|style=|\son\w+=/);
   });
 
-  it('may load what it names, and nothing else', async () => {
+  it('may load only what it names', async () => {
     const page = await app.inject('/docs');
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -32,18 +32,18 @@ describe('the page that shows the API', () => {
     }
   });
 
-  it('leads to the document, and is not part of it', async () => {
+  it('links to the OpenAPI document and is not part of it', async () => {
     const { body } = await app.inject('/docs/start.js');
     expect(body).toContain("url: '/v1/openapi.json'");
     expect((await app.inject('/v1/openapi.json')).body).not.toContain('/docs');
   });
 
-  it('takes no other policy along to the rest', async () => {
+  it("affects no other page's policy", async () => {
     const answer = await app.inject('/v1/openapi.json');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none'/);
   });
 
-  it('has no files beside', async () => {
+  it('serves no other files', async () => {
     for (const url of ['/docs/index.html', '/docs/../package.json', '/docs/%2e%2e/package.json']) {
       expect((await app.inject(url)).statusCode).toBe(404);
     }

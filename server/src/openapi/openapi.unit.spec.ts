@@ -18,8 +18,8 @@ const readGuest = defineCall({
   answers: { 200: z.object({ name: z.string() }) },
 });
 
-describe('an app', () => {
-  it('serves the document of its own routes', async () => {
+describe('OpenAPI document', () => {
+  it("describes the app's routes", async () => {
     const routes: Routes = async (app) => {
       addRoute(app, readGuest, {}, async () => ({ name: 'Ada' }));
     };
@@ -35,7 +35,7 @@ describe('an app', () => {
 });
 
 describe('references', () => {
-  it('are led to components, as sent in requests and as answered in responses', () => {
+  it('lead to components for requests and responses', () => {
     const ref = (name: string) => ({ $ref: name });
     const tidied = tidyReferences({
       paths: {

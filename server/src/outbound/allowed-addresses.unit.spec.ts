@@ -4,24 +4,24 @@ import { addressesFor, isPublicAddress } from './allowed-addresses.ts';
 const NOTHING = { networks: [], origins: [] };
 const OPENED = { networks: ['192.168.0.0/16'], origins: ['http://127.0.0.1:4010'] };
 
-describe('where something may be sent', () => {
+describe('addressesFor', () => {
   it.each([
     'http://hooks.example/',
     'ftp://hooks.example/',
     'file:///etc/passwd',
     'https://user@hooks.example/',
     'https://:secret@hooks.example/',
-  ])('not to %s', (url) => {
+  ])('forbids %s', (url) => {
     expect(addressesFor(NOTHING)(new URL(url))).toBeUndefined();
   });
 
-  it('by https, to public addresses only', () => {
+  it('allows https to public addresses only', () => {
     const isAllowed = addressesFor(NOTHING)(new URL('https://hooks.example/'));
     expect(isAllowed?.('1.1.1.1')).toBe(true);
     expect(isAllowed?.('192.168.0.1')).toBe(false);
   });
 
-  it('to a network that the operator has opened, by http as well', () => {
+  it('allows http to a network opened by the operator', () => {
     const byHttps = addressesFor(OPENED)(new URL('https://printer.local/'));
     expect(byHttps?.('192.168.0.1')).toBe(true);
     expect(byHttps?.('10.0.0.1')).toBe(false);
@@ -30,7 +30,7 @@ describe('where something may be sent', () => {
     expect(byHttp?.('1.1.1.1')).toBe(false);
   });
 
-  it('to an origin that the operator has named, wherever it lies, and to no other there', () => {
+  it('allows an origin named by the operator at any address, and nothing else there', () => {
     const open = addressesFor({ networks: [], origins: OPENED.origins });
     expect(open(new URL('http://127.0.0.1:4010/v3/lists'))?.('127.0.0.1')).toBe(true);
     expect(open(new URL('http://127.0.0.1:4011/'))).toBeUndefined();
@@ -38,7 +38,7 @@ describe('where something may be sent', () => {
   });
 });
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   it.each([
     ['unspecified', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -80,13 +80,9 @@ describe('an address', () => {
     ['public, but with a zone', '2606:4700:4700::1111%1'],
     ['a name', 'localhost'],
     ['nothing', ''],
-  ])(
-    'of this kind is not public: %s, %s',
-    { meta: { spec: '10.4 no address leads inside' } },
-    (_kind, address) => {
-      expect(isPublicAddress(address)).toBe(false);
-    },
-  );
+  ])('is false for %s: %s', { meta: { spec: '10.4 no address leads inside' } }, (_kind, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
 
   it.each([
     '1.1.1.1',
@@ -101,7 +97,7 @@ describe('an address', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:82a::200e',
     '2001:4860:4860::8888',
-  ])('is public: %s', (address) => {
+  ])('is true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });

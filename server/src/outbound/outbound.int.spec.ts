@@ -40,8 +40,8 @@ const post = (url: string) => ({ url: new URL(url), method: 'POST', body: '{}', 
 const SHORT = { ...OUTBOUND_LIMITS, connectMs: 300, headMs: 300, wholeMs: 600 };
 const NOTHING_OPENED = { networks: [], origins: [] };
 
-describe('a request to the outside', () => {
-  it('arrives as it was sent, and its answer comes back', async () => {
+describe('outbound request', () => {
+  it('arrives as sent and returns the response', async () => {
     const port = await httpsServer((request, response) => {
       response.writeHead(202, { 'x-seen': `${request.method} ${request.url} ${request.headers['x-id']}` });
       request.pipe(response);
@@ -81,7 +81,7 @@ describe('a request to the outside', () => {
     expect(reached).toBe(0);
   });
 
-  it('does not reach a name that resolves to a closed address only when it is connected to', {
+  it('does not reach a name that resolves to a forbidden address only when connecting', {
     meta: { spec: '10.4 no address leads inside' },
   }, async () => {
     const port = await httpsServer((_request, response) => void response.end());
@@ -96,7 +96,7 @@ describe('a request to the outside', () => {
     expect(await sending.send(post(url))).toMatchObject({ kind: 'failed', reason: 'address_not_allowed' });
   });
 
-  it('does not follow a redirect', async () => {
+  it('does not follow redirects', async () => {
     let followed = 0;
     const port = await httpsServer((request, response) => {
       if (request.url === '/inside') followed += 1;
@@ -109,7 +109,7 @@ describe('a request to the outside', () => {
     expect(followed).toBe(0);
   });
 
-  it('takes no proxy from the environment', async () => {
+  it("ignores the environment's proxy", async () => {
     const port = await httpsServer((_request, response) => void response.end('direct'));
     process.env.HTTPS_PROXY = 'http://127.0.0.1:9';
     endings.push(() => delete process.env.HTTPS_PROXY);
@@ -119,7 +119,7 @@ describe('a request to the outside', () => {
     });
   });
 
-  it('ends with a certificate that nobody has vouched for, or that is for another name', async () => {
+  it('fails with an untrusted certificate or one for another name', async () => {
     const port = await httpsServer((_request, response) => void response.end());
     const opened = { networks: ['127.0.0.0/8'], origins: [] };
     const distrusting = createOutbound({ allowList: opened });
@@ -130,7 +130,7 @@ describe('a request to the outside', () => {
     expect(await elsewhere.send(post(`https://other.test:${port}/`))).toMatchObject(certificate);
   });
 
-  it('keeps the first bytes of a long answer, and does not wait for the rest', async () => {
+  it('keeps the first bytes of a long response without waiting for the rest', async () => {
     const port = await httpsServer((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
@@ -143,7 +143,7 @@ describe('a request to the outside', () => {
     expect(result.kind === 'answered' && result.body.length).toBe(1024);
   });
 
-  it('ends an answer that drips, one that never begins, and a connection that is never answered', async () => {
+  it('times out on a dripping response, a silent server and a silent connection', async () => {
     const dripping = await httpsServer((_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.once('close', () => clearInterval(drip));
@@ -162,7 +162,7 @@ describe('a request to the outside', () => {
     ]);
   });
 
-  describe('to a server that does not answer by HTTP', () => {
+  describe('to a server that does not speak HTTP', () => {
     const ok = 'HTTP/1.1 200 OK\r\n';
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     const quick = { connectMs: 200, headMs: 200, wholeMs: 300, concurrency: 1 };
@@ -182,7 +182,7 @@ describe('a request to the outside', () => {
       ['never ends its body', `${ok}\r\n`, 'x'],
       ['never ends its trailers', `${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: b\r\n'],
       ['sends trailers only', '0\r\nX-A: b\r\n\r\n', ''],
-    ])('ends and gives its turn back when the server %s', async (_what, first, repeated) => {
+    ])('ends and frees its slot when the server %s', async (_what, first, repeated) => {
       let open = 0;
       const port = await listen(
         createServer({ allowHalfOpen: true }, (socket) => {
@@ -208,7 +208,7 @@ describe('a request to the outside', () => {
     });
   });
 
-  it('ends with an answer that leaves HTTP, and waits for no limit', async () => {
+  it('ends immediately with a response that leaves HTTP', async () => {
     const port = await listen(
       createServer((socket) => {
         const answer =
@@ -221,7 +221,7 @@ describe('a request to the outside', () => {
     expect(result).toMatchObject({ kind: 'failed', reason: expect.not.stringMatching('timed_out') });
   });
 
-  it('ends when a name is not resolved in time, and connects to nothing when it is later', async () => {
+  it('ends when DNS is too slow, and does not connect afterwards', async () => {
     let connections = 0;
     const port = await listen(createServer(() => (connections += 1)));
     const late = Promise.withResolvers<readonly string[]>();
@@ -237,7 +237,7 @@ describe('a request to the outside', () => {
     expect(connections).toBe(1);
   });
 
-  it('says what else went wrong', async () => {
+  it('reports other failures', async () => {
     const garbage = await listen(
       createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-x\r\n')),
     );
@@ -261,14 +261,14 @@ describe('a request to the outside', () => {
     expect(await reason('https://nobody.test/')).toStrictEqual(['unknown_host', false]);
   });
 
-  it('ends when nobody wants it any more', async () => {
+  it('ends when aborted', async () => {
     const abort = new AbortController();
     const port = await httpsServer(() => abort.abort());
     const result = outbound().send({ ...post(`https://localhost:${port}/`), signal: abort.signal });
     expect(await result).toMatchObject({ kind: 'failed', reason: 'ended' });
   });
 
-  it('waits for its turn: eight at once to one host, the last for another owner, and another host is not held up', async () => {
+  it('waits in a queue of eight per host, with the last slot for another owner and other hosts unaffected', async () => {
     let at = 0;
     let most = 0;
     let all = 0;
@@ -298,7 +298,7 @@ describe('a request to the outside', () => {
     expect(most).toBe(8);
   });
 
-  describe('on a kept connection that ends just then', () => {
+  describe('on a kept-alive connection that closes just then', () => {
     const ending = async () => {
       const seen: string[] = [];
       const port = await httpsServer((request, response) => {
@@ -314,19 +314,19 @@ describe('a request to the outside', () => {
       };
     };
 
-    it('is sent once, and told as broken off, if the server may have had it', async () => {
+    it('is sent once and reported as broken off if the server may have received it', async () => {
       const { seen, send } = await ending();
       expect(await send({})).toMatchObject({ kind: 'failed', reason: 'broken_off', mayHaveArrived: true });
       expect(seen).toStrictEqual(['POST', 'POST']);
     });
 
-    it('is sent again if nothing changes by having it twice', async () => {
+    it('is repeated if idempotent', async () => {
       const { seen, send } = await ending();
       expect(await send({ method: 'GET', body: undefined })).toMatchObject({ kind: 'answered', status: 200 });
       expect(seen).toStrictEqual(['POST', 'GET', 'GET']);
     });
 
-    it('is sent again if not all of it had left', async () => {
+    it('is repeated if it was not sent completely', async () => {
       const { seen, send } = await ending();
       const body = Buffer.alloc(32 * 1024 * 1024, 'x');
       expect(await send({ body })).toMatchObject({ kind: 'answered', status: 200 });

@@ -2,8 +2,8 @@ import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { chosenLocale, pageLocale } from './page-locale.ts';
 
-describe('the language of a page', () => {
-  it.each(PRODUCT_LOCALES)('is the one of the browser: %s', (locale) => {
+describe('page language', () => {
+  it.each(PRODUCT_LOCALES)("is the browser's: %s", (locale) => {
     expect(pageLocale(`${locale}-XX, en;q=0.1`)).toBe(locale);
   });
 
@@ -16,18 +16,18 @@ describe('the language of a page', () => {
     ['de ; q=0.2 , ko ; q=0.4', 'ko'],
     ['fr;q=0, vi;q=0.1', 'vi'],
     ['fr, es', 'fr'],
-  ])('is the one that is liked best among ours: %s', (accepted, locale) => {
+  ])('is the most preferred of ours: %s', (accepted, locale) => {
     expect(pageLocale(accepted)).toBe(locale);
   });
 
   it.each([undefined, '', '*', 'tlh', ';;,,', 'fr;q=0', 'constructor', '__proto__'])(
-    'is English where none of ours is asked for: %s',
+    'is English when none of ours is requested: %s',
     (accepted) => {
       expect(pageLocale(accepted)).toBe('en');
     },
   );
 
-  it('is the one that was chosen in this browser', () => {
+  it('is the one chosen in this browser', () => {
     expect(chosenLocale('a=1; waivers_language=ko; b=2')).toBe('ko');
     expect(chosenLocale('waivers_language=tlh')).toBeUndefined();
     expect(chosenLocale(undefined)).toBeUndefined();

@@ -126,8 +126,8 @@ const plain = (payload: Buffer, encoding: string | undefined): string =>
 
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-describe('the sign page', () => {
-  it('has the text, the waiver, its language and title in the first answer', {
+describe('sign page', () => {
+  it('has text, waiver, language and title in the first response', {
     meta: { spec: '2.11 /sign-waiver/{id}' },
   }, async () => {
     const { body, statusCode } = await open(`/sign-waiver/${ID}`);
@@ -141,7 +141,7 @@ describe('the sign page', () => {
     });
   });
 
-  it('has background, logo, heading, subtitle, description and content, in this order', {
+  it('has background, logo, heading, subtitle, description and content in this order', {
     meta: { spec: '2.63 title' },
   }, () => {
     const waiver = signPageWaiver(answer('Hall'));
@@ -166,7 +166,7 @@ describe('the sign page', () => {
     ]);
   });
 
-  it('says first in which language the business wrote, where that is not the one of the page', () => {
+  it("names the language of the text when it differs from the page's", () => {
     const waiver = signPageWaiver(answer('Hall'));
     expect(documentShell(waiver)).not.toContain('document_otherLanguage');
     const shell = documentShell({ ...waiver, document: { ...waiver.document, locale: 'fr' } });
@@ -175,7 +175,7 @@ describe('the sign page', () => {
     );
   });
 
-  it('says without JavaScript what is missing, in the language of the document', async () => {
+  it("explains in the document's language what is missing without JavaScript", async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(/<\/article><noscript><p [^>]+>You can read the document here\. To fill it in/);
     const german = documentShell({
@@ -190,7 +190,7 @@ describe('the sign page', () => {
     'Opera/9.80 (Android; Opera Mini/36.2; U; en) Presto/2.12 Version/12.16',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 6_0 like Mac OS X) AppleWebKit/536.26 Safari/8536.25',
     '',
-  ])('is the same for a browser however old: %j', async (agent) => {
+  ])('is the same for old browsers: %j', async (agent) => {
     const [old, other] = await Promise.all(
       [agent, 'Chrome/140'].map((each) => open(`/sign-waiver/${ID}`, undefined, { 'user-agent': each })),
     );
@@ -200,7 +200,7 @@ describe('the sign page', () => {
     expect(old?.body).toContain('document_document');
   });
 
-  it('says where no form ever comes what to do, with a link that loads it anew', async () => {
+  it('offers a reload when the form never appears', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(
       /<\/noscript><p class="page-late">If no form appears here, this browser .+ <a href="">Try again<\/a><\/p>/,
@@ -212,7 +212,7 @@ describe('the sign page', () => {
     `/sign-confirmation/key/${ID}`,
     `/signed-waiver-print/key/${ID}`,
     '/no/such/page',
-  ])('like any other page says so where the rest does not come: %s', async (path) => {
+  ])('offers a reload on every page whose content never appears: %s', async (path) => {
     const { body } = await open(path, undefined, { 'accept-language': 'de' });
     expect(body).toMatch(
       /<p class="page-late">Diese Seite wurde nicht .+ <a href="">Noch einmal versuchen<\/a><\/p>/,
@@ -228,7 +228,7 @@ describe('the sign page', () => {
     '/auth/login',
     '/waivers',
     '/for-your-customers',
-  ])('is not misled by a language that nobody knows: %s', async (path) => {
+  ])('ignores unknown languages: %s', async (path) => {
     const pages = ['nonsense', '__proto__', 'xx', '%00', 'de&locale=fr'].map((locale) =>
       open(`${path}?locale=${locale}`, undefined, { 'accept-language': 'en' }),
     );
@@ -236,7 +236,7 @@ describe('the sign page', () => {
       expect([statusCode, dataIn(body).locale]).toEqual([200, 'en']);
   });
 
-  it('says in a shared link whose it is, and shows the logo', async () => {
+  it('names the business in link previews, with its logo', async () => {
     const { body } = await open(`/sign-waiver/${ID}?locale=de`);
     expect(body.match(/<meta property="og:[^>]+>/g)).toEqual([
       '<meta property="og:type" content="website">',
@@ -247,20 +247,20 @@ describe('the sign page', () => {
     ]);
   });
 
-  it('that is withdrawn says whose it was, and nothing of it', async () => {
+  it('names the business of an unpublished waiver and none of its content', async () => {
     const { body, statusCode } = await open(`/sign-waiver/${WITHDRAWN}`);
     expect([statusCode, dataIn(body)]).toMatchObject([404, { screen: 'not_found', owner: OWNER }]);
     expect(body).not.toContain('og:title');
   });
 
-  it('comes in the language asked for', async () => {
+  it('has the requested language', async () => {
     expect((await open(`/sign-waiver/${ID}?locale=gr`)).body).toContain(
       '<h1 class="document_heading" dir="auto">Halle</h1>',
     );
     expect((await open(`/sign-waiver/${ID}?locale=${'x'.repeat(99)}`)).statusCode).toBe(200);
   });
 
-  it('comes in the language of the phone where the address asks for none, and tells caches so', async () => {
+  it("has the phone's language without a request, and varies for caches", async () => {
     const inGerman = '<h1 class="document_heading" dir="auto">Halle</h1>';
     const german = { 'accept-language': 'pt, de-AT;q=0.9, en;q=0.2' };
     const { body, headers } = await open(`/sign-waiver/${ID}`, undefined, german);
@@ -274,7 +274,7 @@ describe('the sign page', () => {
     expect((await open(`/sign-waiver/${ID}?kiosk=1`, undefined, german)).body).not.toContain(inGerman);
   });
 
-  it('lets no text of an owner be markup', async () => {
+  it("escapes owners' texts", async () => {
     const title = '</script><script>alert(1)</script><!--"&';
     const { body } = await open(`/sign-waiver/${ID}`, title);
     expect(body).not.toContain('<script>alert');
@@ -282,13 +282,13 @@ describe('the sign page', () => {
     expect(dataIn(body).waiver.document.title).toBe(title);
   });
 
-  it('names its own styles in its policy, others each time', async () => {
+  it('allows its own styles by a nonce per response', async () => {
     const [one, other] = [await open(`/sign-waiver/${ID}`), await open(`/sign-waiver/${ID}`)];
     expect(nonceIn(one.body)).toBeDefined();
     expect(other.body).not.toContain(nonceIn(one.body));
   });
 
-  it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('is a page that says so for %s', async (id) => {
+  it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('is a not-found page for %s', async (id) => {
     const { statusCode, body } = await open(`/sign-waiver/${id}`, undefined, {
       'accept-language': 'fr;q=0.9, de-AT',
     });
@@ -296,7 +296,7 @@ describe('the sign page', () => {
   });
 });
 
-describe('the policy of a page', () => {
+describe('page policy', () => {
   it.each([
     `/sign-waiver/${ID}`,
     '/sign-waiver/0',
@@ -309,16 +309,13 @@ describe('the policy of a page', () => {
     `/confirm-understanding/somebodys/${ID}`,
     '/confirm-understanding/youtube/0',
     '/no/such/page',
-  ])(
-    'of the public lets in nothing inline and no script made of text, and may be framed: %s',
-    async (path) => {
-      const { body, headers } = await open(path);
-      expect(headers['content-security-policy']).toBe(
-        policyOf(nonceIn(body), "trusted-types 'none'", 'frame-ancestors *'),
-      );
-      expect(headers['x-frame-options']).toBeUndefined();
-    },
-  );
+  ])('of public pages forbids inline code and eval, and allows framing: %s', async (path) => {
+    const { body, headers } = await open(path);
+    expect(headers['content-security-policy']).toBe(
+      policyOf(nonceIn(body), "trusted-types 'none'", 'frame-ancestors *'),
+    );
+    expect(headers['x-frame-options']).toBeUndefined();
+  });
 
   it.each([
     '/',
@@ -345,7 +342,7 @@ describe('the policy of a page', () => {
     '/auth/register/token',
     '/auth/confirm-email/token',
     '/auth/undo-email-change/token',
-  ])('of the dashboard lets in what is pasted besides, and may not be framed: %s', async (path) => {
+  ])('of the dashboard also allows pasting, and forbids framing: %s', async (path) => {
     const { body, headers, statusCode } = await open(path);
     expect(statusCode).toBe(200);
     // The form of a waiver has a script of its own; a test of it looks at that.
@@ -357,7 +354,7 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('the pages of a video', () => {
+describe('video pages', () => {
   it.each([
     `/choose-group-or-individual/youtube/${ID}`,
     `/group-understanding-status/youtube/${ID}`,
@@ -365,7 +362,7 @@ describe('the pages of a video', () => {
     `/confirm-understanding/youtube/${ID}/${ID}`,
     `/group-confirm-understanding/youtube/${ID}/1`,
     `/confirm-understanding/youtube/${DATABASE_AWAY}`,
-  ])('let in YouTube’s player where it is needed, and may be framed: %s', async (path) => {
+  ])('allow YouTube’s player when needed, and framing: %s', async (path) => {
     const { body, headers, statusCode } = await open(`${path}?locale=de`);
     expect([statusCode, dataIn(body).screen, dataIn(body).locale]).toEqual([200, 'understanding', 'de']);
     expect(body).toContain('<title>Sicherheitsvideo</title>');
@@ -385,7 +382,7 @@ describe('the pages of a video', () => {
     expect(headers['x-frame-options']).toBeUndefined();
   });
 
-  it('are logged by their pattern, with neither the key nor who watches', async () => {
+  it('are logged by route pattern, without key or viewer', async () => {
     const key = 'a-signed-key';
     const { destination, text } = captureLog();
     const given = services();
@@ -420,8 +417,8 @@ describe('the pages of a video', () => {
   });
 });
 
-describe('the live preview', () => {
-  it('may be framed by our own pages, and can send nothing', async () => {
+describe('live preview', () => {
+  it('may be framed by our pages and cannot send anything', async () => {
     const { body, headers, statusCode } = await open('/live-preview');
     expect([statusCode, dataIn(body).screen, dataIn(body).waiver]).toEqual([200, 'live_preview', null]);
     expect(headers['content-security-policy']).toBe(
@@ -437,8 +434,8 @@ describe('the live preview', () => {
   });
 });
 
-describe('the frame with a signed page', () => {
-  it('is of no origin, may be framed by our own pages, and can send nothing', async () => {
+describe('signed page frame', () => {
+  it('has no origin, may be framed by our pages and cannot send anything', async () => {
     const { body, headers } = await open('/signed-page');
     expect([dataIn(body).screen, dataIn(body).waiver]).toEqual(['signed_page', null]);
     expect(headers['content-security-policy']).toBe(
@@ -455,8 +452,8 @@ describe('the frame with a signed page', () => {
   });
 });
 
-describe("the frame of the dashboard's videos", () => {
-  it("lets YouTube's player in, and its script alone; it may be framed by our own pages, and can send nothing", async () => {
+describe('video frame of the dashboard', () => {
+  it("allows only YouTube's player, may be framed by our pages and cannot send anything", async () => {
     const { body, headers } = await open('/video-frame');
     expect(dataIn(body).screen).toBe('video_frame');
     const own = policyWith(
@@ -476,7 +473,7 @@ describe("the frame of the dashboard's videos", () => {
   });
 });
 
-describe('a page of the dashboard', () => {
+describe('dashboard page', () => {
   const german = { 'accept-language': 'de' };
 
   it.each([
@@ -485,14 +482,14 @@ describe('a page of the dashboard', () => {
     [`/waiver-create/${ID}?from=list`, 'author'],
     [`/waiver-create/${ID}/history`, undefined],
     ['/waivers', undefined],
-  ])('%s loads early what %s needs', async (path, screen) => {
+  ])('%s preloads what %s needs', async (path, screen) => {
     const { body } = await open(path);
     const early = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href);
     expect(early).toEqual(['/app-en.js', ...(screen === undefined ? [] : [`/assets/${screen}.js`])]);
   });
 
   it.each(['/auth/login', '/waivers', `/waiver-create/${ID}`])(
-    '%s shows a skeleton with nothing to type into, and says in the page’s language what to do without its script',
+    '%s shows a skeleton without inputs, and explains in its language what to do without the script',
     async (path) => {
       const { body } = await open(path, undefined, german);
       expect(body).toContain('<p class="visually-hidden">Wird geladen …</p>');
@@ -502,12 +499,12 @@ describe('a page of the dashboard', () => {
     },
   );
 
-  it('is told the address at which customers reach the installation', async () => {
+  it('contains the public URL', async () => {
     const { body } = await open('/waivers');
     expect(dataIn(body).publicUrl).toBe('https://waivers.test');
   });
 
-  it('is in the language that was chosen in this browser, whatever the browser asks for', async () => {
+  it('has the language chosen in this browser, whatever the browser requests', async () => {
     const inCookie = async (cookie: string) => {
       const { body } = await open('/auth/login', undefined, { ...german, cookie });
       return [/<html lang="(\w+)"/.exec(body)?.[1], dataIn(body).locale];
@@ -518,8 +515,8 @@ describe('a page of the dashboard', () => {
   });
 });
 
-describe('files that every page brings along', () => {
-  it('spend nobody’s budget', async () => {
+describe('assets', () => {
+  it('use up nobody’s budget', async () => {
     const addressLimits = {
       requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 },
       largeBytesPerMinute: 1,
@@ -542,16 +539,16 @@ describe('files that every page brings along', () => {
   });
 });
 
-describe('a page whose address holds a signed key', () => {
+describe('page whose URL contains a signed key', () => {
   const paths = [`/sign-confirmation/secret/${ID}`, `/signed-waiver-print/secret/${ID}`];
 
-  it.each(paths)('tells nobody more than the origin: %s', async (path) => {
+  it.each(paths)('sends only its origin as referrer: %s', async (path) => {
     expect((await open(path)).headers['referrer-policy']).toBe('strict-origin');
   });
 });
 
-describe('under https', () => {
-  it('other windows have no hold on any page, and no such policy is sent over plain http', async () => {
+describe('page under https', () => {
+  it('is isolated from other windows, but not over plain http', async () => {
     const policies = async (publicUrl: string) => {
       const app = await buildTestApp({ routes: [pageRoutes(services())], publicUrl });
       const urls = ['/auth/login', `/sign-waiver/${ID}`, '/v1/nothing'];
@@ -571,7 +568,7 @@ describe('other pages', () => {
     ['/signed-waiver-print/key/1', 'print'],
     ['/public/1', 'public_list'],
   ])(
-    '%s is the page %s',
+    'serve %s as %s',
     {
       meta: {
         spec: [
@@ -599,12 +596,12 @@ describe('other pages', () => {
     [`/sign-waiver/${ID}%E2%80%8B?locale=ja`, `/sign-waiver/${ID}?locale=ja`],
     [`/sign-waiver/${ID}%E3%80%82`, `/sign-waiver/${ID}`],
     [`/public/${ID}%EF%BC%89*_`, `/public/${ID}`],
-  ])('lead on without what a sentence put after the address: %s', async (path, to) => {
+  ])('redirect from links with trailing punctuation: %s', async (path, to) => {
     const { statusCode, headers } = await open(path);
     expect([statusCode, headers.location]).toEqual([302, to]);
   });
 
-  it('say in their first answer whose the list is, also in a shared link, in the language asked for', async () => {
+  it("name the list's business in the first response, in link previews and in the requested language", async () => {
     const { body } = await open(`/public/${ID}?locale=de`);
     const title = 'Was möchten Sie unterschreiben? – Hall &amp; Co';
     expect(body).toContain(`<html lang="de">`);
@@ -616,7 +613,7 @@ describe('other pages', () => {
   });
 
   it.each([`/public/${WITHDRAWN}`, '/public/1', `/public/${DATABASE_AWAY}`])(
-    'are there where nothing is known of the owner: %s',
+    'exist when the owner is unknown: %s',
     async (path) => {
       const { body, statusCode } = await open(path);
       expect(statusCode).toBe(200);
@@ -626,7 +623,7 @@ describe('other pages', () => {
   );
 
   it.each([`/sign-confirmation/key/${ID}`, `/signed-waiver-print/key/${ID}`])(
-    'with a key in their address are not for sharing, and need JavaScript: %s',
+    'with a key in their URL have no link preview and require JavaScript: %s',
     async (path) => {
       const { body } = await open(path, undefined, { 'accept-language': 'de' });
       expect(body).toContain('<title>Dokument</title>');
@@ -635,7 +632,7 @@ describe('other pages', () => {
     },
   );
 
-  it('that there are not are a page for people and a problem for programs', {
+  it('that do not exist are a page for browsers and a problem for other clients', {
     meta: { spec: '2.17 404 page' },
   }, async () => {
     const page = await open('/no/such/page');
@@ -646,20 +643,20 @@ describe('other pages', () => {
   });
 });
 
-describe('a template', () => {
-  it('must have all its places', () => {
+describe('page template', () => {
+  it('requires all placeholders', () => {
     expect(() => pageTemplate(HTML.replace('<div id="root"></div>', ''))).toThrow('root');
   });
 });
 
-describe('a page for one request', () => {
+describe('page response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['GZIP', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('to a client that takes %s is sent as %s', async (accepted, encoding) => {
+  ])('to a client that accepts %s is sent as %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await open(
       '/auth/login',
       undefined,
@@ -673,7 +670,7 @@ describe('a page for one request', () => {
   });
 });
 
-describe('a built file', () => {
+describe('built file', () => {
   const SCRIPT = 'console.log("a script that is long enough")';
   let folder: string;
   let app: FastifyInstance;
@@ -704,7 +701,7 @@ describe('a built file', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('goes out as it was compressed at the build, where the client takes %s', async (accepted, encoding) => {
+  ])('is sent precompressed to clients that accept %s', async (accepted, encoding) => {
     const { statusCode, headers, rawPayload } = await get('/assets/a-1.js', { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
     expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -712,7 +709,7 @@ describe('a built file', () => {
     expect(plain(rawPayload, encoding)).toBe(SCRIPT);
   });
 
-  it('is plain where it was not compressed', async () => {
+  it('is sent as is without a compressed version', async () => {
     const { headers, body } = await get('/assets/plain.woff2', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
       undefined,
@@ -721,14 +718,14 @@ describe('a built file', () => {
     ]);
   });
 
-  it('is kept for ever where its name changes with its contents, else for a day', async () => {
+  it('is cached forever if its name is hashed, otherwise for a day', async () => {
     expect((await get('/assets/a-1.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('that pages of others load may be loaded by them, and is asked about again within the hour', async () => {
+  it('for other sites can be loaded by them and is revalidated within the hour', async () => {
     const { statusCode, headers, body } = await get('/embed/v1.js');
     expect([statusCode, body]).toEqual([200, SCRIPT]);
     expect(headers).toMatchObject({
@@ -740,14 +737,14 @@ describe('a built file', () => {
     expect((await get('/favicon.svg')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('that is a script or a style may be loaded by a frame of no origin', async () => {
+  it('with scripts or styles can be loaded by a frame without an origin', async () => {
     expect((await get('/assets/a-1.js')).headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
 
-  it('is not sent again to whoever has it, and has no body for HEAD', async () => {
+  it('is revalidated with 304, and has no body for HEAD', async () => {
     const { headers } = await get('/assets/a-1.js');
     const again = await get('/assets/a-1.js', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runInBackground } from './background-tasks.ts';
 
 describe('background tasks', () => {
-  it('run at once, in order, and again after a pause', async () => {
+  it('run immediately, in order, and again after a pause', async () => {
     const ran: string[] = [];
     const task = (name: string) => ({ name, run: async () => void ran.push(name) });
     const tasks = runInBackground([task('a'), task('b')], { everyMs: 1, onError: () => {} });
@@ -14,7 +14,7 @@ describe('background tasks', () => {
     expect(ran).toHaveLength(length);
   });
 
-  it('tell their failures and go on', async () => {
+  it('report failures and continue', async () => {
     const errors: unknown[] = [];
     const after = vi.fn<() => Promise<void>>(async () => {});
     const tasks = runInBackground(

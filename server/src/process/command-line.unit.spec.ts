@@ -5,8 +5,8 @@ const OPTIONS = { only: { type: 'string' }, demo: { type: 'boolean' } } as const
 const atMostOne = (words: readonly string[]): boolean => words.length < 2;
 const read = (...args: readonly string[]) => readCommandLine(args, OPTIONS, atMostOne);
 
-describe('a command line', () => {
-  it('has its options and words', () => {
+describe('command line', () => {
+  it('returns options and positional arguments', () => {
     expect(read('--only', 'list', '--demo', 'retry')).toMatchObject({
       values: { only: 'list', demo: true },
       positionals: ['retry'],
@@ -14,12 +14,12 @@ describe('a command line', () => {
     expect(read()).toMatchObject({ values: {}, positionals: [] });
   });
 
-  it('asks for help wherever the word is, whatever else is given', () => {
+  it('asks for help wherever the option stands', () => {
     for (const args of [['--help'], ['-h'], ['retry', '--help', '--nope']])
       expect(read(...args)).toEqual({ help: true });
   });
 
-  it('is refused with the word that is not known', () => {
+  it('reports the unknown argument', () => {
     expect(read('--nope')).toEqual({ problem: "Unknown option '--nope'" });
     expect(read('retry', 'now')).toEqual({ problem: 'Unknown arguments: retry now' });
     expect(read('--only')).toEqual({ problem: "Option '--only <value>' argument missing" });

@@ -3,7 +3,7 @@ import { drain } from './drain.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('draining', () => {
+describe('drain', () => {
   it('gives requests 20 seconds after the delay, and ends sooner when they are answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const over = vi.fn<() => void>();

@@ -9,7 +9,7 @@ const isEnough = (free: number, whole: number): Promise<boolean> =>
     () => false,
   );
 
-describe('the disk', () => {
+describe('enoughFreeDisk', () => {
   it.each([
     ['half empty', 50, 100, true],
     ['small, with a tenth free', 2, 20, true],
@@ -20,7 +20,7 @@ describe('the disk', () => {
     expect(await isEnough(free, whole)).toBe(enough);
   });
 
-  it('of a folder that is there can be asked', async () => {
+  it('measures an existing folder', async () => {
     const asked = await enoughFreeDisk(tmpdir())().catch((error: unknown) => error);
     expect([undefined, new Error('The disk is nearly full.')]).toContainEqual(asked);
     await expect(enoughFreeDisk(`${tmpdir()}/there is no such folder`)()).rejects.toThrow('ENOENT');

@@ -34,17 +34,17 @@ const away = async () => {
 };
 
 describe('/readyz', () => {
-  it('is 200 while everything is there', async () => {
+  it('is 200 while everything is available', async () => {
     const { ready } = await build({ log: there, database: there });
     expect(await ready()).toEqual([200, { status: 'ready', checks: { log: 'ok', database: 'ok' } }]);
   });
 
-  it('is 503 when one thing is away, and says which', async () => {
+  it('is 503 when one check fails, and names it', async () => {
     const { ready } = await build({ log: there, database: away });
     expect(await ready()).toEqual([503, { status: 'unavailable', checks: { log: 'ok', database: 'away' } }]);
   });
 
-  it('is 200 and says degraded when there is something to look at, which never makes it 503', async () => {
+  it('is 200 and degraded for a failing warning, never 503', async () => {
     const readiness = { checks: { log: there }, warnings: { parked: away, models: there }, draining: false };
     app = await buildTestApp({ readiness });
     const answer = await app.inject('/readyz');
@@ -57,13 +57,13 @@ describe('/readyz', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
   });
 
-  it('shows what one part needs and another can do without as away', async () => {
+  it('shows a failing check as away even if another part can do without it', async () => {
     const readiness = { checks: { log: away }, warnings: { log: away }, draining: false };
     app = await buildTestApp({ readiness });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', checks: { log: 'away' } });
   });
 
-  it('waits one second for what does not answer at all', async () => {
+  it('waits one second for a check that hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { ready } = await build({ log: () => new Promise(() => {}) });
     const answer = ready();
@@ -78,7 +78,7 @@ describe('/readyz', () => {
     expect(await answer).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
   });
 
-  it('asks once for everybody who wants to know within two seconds', async () => {
+  it('runs checks once for all callers within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const check = vi.fn<ReadinessCheck>(there);
     const { ready } = await build({ log: check });
@@ -95,7 +95,7 @@ describe('/readyz', () => {
     expect((await ready())[0]).toBe(200);
   });
 
-  it('is 503 while draining, whatever is there', async () => {
+  it('is 503 while draining', async () => {
     const { ready, readiness } = await build({ log: there });
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;
@@ -103,8 +103,8 @@ describe('/readyz', () => {
   });
 });
 
-describe('a check of a permanent fact', () => {
-  it('is asked until it has been so once', async () => {
+describe('onceFulfilled', () => {
+  it('runs a check until it has succeeded once', async () => {
     const check = vi.fn<ReadinessCheck>(away);
     const once = onceFulfilled(check);
     await expect(once()).rejects.toThrow();
@@ -117,7 +117,7 @@ describe('a check of a permanent fact', () => {
 });
 
 describe('/healthz', () => {
-  it('asks nobody', async () => {
+  it('runs no checks', async () => {
     const check = vi.fn<ReadinessCheck>(away);
     await build({ log: check });
     const answer = await app?.inject('/healthz');
@@ -144,7 +144,7 @@ describe('/metrics', () => {
     ['fd00::9', 200],
     ['203.0.113.9', 404],
     ['2001:db8::9', 404],
-  ])('answers this machine and private networks: %s %s', async (address, status) => {
+  ])('serves this machine and private networks: %s %s', async (address, status) => {
     expect(await statusFor(address, {}, {})).toBe(status);
   });
 
@@ -154,25 +154,25 @@ describe('/metrics', () => {
     ['x-real-ip', '10.0.0.1'],
     ['forwarded', 'for=10.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('believes no proxy that nobody trusts: %s', async (name, value) => {
+  ])('trusts no unconfigured proxy: %s', async (name, value) => {
     expect(await statusFor('127.0.0.1', { [name]: value }, {})).toBe(404);
   });
 
   it.each([
     ['203.0.113.9', 404],
     ['10.0.0.7', 200],
-  ])('behind a trusted proxy answers whom that brings: %s %s', async (forwarded, status) => {
+  ])("uses the client's address behind a trusted proxy: %s %s", async (forwarded, status) => {
     const headers = { 'x-forwarded-for': forwarded };
     expect(await statusFor('127.0.0.1', headers, { trustProxy: ['loopback'] })).toBe(status);
   });
 
-  it('answers whom the settings name, and nobody else', async () => {
+  it('serves only the configured networks', async () => {
     const metricsAllow = ['203.0.113.0/24'];
     expect(await statusFor('203.0.113.9', {}, { metricsAllow })).toBe(200);
     expect(await statusFor('127.0.0.1', {}, { metricsAllow })).toBe(404);
   });
 
-  it('is written out once for all who ask within a second', async () => {
+  it('is rendered once for all callers within a second', async () => {
     let [now, written] = [0, 0];
     const registry = {
       metrics: async () => {
@@ -188,7 +188,7 @@ describe('/metrics', () => {
     expect(await rendered()).toBe('2');
   });
 
-  it('has no more series for methods and addresses that are made up', async () => {
+  it('has no series for made-up methods and URLs', async () => {
     const metrics = createServerMetrics();
     app = await buildTestApp({ metrics });
     const series = async () => (await metrics.registry.metrics()).split('\n').length;
@@ -202,7 +202,7 @@ describe('/metrics', () => {
     expect(await series()).toBe(before);
   });
 
-  it('gives a route one set of few buckets and a count of each status', async () => {
+  it('has one set of few buckets per route, and counts each status', async () => {
     const { ready, readiness } = await build({});
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;

@@ -17,7 +17,7 @@ const thrownBy = (work: () => unknown): unknown => {
 
 const running = (code: string): unknown => thrownBy(() => compileFunction(code, ['value'])(CANARY));
 
-describe('what is logged of an error', () => {
+describe('errorForLog', () => {
   it.each([
     ['an argument that Node refuses', () => thrownBy(() => Buffer.alloc(CANARY as never))],
     ['a URL', () => thrownBy(() => new URL(CANARY))],
@@ -31,7 +31,7 @@ describe('what is logged of an error', () => {
     ['a big number', () => thrownBy(() => BigInt(CANARY))],
     ['a message of our own', () => new TypeError(`${CANARY} is not a function, ${CANARY} said`)],
     ['a cause', () => new Error('', { cause: new RangeError(CANARY) })],
-  ])('holds no value: %s', (_what, make) => {
+  ])('contains no value: %s', (_what, make) => {
     const error = make();
     const logged = JSON.stringify(errorForLog(error));
     expect(inspect(error)).toContain('Canaria');
@@ -41,13 +41,13 @@ describe('what is logged of an error', () => {
   it.each([
     ['as it was thrown', (text: string) => new Error(text)],
     ['with a stack of somebody else', (text: string) => Object.assign(new Error('other'), { stack: text })],
-  ])('holds no line of a message that looks like a frame: %s', (_how, make) => {
+  ])('contains no line of a message that looks like a frame: %s', (_how, make) => {
     const error = make(`no such owner\n    at ${CANARY} (file:///${CANARY}.ts:1:2)\n at ${CANARY}:1:2`);
     expect(error.stack).toContain(CANARY);
     expect(JSON.stringify(errorForLog(error))).not.toContain(CANARY);
   });
 
-  it('still says what went wrong in the code, and where', () => {
+  it("keeps the error's type and place in the code", () => {
     const error = running('return value.nothing.more');
     expect(errorForLog(error)).toMatchObject({
       type: 'TypeError',

@@ -8,18 +8,18 @@ const away = async () => {
   throw new Error('away');
 };
 
-describe('the readiness of a process with several parts', () => {
+describe('readiness of several parts', () => {
   it.each([
     ['first', [away, there]],
     ['last', [there, away]],
-  ])('asks every check of one name: that of the %s part is not hidden by the other', async (_, both) => {
+  ])('runs every check of one name, not hiding that of the %s part', async (_, both) => {
     const parts = both.map((check) => ({ checks: { log: check }, warnings: { lag: check } }));
     const { checks, warnings } = readinessOf(parts);
     await expect(checks.log?.()).rejects.toThrow('away');
     await expect(warnings?.lag?.()).rejects.toThrow('away');
   });
 
-  it('has the checks and warnings of all', async () => {
+  it('has the checks and warnings of all parts', async () => {
     const { checks, warnings } = readinessOf([
       { checks: { log: there } },
       { checks: { nats: there }, warnings: { lag: away } },
@@ -30,10 +30,10 @@ describe('the readiness of a process with several parts', () => {
   });
 });
 
-describe('a process that stops', () => {
+describe('stopping process', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is not ready for the delay, still answers, ends its connections, then refuses new ones', async () => {
+  it('reports not ready for the delay, still answers, closes its connections, then refuses new ones', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost', trustProxy: false as const };
     const settings = { ...address, masterKey: TEST_MASTER_KEY, shutdownDelaySeconds: 5, logLevel: 'silent' };

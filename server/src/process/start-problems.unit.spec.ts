@@ -4,8 +4,8 @@ import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { explainStartError } from './start-problems.ts';
 
-describe('what has kept a start from coming about', () => {
-  it('names the setting of a server that does not answer', () => {
+describe('explainStartError', () => {
+  it('names the setting of a server that refuses connections', () => {
     const refused = { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 1, message: '…' };
     expect(explainStartError(refused)).toMatch(
       /^127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): .*DATABASE_URL/,
@@ -16,7 +16,7 @@ describe('what has kept a start from coming about', () => {
     expect(explainStartError(both)).toBe(explainStartError(refused));
   });
 
-  it('names the setting of a server that takes connections and never says a word', async () => {
+  it('names the setting of a server that accepts connections but never answers', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -26,12 +26,12 @@ describe('what has kept a start from coming about', () => {
     silent.close();
   });
 
-  it('says of a database without its rights how to restore it', () => {
+  it('explains how to restore a database without its privileges', () => {
     const denied = { code: '42501', message: 'permission denied for table events' };
     expect(explainStartError(denied)).toMatch(/permission denied for table events.*--no-owner/);
   });
 
-  it('says of another one what the system says, and nothing of a defect', () => {
+  it("returns the system's message otherwise, and undefined for a defect", () => {
     const taken = { code: 'EADDRINUSE', syscall: 'listen', message: 'the port is taken' };
     expect(explainStartError(taken)).toBe('the port is taken');
     expect(explainStartError(new TypeError('no function'))).toBeUndefined();

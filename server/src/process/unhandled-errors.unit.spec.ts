@@ -24,8 +24,8 @@ process.stdin.once('data', async () => {
   process.exit(0);
 });`;
 
-describe('an error that nobody has handled', () => {
-  it('ends the process, told without what may be in its message', () => {
+describe('uncaught error', () => {
+  it('ends the process without printing its message', () => {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
       encoding: 'utf8',
     });
@@ -34,7 +34,7 @@ describe('an error that nobody has handled', () => {
     expect(stderr).not.toMatch('Lovelace');
   });
 
-  it('is ignored when it only says that nobody reads the output any more', async () => {
+  it('is ignored when only the output is closed', async () => {
     const talker = spawn(process.execPath, ['--input-type=module', '-e', TALKER], { stdio: 'pipe' });
     for (const output of [talker.stdout, talker.stderr]) {
       output.destroy();

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('fair queue', () => {
-  it('keeps the last place for a key that has none', async () => {
+  it('reserves the last slot for a key without a running task', async () => {
     const { begun, ask, askOften } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     expect(begun).toHaveLength(7);
@@ -70,7 +70,7 @@ describe('fair queue', () => {
     expect(begun).toHaveLength(8);
   });
 
-  it('gives a free place to the key with the fewest, and to each in turn once all have the same', async () => {
+  it('gives a free slot to the key with the fewest running tasks, then in turn', async () => {
     const { begun, askOften, end } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     await askOften('other', 20);
@@ -79,7 +79,7 @@ describe('fair queue', () => {
     expect(begun.slice(8)).toEqual(['other', 'other', 'one']);
   });
 
-  it('serves keys that have as many in turn', async () => {
+  it('serves keys with equally many tasks in turn', async () => {
     const { begun, ask, askOften, end } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
@@ -89,7 +89,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['one', 'other', 'one', 'third']);
   });
 
-  it('goes round the lines, so that a flood holds up itself alone', async () => {
+  it('rotates between lines, so that a flood delays only itself', async () => {
     const { begun, ask, endAll } = heldTasks({ concurrency: 1 });
     await ask('first');
     for (const name of ['flood 1', 'flood 2', 'flood 3']) await ask('flood', { name });
@@ -120,7 +120,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['first', 'owner', 'home', 'one', 'two']);
   });
 
-  it('begins every task that may begin when a place becomes free', async () => {
+  it('starts every task that may start when a slot becomes free', async () => {
     const { begun, ask, end } = heldTasks({ concurrency: 3 });
     await ask('home', { lane: 1 });
     await ask('owner');
@@ -131,7 +131,7 @@ describe('fair queue', () => {
     expect(begun.slice(2)).toEqual(['owner again', 'home again']);
   });
 
-  it('runs all tasks, also after one that failed, and forgets their keys', async () => {
+  it('runs all tasks, also after a failure, and forgets their keys', async () => {
     const { queue, begun, refused, askOften, fail, endAll } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
@@ -144,7 +144,7 @@ describe('fair queue', () => {
     expect(await queue.run('one', async () => 'ran')).toBe('ran');
   });
 
-  it('limits each key by itself, and turns the others away where nobody waits', async () => {
+  it('limits each key, and rejects the rest when nobody may wait', async () => {
     const { queue, begun, refused, ask, askOften, end, fail } = heldTasks({
       concurrencyPerKey: 2,
       admission: refuseWaiting,
@@ -159,7 +159,7 @@ describe('fair queue', () => {
     expect(queue.isIdle()).toBe(true);
   });
 
-  it('bounds how many wait, of one key and of all', async () => {
+  it('limits how many wait, per key and in total', async () => {
     const { begun, refused, ask, askOften, endAll } = heldTasks({
       concurrency: 1,
       admission: limitWaiting({ total: 4, perKey: 3 }),
@@ -173,7 +173,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['one', 'one', 'other', 'one', 'one']);
   });
 
-  it('takes the last task of the longest line of a full lane', async () => {
+  it('drops the last task of the longest line of a full lane', async () => {
     const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(3) });
     await ask('first', { lane: 1 });
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) await ask('flood', { name, lane: 1 });
@@ -187,7 +187,7 @@ describe('fair queue', () => {
     ]);
   });
 
-  it('refuses a newcomer to a full lane of equally long lines', async () => {
+  it('rejects a newcomer to a full lane of equally long lines', async () => {
     const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(2) });
     for (const key of ['first', 'one', 'two', 'three']) await ask(key);
     await endAll();
@@ -195,7 +195,7 @@ describe('fair queue', () => {
     expect(refused).toEqual([{ name: 'three', error: expect.any(Overloaded) }]);
   });
 
-  it('takes a task whose signal aborts out of its line, and finishes one that has begun', async () => {
+  it('drops a waiting task when its signal aborts, and finishes a running one', async () => {
     const { queue, begun, refused, ask, endAll } = heldTasks({
       concurrency: 1,
       admission: limitWaiting({ total: 1, perKey: 1 }),
@@ -213,7 +213,7 @@ describe('fair queue', () => {
     expect(queue.isIdle()).toBe(true);
   });
 
-  it('keeps a place during the pause after its task, and is idle after the last', async () => {
+  it('holds a slot during the pause after a task, and is idle after the last', async () => {
     const pauses: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
     const { queue, begun, ask, end } = heldTasks({ concurrency: 1, pause });
@@ -234,7 +234,7 @@ describe('fair queue', () => {
     expect(idle).toHaveBeenCalledOnce();
   });
 
-  it('refuses a task that waited too long, and gives its place to the one behind', async () => {
+  it('rejects a task that waited too long and serves the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { queue, begun, refused, ask, askOften, end } = heldTasks({ concurrency: 2, patienceMs: 5000 });
     await askOften('one', 2);
@@ -251,7 +251,7 @@ describe('fair queue', () => {
     expect(queue.isIdle()).toBe(true);
   });
 
-  it('forgets a key whose last task was refused', async () => {
+  it('forgets a key whose last task was rejected', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { queue, refused, ask, end } = heldTasks({ concurrency: 1, patienceMs: 5000 });
     await ask('one');

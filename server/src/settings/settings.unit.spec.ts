@@ -17,7 +17,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('settings', () => {
-  it('has a default for everything that is no secret', () => {
+  it('default everything that is no secret', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes what is set, and an empty variable as not set', () => {
+  it('take what is set, and treat an empty variable as unset', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
@@ -85,7 +85,7 @@ describe('settings', () => {
     ['1', 1],
     ['9', 9],
     ['10.0.0.0/8, ::1, loopback,fd00::/128', ['10.0.0.0/8', '::1', 'loopback', 'fd00::/128']],
-  ])('reads TRUST_PROXY %s', (text, expected) => {
+  ])('parse TRUST_PROXY %s', (text, expected) => {
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
@@ -93,18 +93,18 @@ describe('settings', () => {
     ['nobody', []],
     ['loopback, 203.0.113.0/24', ['loopback', '203.0.113.0/24']],
     ['', undefined],
-  ])('reads METRICS_ALLOW %s', (text, expected) => {
+  ])('parse METRICS_ALLOW %s', (text, expected) => {
     expect(readSettings({ METRICS_ALLOW: text }).metricsAllow).toEqual(expected);
   });
 
-  it('refuses METRICS_ALLOW that names no network', () => {
+  it('reject METRICS_ALLOW without a network', () => {
     expect(() => readSettings({ METRICS_ALLOW: 'prometheus.example' })).toThrow(
       'METRICS_ALLOW must be nobody',
     );
   });
 
   it.each(['on', '0', '10', 'example.com', '10.0.0.0/33', '::1/129', '10.0.0.0/8/9', '10.0.0.1,,', '1.2.3'])(
-    'refuses TRUST_PROXY %s',
+    'reject TRUST_PROXY %s',
     (text) => {
       expect(problemsOf({ TRUST_PROXY: text })).toEqual([
         `TRUST_PROXY must be off, a number of hops from 1 to 9, or a list of addresses and networks ` +
@@ -119,12 +119,12 @@ describe('settings', () => {
     'https://u@a.example',
     'https://a.example?',
     'a.example',
-  ])('refuses PUBLIC_URL %s', (text) => {
+  ])('reject PUBLIC_URL %s', (text) => {
     expect(problemsOf({ PUBLIC_URL: text })).toHaveLength(1);
   });
 
   it.each(['mysql://a/b', 'postgres://host', 'postgres://host/', 'postgres://host/a/b', 'host=a'])(
-    'refuses DATABASE_URL %s without repeating it',
+    'reject DATABASE_URL %s without repeating it',
     (text) => {
       expect(problemsOf({ DATABASE_URL: text })).toEqual([
         'DATABASE_URL must be postgres://user:password@host:port/database',
@@ -142,13 +142,13 @@ describe('settings', () => {
     'esdb://u:p?q@a:2113',
     'esdb://a?tls=false?keepAliveInterval=1',
     'esdb://a?tls false',
-  ])('refuses EVENTSTOREDB_URL %s without repeating it', (text) => {
+  ])('reject EVENTSTOREDB_URL %s without repeating it', (text) => {
     expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([
       'EVENTSTOREDB_URL must be esdb://user:password@host:2113?tls=true, or kurrentdb://…',
     ]);
   });
 
-  it('puts the streams of an event store under waiver. unless EVENTSTOREDB_PREFIX says something else', () => {
+  it('default EVENTSTOREDB_PREFIX to waiver.', () => {
     const url = 'esdb://127.0.0.1:2113?tls=false';
     expect(readSettings({ EVENTSTOREDB_URL: url }).eventStore).toEqual({ url, prefix: 'waiver.' });
     expect(problemsOf({ EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: 'two words' })).toEqual([
@@ -156,7 +156,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('MEDIA_URL names a bucket, and what else is needed to reach it', () => {
+  it('parse MEDIA_URL into bucket and access options', () => {
     const text = 's3://AK:se%2Fcret@films/hall?endpoint=http://127.0.0.1:9000&region=eu-central-1';
     expect(readSettings({ MEDIA_URL: text }).media).toEqual({
       address: {
@@ -188,20 +188,20 @@ describe('settings', () => {
     's3://films:9000',
     's3://a:%ZZ@films',
     's3://films/a b',
-  ])('refuses MEDIA_URL %s without repeating it', (text) => {
+  ])('reject MEDIA_URL %s without repeating it', (text) => {
     expect(problemsOf({ MEDIA_URL: text })).toEqual([
       'MEDIA_URL must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…',
     ]);
   });
 
   it.each(['nats://u:100%@a:4222', 'http://a:4222', 'nats://', 'a.example:4222', 'nats://a,b'])(
-    'refuses NATS_URL %s without repeating it',
+    'reject NATS_URL %s without repeating it',
     (text) => {
       expect(problemsOf({ NATS_URL: text })).toEqual(['NATS_URL must be nats://user:password@host:4222']);
     },
   );
 
-  it('refuses servers of NATS with names or passwords of their own: the client has one for all', () => {
+  it('reject NATS servers with different credentials, because the client has one user for all', () => {
     const same = 'nats://a,nats://u:p@b,nats://u:p@c';
     expect(readSettings({ NATS_URL: same }).natsUrl).toBe(same);
     for (const text of [
@@ -215,7 +215,7 @@ describe('settings', () => {
     }
   });
 
-  it('lists every problem at once, secrets without their values', () => {
+  it('list all problems, and secrets without their values', () => {
     expect(
       problemsOf({
         PORT: '65536',
@@ -236,7 +236,7 @@ describe('settings', () => {
   });
 });
 
-describe('settings in files', () => {
+describe('settings from files', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'waivers-settings-'));
@@ -245,7 +245,7 @@ describe('settings in files', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('wants the address that mails come from with a mail server, from a file too', () => {
+  it('require MAIL_FROM with SMTP_URL, also from a file', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
       'MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails',
     ]);
@@ -271,12 +271,12 @@ describe('settings in files', () => {
     });
   });
 
-  it('reads a secret from the file that _FILE names', () => {
+  it('read a secret from the file named by _FILE', () => {
     const settings = readSettings({ MASTER_KEY_FILE: join(folder, 'key') });
     expect(settings.masterKey?.bytes.toString('hex')).toBe(KEY);
   });
 
-  it('refuses a file that is missing or empty, and a value beside a file', () => {
+  it('reject a missing or empty file, and a value beside a file', () => {
     expect(
       problemsOf({
         DATABASE_URL_FILE: join(folder, 'none'),
@@ -292,10 +292,10 @@ describe('settings in files', () => {
   });
 });
 
-describe('addresses of services', () => {
+describe('service addresses', () => {
   const stand = (SHOPIFY_URL: string) => readSettings({ SHOPIFY_URL }).services?.shopify;
 
-  it('may lead to a stand-in, with a place for what an owner types in its path only', () => {
+  it('may point to a stand-in, with placeholders in the path only', () => {
     expect(stand('http://127.0.0.1:9999/shopify/{tenant}/')).toBe('http://127.0.0.1:9999/shopify/{tenant}');
     for (const wrong of ['https://{tenant}.example', 'ftp://a.example', 'https://u@a.example', 'here'])
       expect(() => stand(wrong)).toThrow(/^SHOPIFY_URL must be http/);

@@ -24,7 +24,7 @@ describe('SMTP_URL', () => {
     // Hiding STARTTLS must not make us send the password in clear.
     [`smtp://${WITH_PASSWORD}`, { ...plain, auth, startTls: 'demanded' }],
     [`smtp://${WITH_PASSWORD}?starttls=offered`, { ...plain, auth }],
-  ])('%s', (text, server) => {
+  ])('parses %s', (text, server) => {
     expect(smtpUrl.parse(text)).toEqual(server);
   });
 
@@ -39,7 +39,7 @@ describe('SMTP_URL', () => {
     'smtp://mail.example?starttls=maybe',
     'smtp://mail.example?connections=6',
     'smtp://mail.example?tls.rejectUnauthorized=false',
-  ])('is not %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(smtpUrl.safeParse(text).error?.issues[0]?.message).toMatch(/^must be smtp:/);
   });
 });
@@ -50,7 +50,7 @@ describe('MAIL_FROM', () => {
     ['<waivers@park.example>', undefined, 'waivers@park.example'],
     ['Park & Fun <waivers@park.example>', 'Park & Fun', 'waivers@park.example'],
     ['"Park, Fun" <waivers@park.example>', 'Park, Fun', 'waivers@park.example'],
-  ])('%s', (text, name, address) => {
+  ])('parses %s', (text, name, address) => {
     expect(mailFrom.parse(text)).toEqual({ name, address });
   });
 
@@ -61,7 +61,7 @@ describe('MAIL_FROM', () => {
     'Park\n <a@park.example>',
     'Park <a@park.example> b',
     'Park <>',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(mailFrom.safeParse(text).success).toBe(false);
   });
 });

@@ -2,11 +2,11 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { describe, expect, it } from 'vitest';
 import { createAcks } from './jetstream-acks.ts';
 
-describe('acknowledging messages', () => {
+describe('JetStream acknowledgements', () => {
   const acknowledged: number[] = [];
   const message = (seq: number) => ({ seq, ack: () => void acknowledged.push(seq) }) as unknown as JsMsg;
 
-  it('says nothing of a batch whose events are not done with, and says the last of those that are', () => {
+  it('acknowledge a batch only once its events are handled', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     const first = acks.next();
@@ -20,7 +20,7 @@ describe('acknowledging messages', () => {
     expect(acknowledged).toEqual([3, 4]);
   });
 
-  it('acknowledges batches before it too, and none twice', () => {
+  it('cover earlier batches and never repeat', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     acks.next();
@@ -32,7 +32,7 @@ describe('acknowledging messages', () => {
     expect(acknowledged).toEqual([2]);
   });
 
-  it('says at once that a message is needless when all that went out is done with, and waits otherwise', () => {
+  it('confirm a dropped message immediately when everything delivered is handled, otherwise later', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     const batch = acks.next();

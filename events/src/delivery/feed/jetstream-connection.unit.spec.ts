@@ -3,8 +3,8 @@ import { errors } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
 import { natsErrorForLog, serversOf } from './jetstream-connection.ts';
 
-describe('what is logged about an error', () => {
-  it("has NATS' own words, and no others'", () => {
+describe('natsErrorForLog', () => {
+  it('keeps messages of NATS errors only', () => {
     const full = new JetStreamApiError({ code: 500, err_code: 10047, description: 'insufficient storage' });
     const late = new errors.TimeoutError();
     expect(natsErrorForLog(full)).toEqual({ err: full, reason: 'insufficient storage' });
@@ -15,8 +15,8 @@ describe('what is logged about an error', () => {
   });
 });
 
-describe('the servers of an address', () => {
-  it('share the name and password given with any of them; a name alone is a token', () => {
+describe('serversOf', () => {
+  it('shares the credentials of any URL; a name alone is a token', () => {
     expect(serversOf('nats://a:4222,nats://u:p%40q@b:4223')).toEqual({
       servers: ['a:4222', 'b:4223'],
       user: 'u',

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
-describe('the JetStream feed', () => {
+describe('JetStream feed', () => {
   let log: EventLog;
   let start: LogPosition;
   let reads: number;
@@ -94,7 +94,7 @@ describe('the JetStream feed', () => {
   };
   const info = (consumer = 'one') => manager.consumers.info(stream().name, consumer);
 
-  it('reads from the pipe what it holds, and only asks the log whether it knows the reader’s position', async () => {
+  it('reads from the pipe, and only checks the reader’s position in the log', async () => {
     await makeStream();
     const messages = await append(500);
     await put(messages);
@@ -102,7 +102,7 @@ describe('the JetStream feed', () => {
     expect(reads).toBe(1);
   });
 
-  it('starts in the pipe at the reader’s position, whatever the previous consumer knew', async () => {
+  it('starts at the reader’s position, whatever the previous consumer knew', async () => {
     await makeStream();
     const messages = await append(300);
     await put(messages);
@@ -116,7 +116,7 @@ describe('the JetStream feed', () => {
     expect(reads).toBe(4);
   });
 
-  it('reads from the log what is older than the pipe, page by page', async () => {
+  it('reads events older than the pipe from the log, page by page', async () => {
     const before = await append(450);
     await makeStream();
     const after = await append(5);
@@ -125,7 +125,7 @@ describe('the JetStream feed', () => {
     expect(reads).toBeLessThan(6);
   });
 
-  it('reads from the log what the pipe does not hold at its end, without waiting for it', async () => {
+  it('reads events missing at the end of the pipe from the log without waiting', async () => {
     await makeStream();
     const messages = await append(250);
     await put(messages.slice(0, 5));
@@ -140,7 +140,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('delivers everything once and in order, even if messages are repeated or out of order', async () => {
+  it('delivers everything once and in order despite repeated or reordered messages', async () => {
     await makeStream();
     await fc.assert(
       fc.asyncProperty(
@@ -160,7 +160,7 @@ describe('the JetStream feed', () => {
     );
   });
 
-  it('drops what is delivered again because nothing was acknowledged', async () => {
+  it('drops messages redelivered for lack of acknowledgement', async () => {
     await makeStream();
     const [first, ...rest] = await append(40);
     await put(first === undefined ? [] : [first]);
@@ -177,7 +177,7 @@ describe('the JetStream feed', () => {
     expect(await consuming).toEqual(eventsOf(first === undefined ? rest : [first, ...rest]));
   });
 
-  it('leaves out what strangers have put in, events of another log too', async () => {
+  it('skips foreign messages, including events of another log', async () => {
     await makeStream();
     const messages = await append(4);
     const [first] = messages;
@@ -189,7 +189,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('never delivers what the log does not hold, even if it is in the pipe', async () => {
+  it('never delivers events of the pipe that the log lacks', async () => {
     await makeStream();
     const [first, second] = await append(2);
     if (first === undefined || second === undefined) throw new Error('Two were appended.');
@@ -200,7 +200,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(third?.position)).toEqual([first.event, second.event, third]);
   });
 
-  it('only acknowledges what has been handled', async () => {
+  it('acknowledges only handled events', async () => {
     await makeStream();
     const messages = await append(10);
     await put(messages.slice(0, 5));
@@ -213,7 +213,7 @@ describe('the JetStream feed', () => {
     expect((await info()).num_ack_pending).toBe(0);
   });
 
-  it('makes its consumer again when somebody removes it, and reads the log when the stream is gone', async () => {
+  it('recreates a deleted consumer, and reads the log when the stream is gone', async () => {
     await makeStream();
     const [first, second, third] = await append(3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three.');
@@ -233,7 +233,7 @@ describe('the JetStream feed', () => {
     expect(events).toEqual([first.event, second.event, third.event]);
   });
 
-  it('reads the log where there is no NATS, and where it hangs and says nothing any more', async () => {
+  it('reads the log without NATS, and when NATS hangs', async () => {
     await makeStream();
     const [first, ...rest] = await append(3);
     await put(first === undefined ? [] : [first]);
@@ -264,14 +264,14 @@ describe('the JetStream feed', () => {
     for (const [index, event] of one.entries()) expect(two[index]).toBe(event);
   });
 
-  it('makes consumers that go away when nobody reads them any more', async () => {
+  it('creates consumers that expire when unread', async () => {
     await makeStream();
     await put(await append(1));
     await consumeUntil(await log.head());
     expect((await info()).config).toMatchObject({ durable_name: 'one', inactive_threshold: nanos(600_000) });
   });
 
-  it('refuses a reader whose event the log has lost, though the pipe goes on from there', async () => {
+  it('rejects a reader whose event the log has lost, even if the pipe continues', async () => {
     await makeStream();
     const messages = await append(3);
     await put(messages);
@@ -288,7 +288,7 @@ describe('the JetStream feed', () => {
     await expect(refused).rejects.toMatchObject({ code: 'foreign_position' });
   });
 
-  it('reads the log as soon as NATS is away', async () => {
+  it('switches to the log when NATS becomes unavailable', async () => {
     await makeStream();
     const [first, ...rest] = await append(3);
     if (first === undefined) throw new Error('Three were appended.');

@@ -10,8 +10,8 @@ const position = fc
   .map((number) => formatPosition({ logId: ID, epoch: ID }, number, ID));
 const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed());
 
-describe('a message of the pipe', () => {
-  it('gives back what was put in, byte for byte', () => {
+describe('JetStream message', () => {
+  it('round-trips byte for byte', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -34,7 +34,7 @@ describe('a message of the pipe', () => {
     );
   });
 
-  it('is not what strangers put into the stream', () => {
+  it('is not decoded when foreign', () => {
     const ours = headers();
     ours.set('Log-Position', formatPosition({ logId: ID, epoch: ID }, 1n, ID));
     const other = headers();

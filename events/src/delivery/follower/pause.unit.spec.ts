@@ -10,18 +10,18 @@ const pauseAt = (perSecond: number): number => {
   return pause;
 };
 
-describe('the pause between the transactions of a read model', () => {
-  it('is short while events are few', () => {
+describe('pause between transactions', () => {
+  it('is short for few events', () => {
     expect([0, 1, 5].map(pauseAfter)).toEqual([10, 10, 10]);
     expect([1, 100, 450].map(pauseAt)).toEqual([10, 10, 10]);
   });
 
-  it('grows with what a transaction had to take in, up to a limit', () => {
+  it('grows with the previous transaction, up to a limit', () => {
     expect([6, 20, 25, 200].map(pauseAfter)).toEqual([12, 40, 50, 50]);
     expect([550, 1000, 5000].map(pauseAt)).toEqual([50, 50, 50]);
   });
 
-  it('is short again when a burst is over', () => {
+  it('shortens again after a burst', () => {
     expect(pauseAfter(200)).toBe(50);
     expect(pauseAfter((100 * 50) / 1000)).toBe(10);
   });

@@ -43,8 +43,8 @@ const fullPublisher = () => {
   return { server, publisher };
 };
 
-describe('the chained publisher', () => {
-  it('lets a bounded number go before it is answered, and one more for each answer', async () => {
+describe('chained publisher', () => {
+  it('sends a bounded number of messages, then one more per answer', async () => {
     const { server, publisher } = fullPublisher();
     expect(publisher.inFlight()).toBe(server.published());
     const room = publisher.room(new AbortController().signal);
@@ -56,7 +56,7 @@ describe('the chained publisher', () => {
     publisher.close();
   });
 
-  it('lets no more than a few large messages go before they are answered', () => {
+  it('bounds the bytes of unanswered messages', () => {
     const server = answeringServer();
     const told = { stored: () => undefined, broken: () => undefined };
     const publisher = createChainedPublisher(server.connection, 'log', 0, told);
@@ -68,7 +68,7 @@ describe('the chained publisher', () => {
     publisher.close();
   });
 
-  it.each([0, 2, 7])('is broken by an answer with sequence %i, where 1 must come', (sequence) => {
+  it.each([0, 2, 7])('breaks at an answer with sequence %i when 1 is due', (sequence) => {
     const server = answeringServer();
     const broken: string[] = [];
     const stored: unknown[] = [];
@@ -84,7 +84,7 @@ describe('the chained publisher', () => {
     publisher.close();
   });
 
-  it('waits for room no longer than it is wanted, though the server never answers', async () => {
+  it('stops waiting for room when aborted, although the server never answers', async () => {
     const { publisher } = fullPublisher();
     const stopping = new AbortController();
     const room = publisher.room(stopping.signal);

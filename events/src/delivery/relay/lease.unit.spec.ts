@@ -41,30 +41,30 @@ const runOnce = async (
   return stretches;
 };
 
-describe('the lease of a relay', () => {
-  it.concurrent('is worked under once it is held, and given back at the end', async () => {
+describe('relay lease', () => {
+  it.concurrent('runs the work while held, and is released at the end', async () => {
     const lease = answering(no, away, yes);
     expect(await runOnce(lease, LONG, () => lease.asked() >= 3)).toBe(1);
     expect(lease.released).toBe(true);
   });
 
-  it.concurrent('ends the work when another has it', async () => {
+  it.concurrent('ends the work when another process holds it', async () => {
     expect(await runOnce(answering(yes, no), LONG)).toBe(1);
   });
 
-  it.concurrent('ends the work before it runs out, when the database does not answer', async () => {
+  it.concurrent('ends the work before it expires when the database does not answer', async () => {
     expect(await runOnce(answering(yes, never), SHORT)).toBe(1);
     expect(await runOnce(answering(yes, away), SHORT)).toBe(1);
   });
 
-  it.concurrent('ends the work a margin before it runs out, also when it has been renewed', async () => {
+  it.concurrent('ends the work a margin before it expires, also after renewals', async () => {
     // The lease lasts ten minutes, so only the margin can end it within the spec.
     const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
     expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);
     expect(await runOnce(answering(yes, yes, yes, away), times)).toBe(1);
   });
 
-  it.concurrent('outlives a database that is away for a moment', async () => {
+  it.concurrent('survives a short outage of the database', async () => {
     const lease = answering(yes, away, away, yes);
     expect(await runOnce(lease, LONG, () => lease.asked() >= 6)).toBe(1);
   });

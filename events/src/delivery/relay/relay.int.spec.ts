@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
-describe('the relay', () => {
+describe('relay', () => {
   let log: EventLog;
   let relays: TestRelay[];
   beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the relay', () => {
   const stateOf = async ({ connection }: TestRelay) =>
     (await connection.manager.streams.info(streamOf(requirePosition(await log.head())).name)).state;
 
-  it('begins at the lowest checkpoint of this epoch, and puts every event in once, byte for byte', async () => {
+  it('begins at the lowest checkpoint of this epoch and stores every event once, byte for byte', async () => {
     const middle = await append(5);
     const later = await append(5);
     const other = await createMemoryLog().head();
@@ -88,7 +88,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, middle);
   });
 
-  it('starts at the end of the log when there is no position anywhere', async () => {
+  it('starts at the end of the log without any checkpoint', async () => {
     const end = await append(5);
     const started = await relay();
     await vi.waitFor(() => expect(started.began).toEqual([end]), WITHIN);
@@ -96,7 +96,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, end);
   });
 
-  it('chains by sequence and gives messages no ids: what JetStream remembers of ids plays no part', async () => {
+  it("chains by sequence and sets no message ids, so JetStream's deduplication plays no part", async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -109,7 +109,7 @@ describe('the relay', () => {
     }
   });
 
-  it('goes on in a new process after the last message', async () => {
+  it('resumes after the last message in a new process', async () => {
     const start = await log.head();
     const first = await relay();
     const end = await append(300);
@@ -122,7 +122,7 @@ describe('the relay', () => {
     expect(second.began[0]).toBe(end);
   });
 
-  it('outlives a server that is killed in the middle, and one that is away', async () => {
+  it('survives a killed and an unavailable server', async () => {
     const start = await log.head();
     const started = await relay({ checkpoints: async () => [start] });
     await append(20);
@@ -134,7 +134,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, start);
   });
 
-  it('goes on from the sequence of a stream that was purged, from the lowest checkpoint', async () => {
+  it('continues the sequence of a purged stream from the lowest checkpoint', async () => {
     const { started } = await relayedAll(20);
     await purge(started);
     // It may see the empty stream before or after sending.
@@ -142,14 +142,14 @@ describe('the relay', () => {
     expect((await stateOf(started)).last_seq).toBeGreaterThanOrEqual(30);
   });
 
-  it('fills a stream that is emptied while nothing happens', async () => {
+  it('refills a stream that is emptied while idle', async () => {
     const { started, lowest } = await relayedAll(20);
     await purge(started);
     await holdsAllAfter(started, lowest);
     expect((await stateOf(started)).last_seq).toBe(30);
   });
 
-  it('begins at the lowest checkpoint, not at the first event, when the whole store is gone', async () => {
+  it('begins at the lowest checkpoint when the whole store is lost', async () => {
     const { started, lowest } = await relayedAll(500);
     await server.kill();
     rmSync(server.store, { recursive: true });
@@ -157,7 +157,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, lowest);
   });
 
-  it('sends again what is cut off at the end, though nothing is appended', async () => {
+  it('resends messages cut off at the end, though nothing is appended', async () => {
     const start = await log.head();
     const started = await relay();
     await append(20);
@@ -174,7 +174,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, start);
   });
 
-  it('stays in one stretch while the log is read past the events of others', async () => {
+  it("keeps running while it skips other applications' events", async () => {
     let looks = 0;
     let onProgress: (() => void) | undefined;
     const shared: EventLog = {
@@ -197,7 +197,7 @@ describe('the relay', () => {
     expect(started.began).toEqual([start]);
   });
 
-  it('puts nothing in twice and nothing in the wrong place when two are at work', async () => {
+  it('stores nothing twice or misplaced when two relays run', async () => {
     const start = await log.head();
     const [one] = [await relay(), await relay()];
     await append(3000);
@@ -222,7 +222,7 @@ describe('the relay', () => {
     }
   });
 
-  it('makes another stream for a new epoch, and removes that of the former one', async () => {
+  it('creates a stream for a new epoch and deletes the former one', async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -234,7 +234,7 @@ describe('the relay', () => {
     expect(await messagesIn(started.connection, start)).toBeUndefined();
   });
 
-  it('leaves the stream of a newer epoch alone, of which a relay that stood by has not heard', async () => {
+  it('keeps the stream of a newer epoch that a standby relay does not know', async () => {
     const former = await log.head();
     const begun = await beginEpoch(log);
     const started = await relay();
@@ -245,7 +245,7 @@ describe('the relay', () => {
     expect(await messagesIn(started.connection, begun)).toHaveLength(3);
   });
 
-  it('tries ever more seldom while it gets nowhere: each try is a line in the log', async () => {
+  it('backs off while it makes no progress, because each attempt writes a log line', async () => {
     const tries: number[] = [];
     await relay({
       checkpoints: async () => {
@@ -257,7 +257,7 @@ describe('the relay', () => {
     expect((tries[4] ?? 0) - (tries[3] ?? 0)).toBeGreaterThan(390);
   });
 
-  it('puts settings right that somebody has changed', async () => {
+  it('repairs changed settings', async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -272,7 +272,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, start);
   });
 
-  it('makes a stream anew that cannot be put right', async () => {
+  it('recreates a stream that cannot be repaired', async () => {
     const start = await log.head();
     const { name, subject } = streamOf(requirePosition(start));
     const nats = await connect({ servers: server.url });
@@ -285,7 +285,7 @@ describe('the relay', () => {
     await nats.close();
   });
 
-  it('relays nothing of a log that has lost the event that was relayed last, and says so', async () => {
+  it('relays nothing and reports when the log has lost the last relayed event', async () => {
     const errors: string[] = [];
     const logger = {
       info: () => {},
@@ -313,7 +313,7 @@ describe('the relay', () => {
   });
 });
 
-describe('the chained publisher', () => {
+describe('chained publisher on a server', () => {
   const broken = async (sequence: number, isThere: boolean) => {
     const log = createMemoryLog();
     const start = await log.head();
@@ -342,11 +342,11 @@ describe('the chained publisher', () => {
     return { reason, stored: stored.length, sequence: publisher.sequence() };
   };
 
-  it('says that the chain is broken at the first message that is refused, and counts none of them', async () => {
+  it('breaks at the first refused message and counts none after it', async () => {
     expect(await broken(7, true)).toEqual({ reason: 'wrong last sequence: 0', stored: 0, sequence: 7 });
   });
 
-  it('reports that nobody stores what it sends', async () => {
+  it('reports that nobody stores its messages', async () => {
     expect(await broken(0, false)).toEqual({ reason: 'nobody stores this subject', stored: 0, sequence: 0 });
   });
 });

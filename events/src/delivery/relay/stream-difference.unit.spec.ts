@@ -27,8 +27,8 @@ const info = (last_seq: number, messages: number, config: Partial<StreamInfo['co
 const differs = (found: StreamInfo | undefined, sequence = 8) =>
   streamDifference({ stream, sequence: 5 }, sequence, found);
 
-describe('what a relay finds in its stream', () => {
-  it('is its own as long as the stream ends where the relay left it', () => {
+describe('streamDifference', () => {
+  it('is undefined while the stream ends where the relay left it', () => {
     expect(differs(info(8, 8))).toBeUndefined();
     expect(differs(info(8, 1))).toBeUndefined();
   });
@@ -37,20 +37,20 @@ describe('what a relay finds in its stream', () => {
     ['has one message more', 9],
     ['has lost its last message', 7],
     ['has begun anew', 0],
-  ])('is not, when the stream %s', (_, last_seq) => {
+  ])('reports a stream that %s', (_, last_seq) => {
     expect(differs(info(last_seq, last_seq))).toBe(`the stream ends at ${last_seq}, not at 8`);
   });
 
-  it('is not its own when the stream is missing or was purged, which keeps the last sequence', () => {
+  it('reports a missing stream, and a purged one, which keeps its last sequence', () => {
     expect(differs(undefined)).toBe('the stream is gone');
     expect(differs(info(8, 0))).toBe('the stream has been emptied');
   });
 
-  it('may be nothing, when the stream was empty at the start and nothing has been put there', () => {
+  it('is undefined for a stream that was empty from the start', () => {
     expect(differs(info(5, 0), 5)).toBeUndefined();
   });
 
-  it('is not to be relied on where a setting has changed', () => {
+  it('reports changed settings', () => {
     expect(differs(info(8, 8, { max_age: 1 }))).toBe('max_age is 1, not 0');
   });
 });

@@ -5,8 +5,8 @@ import { parsePosition } from '../port/log-position.ts';
 import { aStream, type LogContract, readEverything, someEvents } from './log-contract.ts';
 
 export const epochs = ({ makeLog }: LogContract): void => {
-  describe('a new epoch', () => {
-    it('makes every position given out before foreign, here and in other processes, and loses nothing', async () => {
+  describe('new epoch', () => {
+    it('invalidates earlier positions in all processes and loses nothing', async () => {
       const renewed = await makeLog();
       const before = await renewed.log.append({
         stream: aStream(),
@@ -41,7 +41,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
       await renewed.remove();
     });
 
-    it('begins for a log that has not been used yet', async () => {
+    it('begins on an unused log', async () => {
       const fresh = await makeLog();
       const begun = await beginEpoch(fresh.log);
       expect(parsePosition(begun)?.eventId).toBe(
@@ -51,8 +51,8 @@ export const epochs = ({ makeLog }: LogContract): void => {
     });
   });
 
-  describe('a log that was left for another store', () => {
-    it('refuses every append, of this process and of one that opens it later, and is still read', async () => {
+  describe('log that has moved', () => {
+    it('rejects appends in this and later processes, and stays readable', async () => {
       const left = await makeLog();
       const append = { stream: aStream(), expected: 'no_stream', events: someEvents(1) } as const;
       await left.log.append(append);
@@ -74,7 +74,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
       await left.remove();
     });
 
-    it('is opened again by a new epoch', async () => {
+    it('is reopened by a new epoch', async () => {
       const left = await makeLog();
       await left.log.head();
       await leaveLog(left.log, 'PostgreSQL');
@@ -86,7 +86,7 @@ export const epochs = ({ makeLog }: LogContract): void => {
     });
   });
 
-  it('begins once, when two processes open it at the same moment', async () => {
+  it('begins once when several processes open it concurrently', async () => {
     const fresh = await makeLog();
     const ways = await Promise.all([fresh.another(), fresh.another(), fresh.another()]);
     await Promise.all(ways.map((way) => way.head()));

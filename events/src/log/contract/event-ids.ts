@@ -7,7 +7,7 @@ const PAIRS_AT_ONCE = 50;
 
 export const eventIds = ({ log, append, another, idsKnown }: LogContract): void => {
   describe('event ids', () => {
-    it('5: the same events again are a duplicate: the first answer, nothing stored', async () => {
+    it('5: answer a repeated append as a duplicate and store nothing', async () => {
       const stream = aStream();
       const events = someEvents(3);
       const first = await append(stream, 'no_stream', events);
@@ -16,7 +16,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(await log.readStream(stream)).toHaveLength(3);
     });
 
-    it('11: a retry whose first answer was lost is recognised after others have appended', async () => {
+    it('11: identify a retry with a lost answer after other appends', async () => {
       const stream = aStream();
       const events = someEvents(2);
       const lost = await append(stream, 'no_stream', events);
@@ -25,7 +25,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(versionsOf(await log.readStream(stream))).toEqual([1, 2, 3, 4]);
     });
 
-    it('11: a retry after a reload, at the new version, is recognised too: one event', async () => {
+    it('11: identify a retry at the new version after a reload', async () => {
       const stream = aStream();
       const events = [anEvent()];
       const lost = await append(stream, 'no_stream', events);
@@ -34,7 +34,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(idsOf(await log.readStream(stream))).toEqual(idsOf(events));
     });
 
-    it('recognizes a repeat behind other events that expects a new stream', async () => {
+    it('identify a repeat behind other events that expects a new stream', async () => {
       const stream = aStream();
       const event = anEvent();
       await append(stream, 'no_stream');
@@ -43,7 +43,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(await append(stream, 'no_stream')).toEqual({ outcome: 'conflict', actual: 2 });
     });
 
-    it('sent twice at the same time, it is stored once', async () => {
+    it('are stored once when sent twice concurrently', async () => {
       const stream = aStream();
       const events = someEvents(2);
       const other = await another();
@@ -61,7 +61,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       await other.close();
     });
 
-    it('recognizes a repeat by another client, sealed again or not, on a new stream and on an old one', async () => {
+    it('identify a repeat by another client, sealed again or not, on new and old streams', async () => {
       const other = await another();
       await other.head();
       for (const expected of ['no_stream', 1] as const) {
@@ -76,7 +76,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       await other.close();
     });
 
-    it(`accepts only what is stored when two clients send other content under one id at once, ${PAIRS} times`, async () => {
+    it(`accept only the stored content when two clients send different content under one id concurrently, ${PAIRS} times`, async () => {
       const other = await another();
       const race = async (n: number) => {
         const [stream, event, isNew] = [aStream(), anEvent(), n % 2 === 0];
@@ -105,7 +105,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       await other.close();
     });
 
-    it('a duplicate is known by id, stream and type, never by its data: sealing again changes bytes', async () => {
+    it('identify a duplicate by id, stream and type, never by data, because sealing again changes bytes', async () => {
       const stream = aStream();
       const event = anEvent();
       const first = await append(stream, 'no_stream', [event]);
@@ -114,7 +114,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect((await log.readStream(stream))[0]?.data).toBe(event.data);
     });
 
-    it('an id that stands in another stream: refused, where the log knows ids of all streams', async () => {
+    it('are rejected in another stream, if the log knows the ids of all streams', async () => {
       const event = anEvent();
       await append(aStream(), 'no_stream', [event]);
       const stream = aStream();
@@ -126,7 +126,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(await log.readStream(stream)).toEqual([]);
     });
 
-    it('refuses an id that stands in the stream as another type', async () => {
+    it('are rejected with another type', async () => {
       const stream = aStream();
       const event = anEvent();
       await append(stream, 'no_stream', [event]);
@@ -136,7 +136,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('refuses events of which only some are known, or in another order', async () => {
+    it('are rejected when only some are known, or in another order', async () => {
       const stream = aStream();
       const events = someEvents(2);
       await append(stream, 'no_stream', events);
@@ -146,7 +146,7 @@ export const eventIds = ({ log, append, another, idsKnown }: LogContract): void 
       expect(idsOf(await log.readStream(stream))).toEqual(idsOf(events));
     });
 
-    it('two appends at once with one id in two streams harm no neighbours: one is stored, the other refused, where the log knows ids of all streams', async () => {
+    it('fail no neighbouring append when two streams use one concurrently', async () => {
       const event = anEvent();
       const [one, other, neighbour] = [aStream(), aStream(), aStream()];
       const answers = await Promise.allSettled([

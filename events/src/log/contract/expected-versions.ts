@@ -12,7 +12,7 @@ import {
 
 export const expectedVersions = ({ log, append, another }: LogContract): void => {
   describe('expected versions', () => {
-    it('numbers a stream from 1 and answers with the version of the last event', async () => {
+    it("number a stream from 1, and the append returns the last event's version", async () => {
       const stream = aStream();
       expect(await append(stream, 'no_stream', someEvents(2))).toMatchObject({
         outcome: 'accepted',
@@ -22,7 +22,7 @@ export const expectedVersions = ({ log, append, another }: LogContract): void =>
       expect(versionsOf(await log.readStream(stream))).toEqual([1, 2, 3, 4, 5]);
     });
 
-    it('1: creates a stream once: a second no_stream is a conflict, the first stays as it was', async () => {
+    it('1: create a stream once; a second no_stream is a conflict', async () => {
       const stream = aStream();
       const [first] = [anEvent()];
       await append(stream, 'no_stream', [first]);
@@ -30,13 +30,13 @@ export const expectedVersions = ({ log, append, another }: LogContract): void =>
       expect(idsOf(await log.readStream(stream))).toEqual([first.eventId]);
     });
 
-    it('2: refuses stream_exists on a stream that is not there', async () => {
+    it('2: conflict for stream_exists on a missing stream', async () => {
       const stream = aStream();
       expect(await append(stream, 'stream_exists')).toEqual({ outcome: 'conflict', actual: 0 });
       expect(await log.readStream(stream)).toEqual([]);
     });
 
-    it('accepts stream_exists at whatever version the stream is', async () => {
+    it('accept stream_exists at any version', async () => {
       const stream = aStream();
       await append(stream, 'no_stream', someEvents(3));
       expect(await append(stream, 'stream_exists', someEvents(2))).toMatchObject({
@@ -49,18 +49,18 @@ export const expectedVersions = ({ log, append, another }: LogContract): void =>
       ['too low', 1],
       ['too high', 3],
       ['0, which means no stream', 0],
-    ])('refuses a version that is %s, and says where the stream is', async (_, expected) => {
+    ])('conflict when %s, with the actual version', async (_, expected) => {
       const stream = aStream();
       await append(stream, 'no_stream', someEvents(2));
       expect(await append(stream, expected)).toEqual({ outcome: 'conflict', actual: 2 });
       expect(await log.readStream(stream)).toHaveLength(2);
     });
 
-    it('refuses a version of a stream that is not there', async () => {
+    it('conflict for any version of a missing stream', async () => {
       expect(await append(aStream(), 1)).toEqual({ outcome: 'conflict', actual: 0 });
     });
 
-    it('3: of 50 appends at once at one version, one wins and 49 are conflicts', async () => {
+    it('3: let one of 50 concurrent appends win, with 49 conflicts', async () => {
       const stream = aStream();
       await append(stream, 'no_stream');
       const others = await Promise.all([another(), another()]);
@@ -77,7 +77,7 @@ export const expectedVersions = ({ log, append, another }: LogContract): void =>
       await Promise.all(others.map((other) => other.close()));
     });
 
-    it('4: appends at once that retry on the tail are all stored, versions without a hole', async () => {
+    it('4: store all concurrent appends that retry at the tail, without a hole', async () => {
       const stream = aStream();
       const others = await Promise.all([another(), another()]);
       const versions = await Promise.all(
@@ -88,7 +88,7 @@ export const expectedVersions = ({ log, append, another }: LogContract): void =>
       await Promise.all(others.map((other) => other.close()));
     });
 
-    it('6: one conflict among many appends at once fails none of the others', async () => {
+    it('6: fail no other concurrent append when one conflicts', async () => {
       const taken = aStream();
       await append(taken, 'no_stream');
       const appends = oneTo(20).map((n) => ({

@@ -10,7 +10,7 @@ export const oneStream = ({ log, append }: LogContract): void => {
   };
 
   describe('reading one stream', () => {
-    it('gives nothing for a stream that is not there', async () => {
+    it('returns nothing for a missing stream', async () => {
       expect(await log.readStream(aStream())).toEqual([]);
     });
 
@@ -23,7 +23,7 @@ export const oneStream = ({ log, append }: LogContract): void => {
       expect(await log.readStream(stream, { fromVersion: 6 })).toEqual([]);
     });
 
-    it('ends at a limit', async () => {
+    it('stops at a limit', async () => {
       const stream = aStream();
       const events = someEvents(5);
       await append(stream, 'no_stream', events);
@@ -34,7 +34,7 @@ export const oneStream = ({ log, append }: LogContract): void => {
       expect(await log.readStream(stream, { limit: 5 })).toHaveLength(5);
     });
 
-    it('goes back from the end, or from a version, the newest first', async () => {
+    it('reads backwards from the end or a version, newest first', async () => {
       const stream = aStream();
       const events = someEvents(5);
       await append(stream, 'no_stream', events);
@@ -59,7 +59,7 @@ export const oneStream = ({ log, append }: LogContract): void => {
       expect(newest).toEqual((await log.readStream(stream)).at(-1));
     });
 
-    it('goes back through a stream longer than a page of the store', async () => {
+    it('reads backwards through more than a page of the store', async () => {
       const stream = aStream();
       const events = idsOf(await appendMany(stream, 1101));
       expect(idsOf(await log.readStreamBack(stream, { limit: 2000 }))).toEqual(events.toReversed());
@@ -67,14 +67,14 @@ export const oneStream = ({ log, append }: LogContract): void => {
       expect(idsOf(some)).toEqual(events.slice(49, 1049).toReversed());
     });
 
-    it('keeps streams apart whose names begin alike', async () => {
+    it('separates streams with a common prefix', async () => {
       const stream = aStream();
       await append(stream, 'no_stream');
       await append(`${stream}-1`, 'no_stream', someEvents(2));
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('tells when each event was recorded, in UTC', async () => {
+    it('returns when each event was recorded, in UTC', async () => {
       const stream = aStream();
       await append(stream, 'no_stream');
       const [event] = await log.readStream(stream);

@@ -14,14 +14,14 @@ import {
 
 export const positions = ({ log, append, another }: LogContract): void => {
   describe('positions', () => {
-    it('an append answers with the position of its last event', async () => {
+    it('are returned by an append for its last event', async () => {
       const stream = aStream();
       const answer = await append(stream, 'no_stream', someEvents(3));
       const last = (await log.readStream(stream)).at(-1);
       expect(answer).toEqual({ outcome: 'accepted', version: 3, position: last?.position });
     });
 
-    it('orders events as they were committed, and reads on after any of them', async () => {
+    it('order events as committed, and continue after any of them', async () => {
       const streams = [aStream(), aStream(), aStream()];
       const start = await log.head();
       for (const stream of streams) await append(stream, 'no_stream', someEvents(2));
@@ -35,7 +35,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
       }
     });
 
-    it('places events of an append one behind the other, also beside appends that are refused', async () => {
+    it('are adjacent within an append, also beside refused appends', async () => {
       const [taken, known, one, other] = [aStream(), aStream(), aStream(), aStream()];
       const repeated = someEvents(2);
       await append(taken, 'no_stream');
@@ -62,7 +62,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
       }
     });
 
-    it('reads no more than the limit', async () => {
+    it('limit a page', async () => {
       const start = await log.head();
       await append(aStream(), 'no_stream', someEvents(5));
       const page = await log.readAll({ after: start, limit: 2 });
@@ -74,13 +74,13 @@ export const positions = ({ log, append, another }: LogContract): void => {
       expect(await log.readAll({ after: start, limit: 0 })).toEqual([]);
     });
 
-    it('head is the position of the last event', async () => {
+    it('equal the head after the last append', async () => {
       const answer = await append(aStream(), 'no_stream', someEvents(2));
       expect(answer).toMatchObject({ position: await log.head() });
       expect(await readEverything(log, await log.head())).toEqual([]);
     });
 
-    it('agrees with every other way into the log', async () => {
+    it('agree in every process', async () => {
       const other = await another();
       const answer = await append(aStream(), 'no_stream');
       expect(answer).toMatchObject({ position: await other.head() });
@@ -88,7 +88,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
       await other.close();
     });
 
-    it('begins with the event that names the log', async () => {
+    it('begin with the event that names the log', async () => {
       const [first] = await log.readAll({ limit: 1 });
       expect(first).toMatchObject({ stream: LOG_IDENTITY_STREAM, version: 1, type: 'LogBegun' });
       const { logId, epoch } = JSON.parse(first?.data ?? '{}');
@@ -96,7 +96,7 @@ export const positions = ({ log, append, another }: LogContract): void => {
       expect(await log.readStream(LOG_IDENTITY_STREAM)).toHaveLength(1);
     });
 
-    it('refuses what is not a position of this log and epoch, or whose event is not there', async () => {
+    it('are rejected when of another log or epoch, or without their event', async () => {
       const head = await log.head();
       const { logId, epoch, position, eventId } = parsePosition(head) ?? expect.fail('head is no token');
       const foreign = [

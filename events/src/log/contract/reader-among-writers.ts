@@ -19,11 +19,11 @@ export const readerAmongWriters = ({
   eventsAmongWriters,
 }: LogContract): void => {
   const events = eventsAmongWriters.toLocaleString('en');
-  describe(`7: a reader that polls while eight writers commit ${events} events`, () => {
+  describe(`7: polling reader while eight writers commit ${events} events`, () => {
     const WRITERS = 8;
     const EACH = eventsAmongWriters / WRITERS;
 
-    it('sees each once, in order, versions of each stream ascending', { timeout: 120_000 }, async () => {
+    it('sees each event once, in order, with ascending stream versions', { timeout: 120_000 }, async () => {
       const start = await log.head();
       const writers = await Promise.all(oneTo(WRITERS).map(() => another()));
       const disturbing = new AbortController();

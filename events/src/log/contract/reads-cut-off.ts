@@ -14,8 +14,8 @@ const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
 
 /** A read succeeds completely or fails: deciding on a partial read would be wrong. */
 export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => {
-  describe('reads that are under way when the store stops answering', () => {
-    it('give everything or log_unavailable, never less', async ({ skip }) => {
+  describe('pending reads when the store stops answering', () => {
+    it('return everything or log_unavailable, never less', async ({ skip }) => {
       const way = await overNetwork();
       if (way === undefined) return skip('nothing lies between this log and its store');
       const stream = aStream();

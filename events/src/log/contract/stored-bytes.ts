@@ -5,8 +5,8 @@ import { type Append, type EventToAppend, MAX_EVENT_BYTES } from '../port/event-
 import { anEvent, aStream, type LogContract, readEverything } from './log-contract.ts';
 
 export const storedBytes = ({ log, append }: LogContract): void => {
-  describe('what cannot be stored', () => {
-    it('12: refuses an event of more than 256 KiB, counted in bytes, before it is sent', async () => {
+  describe('invalid append', () => {
+    it('12: rejects an event of more than 256 KiB, in bytes, before sending it', async () => {
       const stream = aStream();
       const textOf = (bytes: number): string => `"${'ü'.repeat((bytes - 2) / 2)}"`;
       const metadata = '{"m":"12"}';
@@ -20,7 +20,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       expect((await log.readStream(stream))[0]?.data).toBe(fits.data);
     });
 
-    it('12: takes metadata of that size too, in whatever form it is written', async () => {
+    it('12: accepts metadata of that size too, however it is formatted', async () => {
       const stream = aStream();
       const [begin, end, data] = ['{ "m": "', '" }', '{}'];
       const length = MAX_EVENT_BYTES - begin.length - end.length - data.length;
@@ -48,7 +48,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       ],
       ['a negative version', { expected: -1 }],
       ['half a version', { expected: 1.5 }],
-    ])('refuses %s, and stores the appends beside it', async (_, { event, ...parts }) => {
+    ])('rejects %s and stores concurrent appends', async (_, { event, ...parts }) => {
       const neighbours = [aStream(), aStream()];
       const refused = log.append({
         stream: aStream(),
@@ -62,7 +62,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       expect((await Promise.all(stored)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
     });
 
-    it('refuses two events with one id', async () => {
+    it('rejects two events with one id', async () => {
       const event = anEvent();
       await expect(append(aStream(), 'no_stream', [event, event])).rejects.toMatchObject({
         code: 'invalid_append',
@@ -70,7 +70,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
     });
   });
 
-  describe('13: bytes in = bytes out', () => {
+  describe('13: stored bytes', () => {
     const deep = `${'[{"a":'.repeat(300)}null${'}]'.repeat(300)}`;
     it.each([
       ['an empty object', '{}'],
@@ -85,7 +85,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       ['a bare text', '"text"'],
       ['null', 'null'],
       ['deep nesting', deep],
-    ])('%s', async (_, text) => {
+    ])('round-trip %s', async (_, text) => {
       const stream = aStream();
       const event = anEvent({ data: text, metadata: text.length < 100_000 ? text : '{}' });
       const other = anEvent({ type: 'Größe"{,}\\ 測定', data: text });
@@ -97,7 +97,7 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       expect(all.find(({ eventId }) => eventId === event.eventId)).toEqual(first);
     });
 
-    it('a stream name of any characters', async () => {
+    it('round-trip a stream name of any characters', async () => {
       const stream = `thing-日本 "{},\\' ${randomUUID()}`;
       await append(stream, 'no_stream');
       expect((await log.readStream(stream)).map((event) => event.stream)).toEqual([stream]);

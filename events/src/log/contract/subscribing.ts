@@ -3,8 +3,8 @@ import type { RecordedEvent } from '../port/event-log.ts';
 import { aStream, idsOf, type LogContract, readEverything, someEvents, takeEvents } from './log-contract.ts';
 
 export const subscribing = ({ log, append, another, makeLog }: LogContract): void => {
-  describe('subscribing', () => {
-    it('from the start: catches up with everything, then follows', async () => {
+  describe('subscription', () => {
+    it('catches up from the start, then follows', async () => {
       const before = await readEverything(log);
       const controller = new AbortController();
       const later = someEvents(3);
@@ -18,7 +18,7 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
       expect(idsOf(seen)).toEqual(idsOf([...before, ...later]));
     });
 
-    it('after a position: only what follows it', async () => {
+    it('starts after a position', async () => {
       const start = await log.head();
       const events = someEvents(4);
       await append(aStream(), 'no_stream', events);
@@ -28,7 +28,7 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
       expect(idsOf(seen)).toEqual(idsOf(events.slice(2)));
     });
 
-    it('live: is told of what another process appends while it waits', async () => {
+    it('receives what another process appends', async () => {
       const other = await another();
       const told = takeEvents(
         log.subscribe({ after: await log.head(), signal: new AbortController().signal }),
@@ -40,7 +40,7 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
       await other.close();
     });
 
-    it('ends when the signal aborts: while it waits, and before it has begun', async () => {
+    it('ends when the signal aborts, while waiting and before it begins', async () => {
       const controller = new AbortController();
       const waiting = takeEvents(log.subscribe({ after: await log.head(), signal: controller.signal }), 1);
       controller.abort();
@@ -48,7 +48,7 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
       expect(await takeEvents(log.subscribe({ signal: controller.signal }), 1)).toEqual([]);
     });
 
-    it('ends when its log closes, and a closed log answers nothing more', async () => {
+    it('ends when its log closes, after which the log rejects everything', async () => {
       const closing = await makeLog();
       const { log: other } = closing;
       const after = await other.head();

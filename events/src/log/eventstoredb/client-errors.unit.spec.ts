@@ -3,14 +3,14 @@ import { unavailable } from './client-errors.ts';
 
 const said = (error: unknown): string => unavailable(error).message;
 
-describe('a store that does not answer', () => {
-  it('is reported in gRPC’s words, without its empty note', () => {
+describe('unavailable EventStoreDB', () => {
+  it('is reported with gRPC’s message, without its empty note', () => {
     const refused = 'No connection established. Last error: Error: connect ECONNREFUSED 127.0.0.1:9';
     expect(said(new Error(`${refused}. Resolution note: `))).toBe(`EventStoreDB does not answer: ${refused}`);
     expect(said(new Error('None. Resolution note: no such host'))).toMatch(/Resolution note: no such host$/);
   });
 
-  it('is reported by the error’s name if it has no message', () => {
+  it('is reported by the error’s name without a message', () => {
     expect(said(Object.assign(new Error(''), { type: 'timeout' }))).toMatch(/: timeout$/);
     expect(said(new Error(''))).toMatch(/: no reason given$/);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { connectionStringOf } from './connection-string.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 
-describe('the address of an event store', () => {
-  it('is given to the client with the options that it takes', () => {
+describe('connection string', () => {
+  it('keeps the options that the client supports', () => {
     expect(connectionStringOf('esdb://a:2113')).toBe('esdb://a:2113');
     expect(connectionStringOf('kurrentdb+discover://a:b@c,d:2113/?tls=true&node-preference=leader')).toBe(
       'esdb+discover://a:b@c,d:2113/?tls=true&node-preference=leader',
@@ -11,7 +11,7 @@ describe('the address of an event store', () => {
     expect(connectionStringOf('esdb://a?throwOnAppendFailure=false&new=1')).toBe('esdb://a');
   });
 
-  it('is never written down with its password, whatever options it has', async () => {
+  it('never makes the client print its password, whatever its options', async () => {
     const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const log = createEventStoreDbLog({
       url: 'esdb://me:secret@127.0.0.1:9?tls=false&new=1&tlsVerifyCert=false',

@@ -25,7 +25,7 @@ const somebody = (url: string): EventStoreDBClient => {
 
 describe('appending to EventStoreDB', () => {
   it.each(['quietly', 'with the connection'] as const)(
-    'an answer lost %s after the commit: stored once, accepted',
+    'accepts an append stored once when the answer is lost %s after the commit',
     async (how) => {
       const server = await aServer();
       const log = aLog({ url: server.url, appendDeadlineMs: 200 });
@@ -38,7 +38,7 @@ describe('appending to EventStoreDB', () => {
     },
   );
 
-  it('looks up a repeat that the server answers without a position, before the stream can be read', async () => {
+  it('looks up a repeat answered without a position before the stream can be read', async () => {
     const server = await aServer();
     const [stream, event] = [aStream(), anEvent()];
     const first = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
@@ -48,7 +48,7 @@ describe('appending to EventStoreDB', () => {
     expect(again).toEqual({ ...first, outcome: 'duplicate' });
   });
 
-  it('a server that is slower than the deadline stores once', async () => {
+  it('stores once when the server is slower than the deadline', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, appendDeadlineMs: 50 });
     await log.head();
@@ -64,7 +64,7 @@ describe('appending to EventStoreDB', () => {
   it.each([
     ['reading', false],
     ['appending', true],
-  ])('goes to the leader when the server says so, %s', async (_, hasRead) => {
+  ])('follows the server to the leader, %s', async (_, hasRead) => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
     if (hasRead) await log.head();
@@ -87,13 +87,13 @@ describe('appending to EventStoreDB', () => {
     expect(await appendOne(log)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('understands the address of the renamed server', async () => {
+  it('accepts the URL scheme of KurrentDB', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url.replace('esdb:', 'kurrentdb:') });
     expect(await appendOne(log)).toMatchObject({ outcome: 'accepted', version: 1 });
   });
 
-  it('refuses more than 1 MiB in one append before it is sent; the appends beside it are stored', async () => {
+  it('rejects more than 1 MiB per append before sending, and stores concurrent appends', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const events = Array.from({ length: 5 }, () => anEvent(`"${'x'.repeat(220_000)}"`));
@@ -108,7 +108,7 @@ describe('appending to EventStoreDB', () => {
     });
   });
 
-  it('refuses at once when too many appends wait', async () => {
+  it('rejects immediately when too many appends wait', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, limits: { maxQueued: 2, maxQueuedBytes: 1000 } });
     await log.head();
@@ -121,14 +121,14 @@ describe('appending to EventStoreDB', () => {
     });
   });
 
-  it('refuses a prefix with which our events could not be told from the server own ones', () => {
+  it('rejects a prefix that the server uses for its own streams', () => {
     for (const prefix of ['', '$waiver.']) {
       expect(() => createEventStoreDbLog({ url: 'esdb://127.0.0.1:1?tls=false', prefix })).toThrow(/PREFIX/);
     }
   });
 });
 
-describe('a server that returns without the log', () => {
+describe('server that returns without the log', () => {
   const comesBackEmpty = async () => {
     const server = await aServer();
     const ownEvents = server.stored.all.length;
@@ -142,7 +142,7 @@ describe('a server that returns without the log', () => {
   };
   const unavailable = { code: 'log_unavailable' };
 
-  it('is not appended to, and no new log begins there', async () => {
+  it('gets no appends and no new log', async () => {
     const { server, log, ownEvents } = await comesBackEmpty();
     const refused = appendOne(log);
     await expect(refused).rejects.toMatchObject(unavailable);
@@ -151,14 +151,14 @@ describe('a server that returns without the log', () => {
     expect(server.stored.all).toHaveLength(ownEvents);
   });
 
-  it('is not read from as if there were nothing', async () => {
+  it('is not read as if it were empty', async () => {
     const { log, stream } = await comesBackEmpty();
     await expect(log.readStream(stream)).rejects.toMatchObject(unavailable);
     await expect(log.head()).rejects.toMatchObject(unavailable);
     await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(unavailable);
   });
 
-  it('is used again when it returns with the log', async () => {
+  it('is used again when the log is back', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const stream = aStream();
@@ -170,7 +170,7 @@ describe('a server that returns without the log', () => {
   });
 });
 
-describe('streams that somebody has deleted or cut off', () => {
+describe('deleted or truncated stream', () => {
   const aDamaged = async (damage: (client: EventStoreDBClient, name: string) => Promise<unknown>) => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
@@ -181,12 +181,12 @@ describe('streams that somebody has deleted or cut off', () => {
   };
   const corrupt = { code: 'log_corrupt' };
 
-  it('softly deleted: reading says so, as for any missing event', async () => {
+  it('is reported when read after a soft deletion', async () => {
     const { log, stream } = await aDamaged((client, name) => client.deleteStream(name));
     await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
   });
 
-  it('with a tombstone: reading and appending say so; the events before are still read', async () => {
+  it('is reported by reads and appends after a tombstone; earlier events stay readable', async () => {
     const { log, stream } = await aDamaged((client, name) => client.tombstoneStream(name));
     await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
     await expect(appendOne(log, stream)).rejects.toMatchObject(corrupt);
@@ -195,7 +195,7 @@ describe('streams that somebody has deleted or cut off', () => {
     expect(all.map(({ version }) => version)).toEqual([1, 1, 2, 3]);
   });
 
-  it('cut off at the beginning: reading says which version is missing', async () => {
+  it('is reported with the missing version when truncated', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 2 }),
     );
@@ -206,7 +206,7 @@ describe('streams that somebody has deleted or cut off', () => {
     expect(await log.readStream(stream, { fromVersion: 3 })).toHaveLength(1);
   });
 
-  it('cut off at the beginning: reading back ends with an error, not early', async () => {
+  it('is reported when read backwards past the truncation', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 2 }),
     );
@@ -216,7 +216,7 @@ describe('streams that somebody has deleted or cut off', () => {
     }
   });
 
-  it('cut off behind every event: reading says so both ways', async () => {
+  it('is reported in both directions when all events are truncated', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 3 }),
     );
@@ -225,11 +225,11 @@ describe('streams that somebody has deleted or cut off', () => {
   });
 });
 
-describe('reading a server that others write to as well', () => {
+describe('reading a shared server', () => {
   const others = (count: number) =>
     Array.from({ length: count }, () => jsonEvent({ type: 'Foreign', data: { a: 1 } }));
 
-  it('skips foreign events, however many there are', async () => {
+  it('skips foreign events, however many', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const client = somebody(server.url);
@@ -259,28 +259,25 @@ describe('reading a server that others write to as well', () => {
     expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
   });
 
-  it.each([0, 50_000])(
-    'asks for its head at the same cost, with %i events of others behind it',
-    async (count) => {
-      const server = await aServer();
-      const log = aLog({ url: server.url, prefix: PREFIX });
-      const event = anEvent();
-      await appendOne(log, aStream(), event);
-      const neighbour = (size: number) => storeForeign(server, size);
-      neighbour(count);
-      for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
-        await way.readStream(LOG_IDENTITY_STREAM);
-        for (let looks = 0; looks < 3; looks += 1) {
-          server.faults.sent = 0;
-          expect((await way.head()).endsWith(event.eventId)).toBe(true);
-          expect(server.faults.sent).toBeLessThan(10);
-          neighbour(count / 100);
-        }
+  it.each([0, 50_000])('finds its head at the same cost with %i foreign events behind it', async (count) => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const event = anEvent();
+    await appendOne(log, aStream(), event);
+    const neighbour = (size: number) => storeForeign(server, size);
+    neighbour(count);
+    for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
+      await way.readStream(LOG_IDENTITY_STREAM);
+      for (let looks = 0; looks < 3; looks += 1) {
+        server.faults.sent = 0;
+        expect((await way.head()).endsWith(event.eventId)).toBe(true);
+        expect(server.faults.sent).toBeLessThan(10);
+        neighbour(count / 100);
       }
-    },
-  );
+    }
+  });
 
-  it('searches for its head once for all who ask together', async () => {
+  it('searches for its head once for concurrent callers', async () => {
     const server = await aServer();
     const event = anEvent();
     await appendOne(aLog({ url: server.url, prefix: PREFIX }), aStream(), event);
@@ -292,7 +289,7 @@ describe('reading a server that others write to as well', () => {
     expect(server.faults.searched).toBe(1000);
   });
 
-  it('searches on once for all who read after the same event', async () => {
+  it('searches once for readers after the same event', async () => {
     const server = await aServer();
     const writer = aLog({ url: server.url, prefix: PREFIX });
     const [after, event] = [await writer.head(), anEvent()];
@@ -319,7 +316,7 @@ describe('reading a server that others write to as well', () => {
     expect(server.faults.searched).toBeLessThan(1100);
   });
 
-  it('says without a search whether a position is in place', async () => {
+  it('checks a position without searching', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const head = await log.head();
@@ -329,7 +326,7 @@ describe('reading a server that others write to as well', () => {
     expect(server.faults.searched).toBe(0);
   });
 
-  it('reads an event that was stored while another reader searched in vain', async () => {
+  it('reads an event stored while another reader searched in vain', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const [after, event] = [await log.head(), anEvent()];
@@ -342,7 +339,7 @@ describe('reading a server that others write to as well', () => {
     expect((await late).map(({ eventId }) => eventId)).toEqual([event.eventId]);
   });
 
-  it('does not search for its head again when only the connection was lost', async () => {
+  it('does not search for its head again after a lost connection', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     await appendOne(log);
@@ -355,7 +352,7 @@ describe('reading a server that others write to as well', () => {
     expect(server.faults.searched).toBe(0);
   });
 
-  it.each([0, 10])('finds its head on a restored server, %i events of others after it', async (count) => {
+  it.each([0, 10])('finds its head on a restored server with %i foreign events behind it', async (count) => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     await appendOne(log);
@@ -372,7 +369,7 @@ describe('reading a server that others write to as well', () => {
     expect((await log.head()).endsWith(event.eventId)).toBe(true);
   });
 
-  it('waits for a long search while the server answers other questions', async () => {
+  it('waits for a long search while the server answers other reads', async () => {
     const server = await aServer();
     await appendOne(aLog({ url: server.url, prefix: PREFIX }));
     server.faults.searchMs = 1000;
@@ -380,7 +377,7 @@ describe('reading a server that others write to as well', () => {
     expect(await log.head()).toBeTypeOf('string');
   });
 
-  it('refuses a position between two events', async () => {
+  it('rejects a position between two events', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     await appendOne(log);
@@ -392,7 +389,7 @@ describe('reading a server that others write to as well', () => {
     });
   });
 
-  it('two logs under two prefixes do not see each other', async () => {
+  it('separates two logs under two prefixes', async () => {
     const server = await aServer();
     const [one, other] = [
       aLog({ url: server.url, prefix: 'one.' }),
@@ -407,7 +404,7 @@ describe('reading a server that others write to as well', () => {
     });
   });
 
-  it('reads streams of any length, page by page', async () => {
+  it('reads streams of any length page by page', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const stream = aStream();
@@ -422,8 +419,8 @@ describe('reading a server that others write to as well', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('receives none of 50,000 events of others, and hears how far the server has searched them', async () => {
+describe('EventStoreDB subscription', () => {
+  it('receives none of 50,000 foreign events but reports progress', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const [after, event, stop] = [await log.head(), anEvent(), new AbortController()];
@@ -445,7 +442,7 @@ describe('a subscription', () => {
     expect((await batches.next()).done).toBe(true);
   });
 
-  it('that delivers nothing any more, without an error, is made anew', async () => {
+  it('is replaced when it silently stops delivering', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, silenceMs: 100 });
     const after = await log.head();
@@ -465,7 +462,7 @@ describe('a subscription', () => {
     expect((await batches.next()).done).toBe(true);
   });
 
-  it('outlives a server that is restarted', async () => {
+  it('survives a restart of the server', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const after = await log.head();

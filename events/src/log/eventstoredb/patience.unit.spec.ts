@@ -19,7 +19,7 @@ const endOf = (waited: Promise<unknown>) => {
 };
 
 describe('patience with a server', () => {
-  it('ends with its silence, soon for a call that begins within it', async () => {
+  it('ends with its silence, and soon for calls that begin within it', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const first = endOf(wait(never, LIMIT_MS));
     await vi.advanceTimersByTimeAsync(1000);
@@ -35,7 +35,7 @@ describe('patience with a server', () => {
     expect(third.is).toBe('given up');
   });
 
-  it('lasts as long as a call may take while the server answers others, or in parts', async () => {
+  it('lasts up to the limit while the server answers others or sends parts', async () => {
     const { wait, heard } = createPatience(SILENCE_MS);
     const slow = endOf(wait(never, LIMIT_MS));
     for (const answer of ['of another call', 'a part', 'a part', 'of another call']) {
@@ -49,7 +49,7 @@ describe('patience with a server', () => {
     expect(slow.is).toBe('given up');
   });
 
-  it('is not renewed by calls that fail on the way', async () => {
+  it('is not renewed by calls that fail locally', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const first = endOf(wait(never, LIMIT_MS));
     await vi.advanceTimersByTimeAsync(2000);
@@ -58,7 +58,7 @@ describe('patience with a server', () => {
     expect(first.is).toBe('given up');
   });
 
-  it('begins anew with an answer, even one that nobody waits for any more', async () => {
+  it('restarts with an answer, even one that nobody awaits', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const late = Promise.withResolvers<void>();
     const first = endOf(wait(late.promise, LIMIT_MS));

@@ -13,8 +13,8 @@ const run = (...args: readonly string[]): Promise<Ended> =>
     });
   });
 
-describe('a client of somebody else in the same process breaks its stream of appends', () => {
-  it('every append of ours is stored once and answered, and the process lives', async () => {
+describe('another client breaking its append stream in the same process', () => {
+  it('leaves our appends stored once and answered, and the process alive', async () => {
     const { code, stdout, stderr } = await run();
     expect(stderr).toBe('');
     const { outcomes, lengths } = JSON.parse(stdout) as { outcomes: string[]; lengths: number[] };
@@ -23,13 +23,13 @@ describe('a client of somebody else in the same process breaks its stream of app
     expect(code).toBe(0);
   });
 
-  it('without the guard the client ends the process', async () => {
+  it('ends the process without the guard', async () => {
     const { code, stderr } = await run('unguarded');
     expect(code).toBe(1);
     expect(stderr).toContain('TypeError: undefined is not iterable');
   });
 
-  it('a rejection of our own still ends the process', async () => {
+  it('does not hide a rejection of our own', async () => {
     const { code, stderr } = await run('own-mistake');
     expect(code).toBe(1);
     expect(stderr).toContain('a mistake of our own');

@@ -6,8 +6,8 @@ import { formatPosition, requirePosition } from '../port/log-position.ts';
 import { locatePosition } from './locate-position.ts';
 import { beginEpoch } from './log-identity.ts';
 
-describe('where a position leads', () => {
-  it('is here while its event exists, even after later events', async () => {
+describe('locatePosition', () => {
+  it('returns here while the event exists, even after later events', async () => {
     const log = createMemoryLog();
     const head = await log.head();
     await log.append({
@@ -19,14 +19,14 @@ describe('where a position leads', () => {
     expect(await locatePosition(log, await log.head())).toBe('here');
   });
 
-  it('is missing when there is no event, or another one', async () => {
+  it('returns missing without its event, or with another one', async () => {
     const log = createMemoryLog();
     const { position, ...head } = requirePosition(await log.head());
     expect(await locatePosition(log, formatPosition(head, position + 1n, head.eventId))).toBe('missing');
     expect(await locatePosition(log, formatPosition(head, position, randomUUID()))).toBe('missing');
   });
 
-  it('is foreign in another epoch, and when it is no position', async () => {
+  it('returns foreign for another epoch and for anything but a position', async () => {
     const log = createMemoryLog();
     const head = await log.head();
     await beginEpoch(log);
@@ -34,7 +34,7 @@ describe('where a position leads', () => {
     expect(await locatePosition(log, 'yesterday')).toBe('foreign');
   });
 
-  it('is of another log, in whatever epoch that is', async () => {
+  it('returns another log for any of its epochs', async () => {
     const position = await createMemoryLog().head();
     const other = createMemoryLog();
     expect(await locatePosition(other, position)).toBe('another log');
@@ -42,14 +42,14 @@ describe('where a position leads', () => {
     expect(await locatePosition(other, position)).toBe('another log');
   });
 
-  it('is of another log where the epoch is not known: a copy from before it goes on elsewhere', async () => {
+  it('returns another log for an unknown epoch, since the log is an older copy', async () => {
     const log = createMemoryLog();
     const { position, eventId, logId } = requirePosition(await log.head());
     const later = formatPosition({ logId, epoch: randomUUID() }, position, eventId);
     expect(await locatePosition(log, later)).toBe('another log');
   });
 
-  it('is foreign of an epoch that was lost with a backup, once the log says that it follows it', async () => {
+  it('returns foreign for an epoch lost by a restore, once the log supersedes it', async () => {
     const log = createMemoryLog();
     const { position, eventId, logId } = requirePosition(await log.head());
     const epoch = randomUUID();
@@ -57,7 +57,7 @@ describe('where a position leads', () => {
     expect(await locatePosition(log, formatPosition({ logId, epoch }, position, eventId))).toBe('foreign');
   });
 
-  it('is not known while the log is away', async () => {
+  it('rejects while the log is unavailable', async () => {
     const away = new LogError('log_unavailable', 'away');
     const reject = () => Promise.reject(away);
     const log = { readAll: reject, readStream: reject };

@@ -14,7 +14,7 @@ const begun = { type: 'LogBegun', data: JSON.stringify({ logId: LOG_ID, epoch: F
 const renewed = { type: 'EpochBegun', data: JSON.stringify({ epoch: SECOND }) };
 
 describe('historyFrom', () => {
-  it('takes the identity from the first event, the epoch from the last', () => {
+  it('takes the identity from the first event and the epoch from the last', () => {
     expect(historyFrom([])).toBeUndefined();
     expect(historyFrom([begun])).toMatchObject({ logId: LOG_ID, epoch: FIRST, epochs: [FIRST] });
     expect(historyFrom([begun, renewed])).toMatchObject({
@@ -24,7 +24,7 @@ describe('historyFrom', () => {
     });
   });
 
-  it('is nothing without the first event, and passes over types that it does not know', () => {
+  it('is undefined without the first event, and ignores unknown types', () => {
     expect(historyFrom([renewed])).toBeUndefined();
     expect(historyFrom([begun, { type: 'Other', data: '{}' }])).toMatchObject({
       logId: LOG_ID,
@@ -34,7 +34,7 @@ describe('historyFrom', () => {
 });
 
 describe('ensureIdentity', () => {
-  it('takes an existing identity', async () => {
+  it('returns an existing identity', async () => {
     const append = () => expect.fail('nothing is to be appended');
     expect(await ensureIdentity({ read: async () => [begun], append }, () => NOW)).toMatchObject({
       logId: LOG_ID,
@@ -42,7 +42,7 @@ describe('ensureIdentity', () => {
     });
   });
 
-  it('begins a new log with one event of the system, which fits the catalogue', async () => {
+  it('begins a new log with one valid system event', async () => {
     const appended: Append[] = [];
     const identity = await ensureIdentity(
       {
@@ -76,7 +76,7 @@ describe('ensureIdentity', () => {
     expect(decoded.metadata.correlationId).toBe(decoded.metadata.commandId);
   });
 
-  it('takes the identity of the process that was first', async () => {
+  it('returns the identity of the process that was first', async () => {
     let reads = 0;
     const identity = await ensureIdentity(
       {
@@ -88,7 +88,7 @@ describe('ensureIdentity', () => {
     expect(identity).toMatchObject({ logId: LOG_ID, epoch: FIRST });
   });
 
-  it('stops at a stream that names no log', async () => {
+  it('rejects a stream that names no log', async () => {
     const store = { read: async () => [renewed], append: async () => ({ outcome: 'conflict' as const }) };
     await expect(ensureIdentity(store, () => NOW)).rejects.toMatchObject({ code: 'log_corrupt' });
   });
@@ -102,7 +102,7 @@ describe('ensureIdentity', () => {
 });
 
 describe('beginEpoch', () => {
-  it('fits the catalogue', async () => {
+  it('appends a valid event', async () => {
     const log = createMemoryLog(() => NOW);
     await beginEpoch(log, { now: NOW });
     const decoded = (await log.readStream(LOG_IDENTITY_STREAM)).map(codec.decode);
@@ -110,7 +110,7 @@ describe('beginEpoch', () => {
     expect(decoded[1]?.metadata.occurredAt).toBe(NOW.toISOString());
   });
 
-  it('is not done twice by two who do it at once', async () => {
+  it('succeeds once for two concurrent calls', async () => {
     const log = createMemoryLog();
     const answers = await Promise.allSettled([beginEpoch(log), beginEpoch(log)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

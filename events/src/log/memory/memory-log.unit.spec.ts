@@ -4,11 +4,11 @@ import { createMemoryLog } from './memory-log.ts';
 
 const MINE = '0190f3c8-0000-7000-8000-000000000001';
 
-describe('the log in memory', () => {
+describe('memory log', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells its subscribers at once, before they look again by themselves', async () => {
+  it('wakes subscribers immediately', async () => {
     const log = createMemoryLog();
     const subscription = log.subscribe({ after: await log.head(), signal: new AbortController().signal });
     const told: unknown[] = [];
@@ -23,7 +23,7 @@ describe('the log in memory', () => {
     await log.close();
   });
 
-  it('says what it refuses, and of which event or stream', async () => {
+  it('names the rejected event or stream', async () => {
     const log = createMemoryLog();
     const stream = aStream();
     const event = anEvent();

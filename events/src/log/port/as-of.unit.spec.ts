@@ -33,7 +33,7 @@ const logWith = async (...minutes: readonly number[]): Promise<EventLog> => {
 };
 const versions = (events: readonly { readonly version: number }[]) => events.map(({ version }) => version);
 
-describe('a log as of an instant', () => {
+describe('log as of an instant', () => {
   it('ends with the last event that occurred no later, to the millisecond', async () => {
     const log = await logWith(1, 2, 3);
     expect(versions(await logAsOf(log, instant(2)).readStream(STREAM))).toEqual([1, 2]);
@@ -42,13 +42,13 @@ describe('a log as of an instant', () => {
     expect(versions(await logAsOf(log, instant(59)).readStream(STREAM))).toEqual([1, 2, 3]);
   });
 
-  it('is empty before the first event, and where there is no stream', async () => {
+  it('is empty before the first event, and for a missing stream', async () => {
     const log = await logWith(1);
     expect(await logAsOf(log, instant(0)).readStream(STREAM)).toEqual([]);
     expect(await logAsOf(log, instant(1)).readStream('thing-else')).toEqual([]);
   });
 
-  it('goes by the order of the log where the clocks of two servers are five minutes apart', async () => {
+  it("follows log order when two servers' clocks differ by five minutes", async () => {
     // The second server's clock is slow: its event came after the one of 10, and says 6.
     const log = await logWith(1, 10, 6, 12);
     expect(await versionAt(log, STREAM, instant(5))).toBe(1);
@@ -56,7 +56,7 @@ describe('a log as of an instant', () => {
     expect(await versionAt(log, STREAM, instant(11))).toBe(3);
   });
 
-  it('is found in streams of any length', async () => {
+  it('finds the instant in streams of any length', async () => {
     const log = await logWith(...Array.from({ length: 1300 }, (_, index) => index));
     for (const [minute, version] of [
       [0, 1],
@@ -69,7 +69,7 @@ describe('a log as of an instant', () => {
     expect(await versionAt(log, STREAM, instant(-1))).toBe(0);
   });
 
-  it('is read in pages as a log is, which fit together while others append', async () => {
+  it('reads consistent pages while others append', async () => {
     const log = await logWith(1, 2, 3, 4, 5);
     const past = logAsOf(log, instant(4));
     expect(versions(await past.readStream(STREAM, { limit: 2 }))).toEqual([1, 2]);
@@ -83,8 +83,8 @@ describe('a log as of an instant', () => {
   });
 });
 
-describe('a log as of a position', () => {
-  it('holds every stream as it was after that event', async () => {
+describe('log as of a position', () => {
+  it('contains every stream as it was after that event', async () => {
     const log = createMemoryLog();
     await given(log, [1, 2]);
     await given(log, [3], 'other-thing');
@@ -101,7 +101,7 @@ describe('a log as of a position', () => {
     expect(await logAsOf(log, { position: first?.position ?? '' }).readStream('other-thing')).toEqual([]);
   });
 
-  it('refuses one of another log', async () => {
+  it('rejects a position of another log', async () => {
     const log = await logWith(1);
     const position = await createMemoryLog().head();
     const error = await logAsOf(log, { position })

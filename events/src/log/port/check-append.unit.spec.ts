@@ -10,7 +10,7 @@ const check = (changed: Partial<Append>): number =>
   checkAppend({ stream: 'thing-1', expected: 'no_stream', events: [event], ...changed });
 
 describe('checkAppend', () => {
-  it('gives the bytes of all data and metadata', () => {
+  it('returns the bytes of all data and metadata', () => {
     expect(check({})).toBe(6);
     expect(check({ events: [event, { ...event, eventId: OTHER, data: '1' }] })).toBe(9);
   });
@@ -28,11 +28,11 @@ describe('checkAppend', () => {
       { events: [{ ...event, data: '"\0"' }] },
       `Nothing was appended to "thing-1": event ${ID} holds text that cannot be stored.`,
     ],
-  ])('refuses %j', (changed, message) => {
+  ])('rejects %j', (changed, message) => {
     expect(() => check(changed)).toThrow(expect.objectContaining({ code: 'invalid_append', message }));
   });
 
-  it('refuses an event that is too large, without quoting it', () => {
+  it('rejects an event that is too large without quoting it', () => {
     const data = `"${'a'.repeat(MAX_EVENT_BYTES)}"`;
     expect(() => check({ events: [{ ...event, data }] })).toThrow(
       expect.objectContaining({

@@ -21,8 +21,8 @@ const pieces = fc.array(
   { maxLength: 30 },
 );
 
-describe('the sealed values in a text', () => {
-  it('are those that the rule names, and no others', () => {
+describe('replaceSealed', () => {
+  it('finds exactly the values that match the rule', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = parts.join('');
@@ -40,7 +40,7 @@ describe('the sealed values in a text', () => {
   });
 
   it.each(['{"c":"a\\nb","k":"","n":""}', '{"c":"","k":"\\u0041","n":""}', '{"c":"","k":"","n":"\\\\"}'])(
-    'hold no backslash: %s',
+    'ignores values with a backslash: %s',
     (text) => {
       expect(replaceSealed(text, () => 'null')).toBe(text);
     },

@@ -36,12 +36,12 @@ const recorded = (event: (typeof events)[number]) => ({
 });
 
 describe('stored events', () => {
-  it('of every type are in the vectors', () => {
+  it('of every type have a vector', () => {
     const types = new Set(events.map(({ type }) => type));
     expect([...types].sort()).toEqual(EVENT_DEFINITIONS.map(({ type }) => type).sort());
   });
 
-  it.each(events)('$type is read, and written again with the same bytes', (event) => {
+  it.each(events)('of type $type round-trip byte for byte', (event) => {
     const decoded = codec.decode(recorded(event));
     expect(codec.encode(decoded)).toEqual({
       eventId: event.eventId,
@@ -51,25 +51,25 @@ describe('stored events', () => {
     });
   });
 
-  it('say the same when they are read sparingly', () => {
+  it('decode the same sparingly', () => {
     const found = events.map((event) => codec.decodeSparingly(recorded(event)));
     expect(found).toEqual(events.map((event) => codec.decode(recorded(event))));
   });
 
-  it.each(events)('$type stands in a stream of its category', ({ type, stream }) => {
+  it.each(events)('of type $type are in a stream of its category', ({ type, stream }) => {
     expect(codec.definitionOf(type).categories).toContain(categoryOf(stream));
   });
 
-  it.each(events)('$type has the hash it had', ({ sha256, ...event }) => {
+  it.each(events)('of type $type keep their hash', ({ sha256, ...event }) => {
     expect(hashOfEvent(event)).toBe(sha256);
   });
 
-  it.each(events)('$type with a member that nobody knows is not read', (event) => {
+  it.each(events)('of type $type with an unknown member are rejected', (event) => {
     const data = JSON.stringify({ ...JSON.parse(event.data), surprise: 1 });
     expect(() => codec.decode({ ...recorded(event), data })).toThrow();
   });
 
-  it('have exactly the metadata that is defined', () => {
+  it('have exactly the defined metadata', () => {
     const [event] = events;
     if (event === undefined) throw new Error('no vectors');
     const metadata = JSON.parse(event.metadata) as Record<string, unknown>;
@@ -99,14 +99,14 @@ describe('stored events', () => {
     for (const actor of [{ kind: 'owner' }, {}, { kind: 'user', name: 'Ada' }]) expect(by(actor)).toThrow();
   });
 
-  it('of an unknown type are not read', () => {
+  it('of an unknown type are rejected', () => {
     const [event] = events;
     if (event === undefined) throw new Error('no vectors');
     expect(() => codec.decode({ ...recorded(event), type: 'Unheard' })).toThrow('Unheard');
   });
 });
 
-describe('an old event type', () => {
+describe('old event type', () => {
   const define = (type: string) =>
     defineEvent({
       type,
@@ -121,7 +121,7 @@ describe('an old event type', () => {
     return { ...recorded(event), type, data: '{"n":"x"}' };
   };
 
-  it('reads as the type that it leads to, however many steps away', () => {
+  it('is upcast to its current type through any number of steps', () => {
     const renaming = createCodec([define('Third')], {
       First: (data) => ({ type: 'Second', data }),
       Second: (data) => ({ type: 'Third', data: { name: (data as { n: string }).n } }),
@@ -138,19 +138,19 @@ describe('an old event type', () => {
     expect(() => looping.decode(old('First'))).toThrow('another type');
   });
 
-  it('cannot be written any more', () => {
+  it('can no longer be written', () => {
     const renaming = createCodec([define('Third')], { First: (data) => ({ type: 'Third', data }) });
     expect(() => renaming.encode({ ...codec.decode(recorded(events[0] as never)), type: 'First' })).toThrow(
       'First',
     );
   });
 
-  it('is not found among the names that every object has', () => {
+  it('is not looked up among inherited property names', () => {
     expect(() => createCodec([], {}).decode(old('constructor'))).toThrow('Unknown event type constructor');
   });
 });
 
-describe('a large member', () => {
+describe('large member', () => {
   const drafted = events.find(({ type }) => type === 'WaiverDrafted');
   if (drafted === undefined) throw new Error('There is no vector of WaiverDrafted.');
   const data = JSON.parse(drafted.data) as Record<string, unknown>;
@@ -158,25 +158,25 @@ describe('a large member', () => {
     codec.decodeSparingly(recorded({ ...drafted, data: JSON.stringify({ ...data, ...altered }) }))
       .data as Readonly<Record<string, unknown>>;
 
-  it('is judged when somebody looks at it, and not before', () => {
+  it('is validated on access only', () => {
     const damaged = sparingly({ config: { title: 'Only a title' } });
     expect(damaged.revision).toBe(1);
     expect(() => damaged.config).toThrow('subtitle');
     expect(() => ({ ...damaged })).toThrow('subtitle');
   });
 
-  it('is judged once', () => {
+  it('is validated once', () => {
     const kept = sparingly({});
     expect(kept.config).toBe(kept.config);
   });
 
-  it('hides no damage of the others, and must be there', () => {
+  it('hides no damage of other members, and must exist', () => {
     expect(() => sparingly({ revision: 0 })).toThrow('revision');
     expect(() => sparingly({ unknown: true })).toThrow('unknown');
     expect(() => sparingly({ config: undefined })).toThrow('config');
   });
 
-  it('belongs to an object', () => {
+  it('must be an object', () => {
     const list = {
       type: 'Listed',
       categories: ['test'],

@@ -37,7 +37,7 @@ describe('follow', () => {
     return { reads, readAll };
   };
 
-  it('goes on after the last event that it gave', async () => {
+  it('continues after the last event it yielded', async () => {
     const { reads, readAll } = scripted([event(1), event(2)], [event(3)]);
     const subscription = follow(readAll, createWakeUps(), { signal: never, batchSize: 2 }, never);
     expect((await subscription.next()).value).toEqual([event(1), event(2)]);
@@ -54,7 +54,7 @@ describe('follow', () => {
     expect(reads).toEqual([{ at: 0, limit: 200, after: 'p7' }]);
   });
 
-  it('looks at a quiet log after 10 ms, then half as often each time, down to once a second', async () => {
+  it('polls a quiet log after 10 ms, then half as often each time, down to once a second', async () => {
     const { reads, readAll } = scripted();
     const controller = new AbortController();
     const next = follow(readAll, createWakeUps(), { signal: controller.signal }, never).next();
@@ -65,7 +65,7 @@ describe('follow', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('looks at once when woken, and often again after that', async () => {
+  it('polls immediately when woken, and often afterwards', async () => {
     const { reads, readAll } = scripted();
     const wakeUps = createWakeUps();
     const controller = new AbortController();
@@ -78,7 +78,7 @@ describe('follow', () => {
     await next;
   });
 
-  it('does not wait when it was woken while it read', async () => {
+  it('does not wait when woken during a read', async () => {
     const wakeUps = createWakeUps();
     let reads = 0;
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
@@ -91,7 +91,7 @@ describe('follow', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is patient again after events came', async () => {
+  it('resets the polling interval after events', async () => {
     const { reads, readAll } = scripted([], [], [], [event(1)]);
     const controller = new AbortController();
     const subscription = follow(readAll, createWakeUps(), { signal: controller.signal }, never);
@@ -105,7 +105,7 @@ describe('follow', () => {
     await second;
   });
 
-  it('does not look again at the end of the log before somebody has written, or 10 ms have passed', async () => {
+  it('does not poll again at the end before a wake-up or 10 ms', async () => {
     const { reads, readAll } = scripted([event(1)], [event(2)], [event(3)]);
     const wakeUps = createWakeUps();
     const subscription = follow(readAll, wakeUps, { signal: never, batchSize: 2 }, never);
@@ -121,7 +121,7 @@ describe('follow', () => {
     expect(reads.map(({ at }) => at)).toEqual([0, 4, 14]);
   });
 
-  it('goes on through failures that a retry can heal', async () => {
+  it('retries temporary failures', async () => {
     const { readAll } = scripted(
       new LogError('log_unavailable', 'away'),
       new LogError('log_overloaded', 'busy'),
@@ -140,7 +140,7 @@ describe('follow', () => {
     },
   );
 
-  it('delivers nothing after an abort, not even the current read', async () => {
+  it('yields nothing after an abort, not even the current read', async () => {
     const controller = new AbortController();
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
       controller.abort();

@@ -15,7 +15,7 @@ const identity = { logId: LOG, epoch: EPOCH };
 
 const at = (position: number | bigint) => formatPosition(identity, position, EVENT);
 
-describe('a position token', () => {
+describe('log position', () => {
   it('is logId.epoch.position.eventId', () => {
     expect(at(12)).toBe(`${LOG}.${EPOCH}.12.${EVENT}`);
     expect(formatPosition(identity, '9007199254740993', EVENT)).toBe(
@@ -59,12 +59,12 @@ describe('a position token', () => {
     `log.${EPOCH}.12.${EVENT}`,
     `${LOG}.epoch.12.${EVENT}`,
     `${LOG}.${EPOCH}.12.event`,
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePosition(text)).toBeUndefined();
     expect(() => requirePosition(text)).toThrow(`Position ${JSON.stringify(text)} is not a position.`);
   });
 
-  it('never throws, whatever a client sends', () => {
+  it('never throws on client input', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.array(fc.string(), { minLength: 4, maxLength: 4 }).map((parts) => parts.join('.')),
@@ -78,14 +78,14 @@ describe('a position token', () => {
 });
 
 describe('comparePositions', () => {
-  it('orders as numbers, not as texts', () => {
+  it('orders as numbers, not as text', () => {
     expect(comparePositions(at(9), at(10))).toBeLessThan(0);
     expect(comparePositions(at(10), at(9))).toBeGreaterThan(0);
     expect(comparePositions(at(10), at(10))).toBe(0);
     expect(comparePositions(at(2n ** 60n), at(2n ** 60n + 1n))).toBeLessThan(0);
   });
 
-  it('refuses positions of different logs or epochs, and texts that are none', () => {
+  it('rejects positions of different logs or epochs, and invalid text', () => {
     const otherLog = formatPosition({ ...identity, logId: EVENT }, 1, EVENT);
     const otherEpoch = formatPosition({ ...identity, epoch: EVENT }, 1, EVENT);
     for (const [one, other] of [
@@ -101,14 +101,14 @@ describe('comparePositions', () => {
     }
   });
 
-  it('says which two cannot be compared', () => {
+  it('names the two positions in the error', () => {
     const other = formatPosition({ ...identity, epoch: EVENT }, 1, EVENT);
     expect(() => comparePositions(at(1), other)).toThrow(
       `Position "${other}" is not of the log and epoch of "${at(1)}".`,
     );
   });
 
-  it('knows one log and epoch', () => {
+  it('recognises the same log and epoch', () => {
     expect(sameLogAndEpoch(identity, { ...identity })).toBe(true);
     expect(sameLogAndEpoch(identity, { ...identity, logId: EVENT })).toBe(false);
     expect(sameLogAndEpoch(identity, { ...identity, epoch: EVENT })).toBe(false);

@@ -28,8 +28,8 @@ const exchangeable = () => {
   return { log, exchange };
 };
 
-describe('a log whose store is replaced', () => {
-  it('takes nothing more once another store is found in its place', async () => {
+describe('replacement guard', () => {
+  it('rejects everything once another store is found', async () => {
     const { log, exchange } = exchangeable();
     const watched = guardReplacement(log);
     await watched.look();
@@ -43,7 +43,7 @@ describe('a log whose store is replaced', () => {
     await expect(watched.look()).rejects.toMatchObject({ code: 'store_replaced' });
   });
 
-  it('takes nothing more after an append that lacked its keys', async () => {
+  it('rejects everything after an append that lacked its keys', async () => {
     const log = createMemoryLog();
     let lacksKeys = true;
     const watched = guardReplacement({
@@ -58,7 +58,7 @@ describe('a log whose store is replaced', () => {
     await expect(watched.append(anAppend())).rejects.toMatchObject({ code: 'store_replaced' });
   });
 
-  it('goes on after a store that was away', async () => {
+  it('survives an unavailable store', async () => {
     const log = createMemoryLog();
     let isAway = false;
     const watched = guardReplacement({

@@ -19,7 +19,7 @@ describe('wake-ups', () => {
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('wakes everyone who waits', async () => {
+  it('wake everyone waiting', async () => {
     const wakeUps = createWakeUps();
     const waiting = [1, 2].map(() => watch(wakeUps.wait(wakeUps.count(), 1000, never)));
     await settle();
@@ -29,7 +29,7 @@ describe('wake-ups', () => {
     expect(waiting).toEqual([{ done: true }, { done: true }]);
   });
 
-  it('does not make latecomers wait', async () => {
+  it('do not make latecomers wait', async () => {
     const wakeUps = createWakeUps();
     const seen = wakeUps.count();
     wakeUps.wake();
@@ -39,7 +39,7 @@ describe('wake-ups', () => {
     expect(wakeUps.count()).toBe(seen + 1);
   });
 
-  it('returns when the time is over', async () => {
+  it('time out', async () => {
     const wakeUps = createWakeUps();
     const waiting = watch(wakeUps.wait(wakeUps.count(), 1000, never));
     await vi.advanceTimersByTimeAsync(999);
@@ -48,7 +48,7 @@ describe('wake-ups', () => {
     expect(waiting.done).toBe(true);
   });
 
-  it('returns when the signal aborts, and at once when it has', async () => {
+  it('end when the signal aborts, immediately if it already has', async () => {
     const wakeUps = createWakeUps();
     const controller = new AbortController();
     const waiting = watch(wakeUps.wait(wakeUps.count(), 1000, controller.signal));
@@ -61,7 +61,7 @@ describe('wake-ups', () => {
     expect(late.done).toBe(true);
   });
 
-  it('leaves no timer and no listener behind: a quiet log is waited for a million times', async () => {
+  it('leave no timer or listener behind', async () => {
     const wakeUps = createWakeUps();
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');

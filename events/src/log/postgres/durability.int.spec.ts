@@ -37,29 +37,35 @@ describe('durabilityProblems', () => {
     let undo: string;
     afterEach(() => superuser.query(undo));
 
-    it.each(['app', 'projector', 'migrator'])('refuses one of role %s in this database', async (role) => {
-      undo = `alter role ${role} in database ${name} reset synchronous_commit`;
-      await superuser.query(`alter role ${role} in database ${name} set synchronous_commit = off`);
-      expect(await problems()).toEqual([
-        `synchronous_commit is off for role "${role}" in database "${name}": acknowledged signatures would be lost ` +
-          `in a power cut. Run: alter role "${role}" in database "${name}" reset synchronous_commit;`,
-      ]);
-    });
+    it.each(['app', 'projector', 'migrator'])(
+      'rejects an override of role %s in this database',
+      async (role) => {
+        undo = `alter role ${role} in database ${name} reset synchronous_commit`;
+        await superuser.query(`alter role ${role} in database ${name} set synchronous_commit = off`);
+        expect(await problems()).toEqual([
+          `synchronous_commit is off for role "${role}" in database "${name}": acknowledged signatures would be lost ` +
+            `in a power cut. Run: alter role "${role}" in database "${name}" reset synchronous_commit;`,
+        ]);
+      },
+    );
 
-    it.each(['off', 'false', 'no', '0', 'OFF'])('refuses one of the database, written %s', async (off) => {
-      undo = `alter database ${name} reset synchronous_commit`;
-      await superuser.query(`alter database ${name} set synchronous_commit = '${off}'`);
-      expect(await problems()).toEqual([
-        expect.stringContaining(
-          `for database "${name}": acknowledged signatures would be lost in a power cut`,
-        ),
-      ]);
-      expect(await problems()).toEqual([
-        expect.stringContaining(`Run: alter database "${name}" reset synchronous_commit;`),
-      ]);
-    });
+    it.each(['off', 'false', 'no', '0', 'OFF'])(
+      'rejects an override of the database, written %s',
+      async (off) => {
+        undo = `alter database ${name} reset synchronous_commit`;
+        await superuser.query(`alter database ${name} set synchronous_commit = '${off}'`);
+        expect(await problems()).toEqual([
+          expect.stringContaining(
+            `for database "${name}": acknowledged signatures would be lost in a power cut`,
+          ),
+        ]);
+        expect(await problems()).toEqual([
+          expect.stringContaining(`Run: alter database "${name}" reset synchronous_commit;`),
+        ]);
+      },
+    );
 
-    it('accepts what waits for the disk of this server, while there is no standby', async () => {
+    it('accepts levels that flush on this server while there is no standby', async () => {
       undo = `alter database ${name} reset synchronous_commit`;
       for (const level of ['local', 'remote_write', 'on', 'remote_apply']) {
         await superuser.query(`alter database ${name} set synchronous_commit = ${level}`);
@@ -67,7 +73,7 @@ describe('durabilityProblems', () => {
       }
     });
 
-    it('is not interested in other databases, other roles and other settings', async () => {
+    it('ignores other databases, roles and settings', async () => {
       undo = `
         alter role postgres in database ${name} reset all;
         alter role app in database template1 reset all;
@@ -80,7 +86,7 @@ describe('durabilityProblems', () => {
     });
   });
 
-  it('refuses a connection string that brings the setting with it', async () => {
+  it('rejects a connection string with the setting', async () => {
     const url = `${database.migratorUrl}?options=-c%20synchronous_commit%3Doff`;
     expect(await problemsAt(url)).toEqual([
       'synchronous_commit is off: acknowledged signatures would be lost in a power cut. ' +
@@ -100,7 +106,7 @@ describe('durabilityProblems', () => {
       return database.migratorUrl.replace(name, each);
     };
 
-    it('refuses LC_CTYPE C, of libc and of the server itself', async () => {
+    it('rejects LC_CTYPE C, of libc and of the server', async () => {
       for (const url of [
         await make('libc', "locale_provider libc locale 'C'"),
         await make('builtin', "locale_provider builtin builtin_locale 'C'"),
@@ -109,14 +115,14 @@ describe('durabilityProblems', () => {
       }
     });
 
-    it('refuses another encoding than UTF8', async () => {
+    it('rejects any encoding but UTF8', async () => {
       const url = await make('ascii', "locale_provider libc locale 'C' encoding 'SQL_ASCII'");
       expect(await problemsAt(url)).toEqual([expect.stringContaining('encoded in SQL_ASCII')]);
     });
   });
 });
 
-describe('durabilityProblems of a server whose settings are unsafe', () => {
+describe('durabilityProblems of an unsafe server', () => {
   const answering = (settings: object, overrides: readonly object[] = []): Pool => {
     const safe = {
       fsync: 'on',
@@ -144,11 +150,11 @@ describe('durabilityProblems of a server whose settings are unsafe', () => {
       "synchronous_commit is local: with synchronous_standby_names = 'ANY 1 (b)' acknowledged signatures could be " +
         'lost in a failover. Set synchronous_commit = on in postgresql.conf and reload.',
     ],
-  ])('%j', async (settings, problem) => {
+  ])('reports %j', async (settings, problem) => {
     expect(await durabilityProblems(answering(settings))).toEqual([problem]);
   });
 
-  it('lists every problem at once', async () => {
+  it('lists all problems', async () => {
     const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
     expect(await durabilityProblems(answering(settings))).toHaveLength(3);
   });

@@ -47,34 +47,34 @@ describe('takeBatch', () => {
     expect(take([item('a'), item('b'), item('c')])).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('takes one append of a stream and leaves its next ones in order', () => {
+  it('takes one append per stream and keeps the next ones in order', () => {
     expect(take([item('a'), item('a'), item('b'), item('a'), item('c')])).toEqual([
       ['a', 'b', 'c'],
       ['a', 'a'],
     ]);
   });
 
-  it('takes one to the stream of the log itself alone, in its turn', () => {
+  it("takes an append to the log's own stream alone, in its turn", () => {
     const [a, b, own] = [item('a'), item('b'), item(LOG_IDENTITY_STREAM)];
     expect(take([a, own, b])).toEqual([['a'], [LOG_IDENTITY_STREAM, 'b']]);
     expect(take([own, b])).toEqual([[LOG_IDENTITY_STREAM], ['b']]);
   });
 
-  it('is full at its number of appends', () => {
+  it('is limited by the number of appends', () => {
     expect(take([item('a'), item('b'), item('c')], 2)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('is full at its number of bytes', () => {
+  it('is limited by bytes', () => {
     expect(take([item('a', 50), item('b', 50), item('c', 1)])).toEqual([['a', 'b'], ['c']]);
     expect(take([item('a', 50), item('b', 51), item('c', 1)])).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('takes an append that is larger than a batch, alone', () => {
+  it('takes an append larger than a batch alone', () => {
     expect(take([item('a', 500), item('b')])).toEqual([['a'], ['b']]);
     expect(take([item('b'), item('a', 500)])).toEqual([['b'], ['a']]);
   });
 
-  it('never loses, doubles or overtakes within a stream, and always makes progress', () => {
+  it('never loses, repeats or reorders within a stream, and always progresses', () => {
     const queue = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c', 'd'), bytes: fc.nat(60) }), {
       minLength: 1,
     });
@@ -111,7 +111,7 @@ describe('takeBatch', () => {
 });
 
 describe('group commit', () => {
-  it('writes what arrives together in one batch, and answers each with its own', async () => {
+  it('writes concurrent appends in one batch and answers each', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answers = Promise.all(['a', 'b', 'c'].map((stream) => commit.append(anAppend(stream))));
@@ -121,7 +121,7 @@ describe('group commit', () => {
     expect(await answers).toEqual(['a', 'b', 'c']);
   });
 
-  it('gathers the next batch while one is being written, one at a time', async () => {
+  it('gathers the next batch while one is written', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const first = commit.append(anAppend('a'));
@@ -145,7 +145,7 @@ describe('group commit', () => {
     }
   };
 
-  it('waits as long as each turn of the event loop brings more, so that they pay for one commit', async () => {
+  it('waits while each turn of the event loop brings more', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 60_000 }));
     const answers: Promise<string>[] = [];
@@ -160,7 +160,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toEqual(['stream 0', 'stream 1', 'stream 2']);
   });
 
-  it('does not wait for ever, however many appends arrive', async () => {
+  it('does not wait forever, however many appends arrive', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 1 }));
     const answers: Promise<string>[] = [];
@@ -174,7 +174,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toHaveLength(answers.length);
   });
 
-  it('an append made right after an answer is in the very next batch', async () => {
+  it('takes an append made right after an answer into the next batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const again = commit.append(anAppend('a')).then(() => commit.append(anAppend('a2')));
@@ -187,7 +187,7 @@ describe('group commit', () => {
     expect(await Promise.all([again, waiting])).toEqual(['a2', 'b']);
   });
 
-  it('never has two appends of one stream in a batch', async () => {
+  it('never batches two appends of one stream', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answers = Promise.all(['a', 'a', 'b'].map((stream) => commit.append(anAppend(stream))));
@@ -200,7 +200,7 @@ describe('group commit', () => {
     expect(await answers).toEqual(['a', 'a', 'b']);
   });
 
-  it('starts again after it has been idle', async () => {
+  it('starts again after being idle', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     for (const [index, stream] of ['a', 'b'].entries()) {
@@ -213,7 +213,7 @@ describe('group commit', () => {
     expect(store.batches).toHaveLength(2);
   });
 
-  it('an Error among the answers fails that append alone', async () => {
+  it('fails one append for an Error among the answers', async () => {
     const refused = new LogError('event_id_reused', 'no');
     const commit = createGroupCommit(async (batch) =>
       batch.map(({ stream }) => (stream === 'b' ? refused : stream)),
@@ -229,13 +229,13 @@ describe('group commit', () => {
     expect(commit.depth()).toBe(0);
   });
 
-  it('an append that the store left unanswered fails', async () => {
+  it('fails an append without an answer', async () => {
     const commit = createGroupCommit(async (batch) => streamsOf(batch).slice(1));
     const answers = await Promise.allSettled([commit.append(anAppend('a')), commit.append(anAppend('b'))]);
     expect(answers[1]).toMatchObject({ status: 'rejected', reason: { code: 'log_corrupt' } });
   });
 
-  it('an unavailable store fails the batch and everything queued behind it; later appends try again', async () => {
+  it('fails the batch and the queue when the store is unavailable, and recovers', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const inBatch = commit.append(anAppend('a'));
@@ -256,7 +256,7 @@ describe('group commit', () => {
     expect(await later).toBe('c');
   });
 
-  it('any other failure is the batch’s own: those behind it go on', async () => {
+  it('fails only the batch for any other error', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const inBatch = commit.append(anAppend('a'));
@@ -269,7 +269,7 @@ describe('group commit', () => {
     expect(await behind).toBe('b');
   });
 
-  it('refuses at once, and retryably, when the queue has its number of appends', async () => {
+  it('rejects immediately and retryably when the queue has its number of appends', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxQueued: 2 }));
     const accepted = [commit.append(anAppend('a')), commit.append(anAppend('b'))];
@@ -286,7 +286,7 @@ describe('group commit', () => {
     expect(await room).toBe('d');
   });
 
-  it('refuses at once when the queue has its number of bytes, data and metadata of all events', async () => {
+  it('rejects immediately when the queue has its number of bytes', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxQueuedBytes: 30 }));
     // 12 bytes: "12345678" in quotes, and {}.
@@ -305,7 +305,7 @@ describe('group commit', () => {
     expect(await again).toEqual(['f', 'g']);
   });
 
-  it('gives the places of failed appends back', async () => {
+  it('frees the slots of failed appends', async () => {
     const commit = createGroupCommit<string>(
       async () => {
         throw new LogError('log_unavailable', 'away');
@@ -317,7 +317,7 @@ describe('group commit', () => {
     }
   });
 
-  it('keeps to the size of a batch', async () => {
+  it('respects the batch size', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxBatch: 2 }));
     const answers = Promise.all(['a', 'b', 'c'].map((stream) => commit.append(anAppend(stream))));
@@ -329,7 +329,7 @@ describe('group commit', () => {
     expect(store.batches.map(streamsOf)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('refuses what can never be stored before it takes a place', async () => {
+  it('rejects invalid appends before they take a slot', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     await expect(commit.append({ ...anAppend('a'), events: [] })).rejects.toMatchObject({
@@ -340,7 +340,7 @@ describe('group commit', () => {
     expect(store.batches).toEqual([]);
   });
 
-  it('closing refuses new appends and waits for the answers of all others', async () => {
+  it('rejects new appends when closing and waits for pending ones', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answered: string[] = [];
@@ -362,7 +362,7 @@ describe('group commit', () => {
     await commit.close();
   });
 
-  it('whatever arrives when, every append gets its own answer once, streams in order', async () => {
+  it('answers every append once, with streams in order, for any timing', async () => {
     const arrivals = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2) }), {
       minLength: 1,
       maxLength: 40,

@@ -24,7 +24,7 @@ const slowStore = () => {
 };
 
 describe('grouped reads', () => {
-  it('that are asked together go together, each with its own answer', async () => {
+  it('share a round trip when concurrent, each with its own answer', async () => {
     const { batch, read } = slowStore();
     const answers = Promise.all(['a', 'b', 'c'].map(createGroupRead(read)));
     const only = await batch(1);
@@ -33,7 +33,7 @@ describe('grouped reads', () => {
     expect(await answers).toEqual(['A', 'B', 'C']);
   });
 
-  it('are collected while all round trips are in use, and none is lost', async () => {
+  it('gather while all round trips are in use, and none is lost', async () => {
     const { batches, batch, read } = slowStore();
     const ask = createGroupRead(read, { inFlight: 1, maxBatch: 2 });
     const first = ask('a');
@@ -49,7 +49,7 @@ describe('grouped reads', () => {
     expect(batches.map(({ requests }) => requests)).toEqual([['a'], ['b', 'c'], ['d']]);
   });
 
-  it('do not wait behind one that takes long', async () => {
+  it('do not wait behind a slow one', async () => {
     const { batch, read } = slowStore();
     const ask = createGroupRead(read, { inFlight: 2, maxBatch: 10 });
     const long = ask('a');
@@ -61,7 +61,7 @@ describe('grouped reads', () => {
     expect(await long).toBe('A');
   });
 
-  it('that are more than one batch set out together, as far as there may be round trips', async () => {
+  it('of several batches run concurrently, up to the limit', async () => {
     const { batches, batch, read } = slowStore();
     const answers = Promise.all(['a', 'b', 'c'].map(createGroupRead(read, { inFlight: 2, maxBatch: 1 })));
     await batch(2);
@@ -73,14 +73,14 @@ describe('grouped reads', () => {
     expect(await answers).toEqual(['A', 'B', 'C']);
   });
 
-  it('fail when the store leaves one out', async () => {
+  it('fail when the store omits an answer', async () => {
     const { batch, read } = slowStore();
     const both = Promise.allSettled(['a', 'b'].map(createGroupRead(read)));
     (await batch(1)).answer(['A']);
     expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('fail alone, or with all of a batch when the store is away; the next are read again', async () => {
+  it('fail alone, or all when the store is unavailable, and recover', async () => {
     const { batch, read } = slowStore();
     const ask = createGroupRead(read);
     const both = Promise.allSettled([ask('a'), ask('b')]);

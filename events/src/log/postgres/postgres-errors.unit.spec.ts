@@ -6,8 +6,8 @@ import { asLogError, isConnectionLost, isDataRefused, sqlStateOf } from './postg
 const ofServer = (code: string): Error => Object.assign(new DatabaseError('said so', 7, 'error'), { code });
 const ofConnection = (code: string): Error => Object.assign(new Error('said so'), { code });
 
-describe('errors of PostgreSQL', () => {
-  it('have a SQLSTATE when the server reported them', () => {
+describe('PostgreSQL errors', () => {
+  it('have a SQLSTATE when reported by the server', () => {
     expect(sqlStateOf(ofServer('57P01'))).toBe('57P01');
     expect(sqlStateOf(ofConnection('ECONNREFUSED'))).toBeUndefined();
     expect(sqlStateOf(ofConnection('EPIPE'))).toBeUndefined();
@@ -16,7 +16,7 @@ describe('errors of PostgreSQL', () => {
   });
 
   it.each(['08006', '25006', '28P01', '3D000', '40P01', '53100', '55P03', '57P01', '57014', '58030'])(
-    '%s says that the store is away',
+    '%s means unavailable',
     (code) => {
       expect(asLogError(ofServer(code))).toMatchObject({
         code: 'log_unavailable',
@@ -31,11 +31,11 @@ describe('errors of PostgreSQL', () => {
     ofConnection('EPIPE'),
     new Error('Query read timeout'),
     'thrown text',
-  ])('%s is of the connection: the store is away', (error) => {
+  ])('%s is a connection error and means unavailable', (error) => {
     expect(asLogError(error)).toMatchObject({ code: 'log_unavailable' });
   });
 
-  it('are of a lost connection by code or by the driver’s words', () => {
+  it('of lost connections are recognised by code or the driver’s message', () => {
     for (const lost of [
       ofConnection('ECONNRESET'),
       ofConnection('EAI_AGAIN'),
@@ -63,14 +63,14 @@ describe('errors of PostgreSQL', () => {
   });
 
   it.each(['42P01', '42501', 'XX000', '0A000'])(
-    '%s is a bug or a missing migration, and stays itself',
+    '%s is a bug or a missing migration and stays unchanged',
     (code) => {
       const error = ofServer(code);
       expect(asLogError(error)).toBe(error);
     },
   );
 
-  it('of ours stay themselves', () => {
+  it('of our own stay unchanged', () => {
     const error = new LogError('log_overloaded', 'busy');
     expect(asLogError(error)).toBe(error);
   });
@@ -81,11 +81,11 @@ describe('errors of PostgreSQL', () => {
     ['54001', true],
     ['57014', false],
     ['42501', false],
-  ])('%s refuses the data itself: %s', (code, refused) => {
+  ])('%s rejects the data itself: %s', (code, refused) => {
     expect(isDataRefused(ofServer(code))).toBe(refused);
   });
 
-  it('without a SQLSTATE refuse no data', () => {
+  it('without a SQLSTATE do not reject data', () => {
     expect(isDataRefused(new Error('22P02'))).toBe(false);
   });
 });

@@ -50,7 +50,7 @@ eventLogContract('Postgres', async () => {
 it.each([
   ['where all fit', 1],
   ['where one of them conflicts', 0],
-])('Postgres gives a batch its places in the order in which the appends came, %s', async (_, expected) => {
+])('PostgreSQL log numbers a batch in the order of its appends, %s', async (_, expected) => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const log = createPostgresLog({ connectionString: database.appUrl });
   const [first, second, third] = [aStream(), aStream(), aStream()];
@@ -67,7 +67,7 @@ it.each([
   await database.drop();
 });
 
-it('Postgres begins no second log in a store that has lost the one that was there', async () => {
+it('PostgreSQL log does not begin again in a store that has lost it', async () => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const log = createPostgresLog({ connectionString: database.appUrl });
   const [logId = '', , ...rest] = (await log.head()).split('.');

@@ -23,7 +23,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(5);
 };
 
-describe('the Postgres log when something breaks', () => {
+describe('PostgreSQL log under faults', () => {
   let database: TestDatabase;
   let proxy: TcpProxy;
   let superuser: Client;
@@ -84,8 +84,8 @@ describe('the Postgres log when something breaks', () => {
         await superuser.query('select pg_terminate_backend($1)', [rows[0].pid]);
       },
     ],
-  ])('8: a writer is killed between insert and commit: %s', (_, kill) => {
-    it('readers neither wait nor skip, and the next writer goes on without a hole', async () => {
+  ])('8: writer killed between insert and commit: %s', (_, kill) => {
+    it('neither blocks readers nor leaves a hole', async () => {
       const log = open();
       const start = await log.head();
       const victim = await connect(database.appUrl);
@@ -107,7 +107,7 @@ describe('the Postgres log when something breaks', () => {
     });
   });
 
-  it('10: an open transaction in another database delays no reader', async () => {
+  it('10: lets no open transaction in another database delay readers', async () => {
     const other = await createTestDatabase({ migrations: eventsMigrations });
     const writer = await connect(other.appUrl);
     await writer.query('begin');
@@ -122,7 +122,7 @@ describe('the Postgres log when something breaks', () => {
     await other.drop();
   });
 
-  it('11: the answer of an append is lost on the way: the retry gets it', async () => {
+  it('11: answers a retry when the first answer is lost', async () => {
     const log = open({ statementTimeoutMs: 500 });
     await appendAtLast(log, anAppend());
     const append = anAppend();
@@ -134,7 +134,7 @@ describe('the Postgres log when something breaks', () => {
     expect(await log.readStream(append.stream)).toHaveLength(1);
   });
 
-  it('a connection that breaks in the middle of a batch fails it retryably, and the log goes on', async () => {
+  it('fails a batch retryably when its connection breaks, and recovers', async () => {
     const log = open();
     const blocker = await connect(database.migratorUrl);
     await blocker.query('begin');
@@ -153,7 +153,7 @@ describe('the Postgres log when something breaks', () => {
     for (const { stream } of appends) expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('cut off again and again under load: everything acknowledged is there, once', async () => {
+  it('keeps every acknowledged event once when cut off repeatedly under load', async () => {
     const log = open();
     const start = await log.head();
     const acknowledged: string[] = [];
@@ -189,7 +189,7 @@ describe('the Postgres log when something breaks', () => {
     expect(retries).toBeGreaterThan(0);
   });
 
-  it('a half-open connection hangs nobody: appends and reads end by their own deadline', async () => {
+  it('ends appends and reads by their own deadline on a half-open connection', async () => {
     const log = open({ statementTimeoutMs: 200, connectTimeoutMs: 200 });
     const append = anAppend();
     await appendAtLast(log, anAppend());
@@ -213,7 +213,7 @@ describe('the Postgres log when something breaks', () => {
     proxy.silence('none');
   });
 
-  it('a lock that is not given back fails appends retryably', async () => {
+  it('fails appends retryably while a lock is held', async () => {
     const log = open({ statementTimeoutMs: 500 });
     await appendAtLast(log, anAppend());
     const blocker = await connect(database.migratorUrl);
@@ -226,7 +226,7 @@ describe('the Postgres log when something breaks', () => {
     expect(await appendAtLast(log, append)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('a full queue refuses at once, while the database holds the others up', async () => {
+  it('rejects immediately when the queue is full', async () => {
     const log = open({ limits: { ...GROUP_COMMIT_LIMITS, maxQueued: 10 } });
     await log.head();
     const blocker = await connect(database.migratorUrl);
@@ -241,7 +241,7 @@ describe('the Postgres log when something breaks', () => {
     expect(log.appendQueueDepth()).toBe(0);
   });
 
-  it('a subscription survives broken connections: each event once, in order', async () => {
+  it('keeps a subscription complete and in order through broken connections', async () => {
     const log = open();
     const writer = open({ connectionString: database.appUrl });
     const streams = Array.from({ length: 30 }, () => aStream());
@@ -262,7 +262,7 @@ describe('the Postgres log when something breaks', () => {
     expect(seen).toEqual(streams);
   });
 
-  it('is woken by a notification again after the listening connection was lost', async () => {
+  it('is woken by notifications again after the listening connection was lost', async () => {
     const log = open();
     const writer = open({ connectionString: database.appUrl });
     const next = log.subscribe({ after: await log.head(), signal: new AbortController().signal });
@@ -287,7 +287,7 @@ describe('the Postgres log when something breaks', () => {
     await iterator.return?.();
   });
 
-  it('sets its own synchronous_commit, whatever role and database bring with them', async () => {
+  it('sets synchronous_commit itself, overriding role and database', async () => {
     const name = new URL(database.appUrl).pathname.slice(1);
     await superuser.query(`alter role app in database ${name} set synchronous_commit = off`);
     await superuser.query(`create table public.seen (level text)`);
@@ -303,7 +303,7 @@ describe('the Postgres log when something breaks', () => {
     expect(rows).toEqual([{ level: 'on' }]);
   });
 
-  it('a reader that starts before any writer waits for the log to begin', async () => {
+  it('lets a reader that starts first wait for the log to begin', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const reader = open({ connectionString: fresh.projectorUrl });
     await expect(reader.head()).rejects.toMatchObject({ code: 'log_unavailable' });
@@ -317,7 +317,7 @@ describe('the Postgres log when something breaks', () => {
     await fresh.drop();
   });
 
-  it('what the server says about refused data is not repeated: it quotes the data', async () => {
+  it("does not repeat the server's message about rejected data, which quotes it", async () => {
     const log = open();
     const secret = anEvent({ data: '{"name": Ada Lovelace}' });
     const refused = log.append({ stream: aStream(), expected: 'no_stream', events: [secret] });
@@ -326,7 +326,7 @@ describe('the Postgres log when something breaks', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('Lovelace');
   });
 
-  describe('a damaged log', () => {
+  describe('damaged log', () => {
     const damage = async (statement: string): Promise<void> => {
       await superuser.query('alter table log.events disable trigger never_changed');
       await superuser.query('alter table log.log_head disable trigger only_forward');
@@ -335,7 +335,7 @@ describe('the Postgres log when something breaks', () => {
       await superuser.query('alter table log.log_head enable always trigger only_forward');
     };
 
-    it('a missing version is corruption, not an end', async () => {
+    it('reports a missing version as corruption, not as the end', async () => {
       const log = open();
       const stream = aStream();
       await log.append({ stream, expected: 'no_stream', events: [anEvent(), anEvent(), anEvent()] });
@@ -351,7 +351,7 @@ describe('the Postgres log when something breaks', () => {
       await expect(log.readStreamBack(stream, { limit: 2 })).rejects.toMatchObject(corrupt);
     });
 
-    it('a missing position stops readers and subscriptions', async () => {
+    it('stops readers and subscriptions at a missing position', async () => {
       const log = open();
       const corrupt = { code: 'log_corrupt' };
       await expect(readEverything(log)).rejects.toMatchObject(corrupt);
@@ -362,7 +362,7 @@ describe('the Postgres log when something breaks', () => {
       await expect(readOut()).rejects.toMatchObject(corrupt);
     });
 
-    it('a head without its event is corruption', async () => {
+    it('reports a head without its event as corruption', async () => {
       await damage('update log.log_head set position = position + 1');
       await expect(open().head()).rejects.toMatchObject({ code: 'log_corrupt' });
       await damage('update log.log_head set position = position - 1');

@@ -44,7 +44,7 @@ const makeDatabase = async (cluster: DebianCluster): Promise<string> => {
 
 const asApp = (url: string): string => connectionStringFor(url, TEST_MASTER_KEY, 'app');
 
-describe("the Postgres log on Debian's PostgreSQL", () => {
+describe("PostgreSQL log on Debian's PostgreSQL", () => {
   const clusters: DebianCluster[] = [];
   const logs: EventLog[] = [];
   let url = '';
@@ -69,7 +69,7 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
     await Promise.all(clusters.map((cluster) => cluster.remove()));
   });
 
-  it('9: after a dump is restored into a fresh server, positions and reading are valid', async ({ skip }) => {
+  it('9: keeps positions valid after a dump is restored into a fresh server', async ({ skip }) => {
     if (bin === undefined) return skip(NOT_INSTALLED);
     const log = open(url);
     const streams = [aStream(), aStream(), aStream()];
@@ -117,16 +117,14 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
     });
   });
 
-  it('is a server that keeps what it acknowledges', async ({ skip }) => {
+  it('runs on a durable server', async ({ skip }) => {
     if (bin === undefined) return skip(NOT_INSTALLED);
     await connected(url, async (owner) => {
       expect(await durabilityProblems(owner as never)).toEqual([]);
     });
   });
 
-  it('stopped and started under load, the same log goes on: everything acknowledged is there, once', async ({
-    skip,
-  }) => {
+  it('keeps every acknowledged event once through restarts under load', async ({ skip }) => {
     if (bin === undefined) return skip(NOT_INSTALLED);
     const [cluster] = clusters;
     const log = open(url);

@@ -20,19 +20,19 @@ const isTaken = (value: unknown): boolean => {
   );
 };
 
-describe('a JSON body', () => {
-  it('is taken as it is', () => {
+describe('parseJsonBody', () => {
+  it('returns the value', () => {
     const value = { a: [1, 'ü', null, { b: true }], constructor: 'x', '': 'ok', e: '\u{1f4a5}' };
     expect(parse(JSON.stringify(value))).toEqual({ kind: 'json', value });
     expect(parse('"\\u00fc \\ud83d\\udca5"')).toEqual({ kind: 'json', value: 'ü \u{1f4a5}' });
   });
 
-  it.each(['', '{', 'undefined', "{'a':1}", '\ufeff{}', '1 2', '{"a":\u0000}'])('is not %j', (text) => {
+  it.each(['', '{', 'undefined', "{'a':1}", '\ufeff{}', '1 2', '{"a":\u0000}'])('rejects %j', (text) => {
     expect(parse(text)).toEqual({ kind: 'not_json' });
   });
 
   it.each([[[0xff]], [[0x22, 0xc3, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]], [[0x22, 0xc0, 0x80, 0x22]]])(
-    'is not bytes that are no UTF-8: %s',
+    'rejects invalid UTF-8: %s',
     (bytes) => {
       expect(parseJsonBody(Buffer.from(bytes))).toEqual({ kind: 'not_json' });
     },
@@ -61,11 +61,11 @@ describe('a JSON body', () => {
     [nested(64), 'json'],
     [nested(65), [['[0]'.repeat(64), 'too_deep']]],
     [`{"a":"\\u0041","b":${nested(64)}}`, [[`b${'[0]'.repeat(63)}`, 'too_deep']]],
-  ])('is searched for what is never taken: %j', (text, expected) => {
+  ])('rejects forbidden content: %j', (text, expected) => {
     expect(errorsOf(text)).toEqual(expected);
   });
 
-  it('names at most a hundred places, and searches no further', () => {
+  it('reports at most a hundred places and stops there', () => {
     const texts = Array.from({ length: 2000 }, () => '\u0000');
     const isWellFormed = vi.spyOn(String.prototype, 'isWellFormed');
     expect(errorsOf(JSON.stringify(texts))).toHaveLength(100);
@@ -74,7 +74,7 @@ describe('a JSON body', () => {
     expect(isWellFormed.mock.calls.length).toBeLessThanOrEqual(200);
   });
 
-  it('is taken exactly when all its texts can be stored', () => {
+  it('accepts exactly the texts that can be stored', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -92,18 +92,18 @@ describe('a JSON body', () => {
     ['empty objects', `{"a":[${'{},'.repeat(200_000)}{}]}`],
     ['numbers', `[${'1,'.repeat(300_000)}1]`],
     ['names', `{${Array.from({ length: 60_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
-  ])('of %s by the hundred thousand is refused before it is parsed', (_what, text) => {
+  ])('rejects hundreds of thousands of %s before parsing', (_what, text) => {
     const parseJson = vi.spyOn(JSON, 'parse');
     expect(errorsOf(text)).toEqual([['', 'too_many_values']]);
     expect(parseJson).not.toHaveBeenCalled();
   });
 
-  it('of the most points that a signing has is taken', () => {
+  it('accepts the maximum number of points in a signing', () => {
     const strokes = Array.from({ length: 20_000 }, () => [{ x: 1, y: 2, t: 3, p: 0.5 }]);
     expect(errorsOf(JSON.stringify({ signature: { strokes } }))).toBe('json');
   });
 
-  it('is not looked at in members that are ignored', () => {
+  it('ignores the content of ignored members', () => {
     const text = `{"config":[${nested(100)},"\u0000",${'[],'.repeat(200_000)}[]],"id":1}`;
     expect(parseJsonBody(Buffer.from(text), new Set(['config']))).toEqual({
       kind: 'json',

@@ -28,8 +28,8 @@ const walked = (value: unknown): JsonSize => {
 
 const json = fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 });
 
-describe('the size of a JSON text', () => {
-  it('is that of its value, however it is written', () => {
+describe('measureJson', () => {
+  it('depends on the value, not its formatting', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, '\t', '\n'), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -40,12 +40,12 @@ describe('the size of a JSON text', () => {
     );
   });
 
-  it.each(['"', '{"a', '"\\', '[[[', '}}]]', '{"a":'])('can be asked of half a text: %s', (text) => {
+  it.each(['"', '{"a', '"\\', '[[[', '}}]]', '{"a":'])('accepts truncated text: %s', (text) => {
     expect(sizeOf(text).containers).toBeLessThan(4);
   });
 });
 
-describe('members that are ignored', () => {
+describe('ignored members', () => {
   it('are not counted and become null, whatever their value', () => {
     fc.assert(
       fc.property(json, json, (ignored, rest) => {
@@ -60,7 +60,7 @@ describe('members that are ignored', () => {
     );
   });
 
-  it('are those of the body itself, and no others of that name', () => {
+  it('are top-level members only', () => {
     const text = '{"a":{"config":[1,2]},"b":["config"],"c":"config"}';
     expect(measureJson(Buffer.from(text), IGNORED).ignoredValues).toEqual([]);
   });

@@ -56,7 +56,7 @@ const send = (characters: number) =>
 const LARGE = 70_000;
 
 describe('large bodies', () => {
-  it('that are too much for the process together are refused, with a time to retry', async () => {
+  it('are rejected with a retry time when too many for the process', async () => {
     await begin(announcing(HALF));
     expect((await send(LARGE)).statusCode).toBe(200);
     await begin(announcing(HALF));
@@ -66,25 +66,25 @@ describe('large bodies', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
   });
 
-  it('do not keep small ones out', async () => {
+  it('do not block small ones', async () => {
     await begin(announcing(HALF));
     await begin(announcing(HALF));
     expect((await send(1000)).statusCode).toBe(200);
   });
 
-  it('of unknown length count as the largest that their route takes', async () => {
+  it("of unknown length count as the route's limit", async () => {
     await begin(CHUNKED);
     expect((await send(LARGE)).statusCode).toBe(200);
     await begin(CHUNKED);
     expect((await send(LARGE)).statusCode).toBe(503);
   });
 
-  it('that are larger than their route takes are refused as such and count for nothing', async () => {
+  it("over the route's limit are rejected as such and count for nothing", async () => {
     for (let time = 0; time < 3; time += 1) await begin(announcing(HALF + 1));
     expect((await send(LARGE)).statusCode).toBe(200);
   });
 
-  it('count no longer when they have been answered', async () => {
+  it('stop counting after the response', async () => {
     for (let time = 0; time < 4; time += 1) expect((await send(HALF - 100)).statusCode).toBe(200);
     await begin(announcing(HALF));
     expect((await send(LARGE)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('large bodies', () => {
     ['before they came', [announcing(HALF)]],
     ['before one came that is behind another', [WAITING, announcing(HALF)]],
     ['before an answer could be sent, because one before it never came', [WAITING, WHOLE]],
-  ])('count no longer when their connection is gone %s', async (_when, requests) => {
+  ])('stop counting when their connection closes %s', async (_when, requests) => {
     await begin(announcing(HALF));
     const socket = await begin(...requests);
     expect((await send(LARGE)).statusCode).toBe(503);

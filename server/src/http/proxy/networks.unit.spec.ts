@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './networks.ts';
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
     '2001:db8:0:2::1',
     '2001:0db8:0000:0002::1',
     '2001:DB8:0:2:FFFF::9',
     '2001:db8::2:0:0:0:1',
     '2001:db8:0:2:0:0:192.0.2.1',
-  ])('of IPv6 is its first half, however it is written: %s', (address) => {
+  ])('returns the first half of IPv6 in any notation: %s', (address) => {
     expect(networkOf(address)).toBe('2001:db8:0:2');
   });
 
@@ -18,7 +18,7 @@ describe('the network of an address', () => {
     '::FFFF:192.0.2.1',
     '::ffff:c000:201',
     '0:0:0:0:0:ffff:c000:201',
-  ])('of IPv4 is the address, also when it is written as IPv6: %s', (address) => {
+  ])('returns the address of IPv4, also when mapped to IPv6: %s', (address) => {
     expect(networkOf(address)).toBe('192.0.2.1');
   });
 
@@ -27,7 +27,7 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['fe80::1%eth1', 'fe80:0:0:0'],
     ['::ffff:0:0:1', '0:0:0:0'],
-  ])('of %s is %s', (address, network) => {
+  ])('turns %s into %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

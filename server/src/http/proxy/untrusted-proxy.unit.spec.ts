@@ -17,7 +17,7 @@ const warningsAfter = async (trustProxy: TrustProxy, headers: readonly Record<st
     .filter((line) => line.includes('TRUST_PROXY'));
 };
 
-describe('a proxy that is not trusted', () => {
+describe('untrusted proxy', () => {
   it('is reported once, without the forwarded addresses', async () => {
     const through = { 'x-forwarded-for': '192.0.2.1' };
     const warnings = await warningsAfter(false, [{}, through, through]);
@@ -25,7 +25,7 @@ describe('a proxy that is not trusted', () => {
     expect(warnings[0]).not.toContain('192.0.2.1');
   });
 
-  it('is not reported when trusted proxies are configured, or without a proxy', async () => {
+  it('is not reported with trusted proxies configured, or without a proxy', async () => {
     expect(await warningsAfter(1, [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(['loopback'], [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(false, [{}])).toEqual([]);

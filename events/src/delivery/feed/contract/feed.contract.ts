@@ -47,7 +47,7 @@ const idsOf = (events: readonly { readonly eventId: string }[]): readonly string
   events.map(({ eventId }) => eventId);
 
 export const describeFeedContract = (name: string, make: () => Promise<FeedUnderTest>): void => {
-  describe(`${name} as a feed`, () => {
+  describe(`feed contract: ${name}`, () => {
     let made: FeedUnderTest;
     let feed: Feed;
     beforeEach(async () => {
@@ -87,7 +87,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await endless;
     });
 
-    it('wakes a consumer that waits at the end', async () => {
+    it('wakes a consumer waiting at the end', async () => {
       const [first = ''] = await append(1);
       const arrived = consumeUntil(feed, first).then((events) => events.at(-1)?.position);
       const waiting = consumeUntil(feed, 'aaaaaaaa-0000-4000-8000-000000000000', {
@@ -100,13 +100,13 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(idsOf(await waiting)).toEqual((await everything()).slice(-3));
     });
 
-    it('delivers again what was not acknowledged', async () => {
+    it('redelivers unacknowledged events', async () => {
       const ids = await append(5);
       const first = await consumeUntil(feed, lastOf(ids), { ack: false });
       expect(idsOf(await consumeUntil(feed, lastOf(ids), { ack: false }))).toEqual(idsOf(first));
     });
 
-    it('goes on after what was acknowledged, in a new process too', async () => {
+    it('resumes after the last acknowledged event, also in a new process', async () => {
       const first = await consumeUntil(feed, lastOf(await append(5)));
       const position = first.at(-1)?.position;
       const later = await append(3);
@@ -117,7 +117,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(idsOf(await consumeUntil(feed, lastOf(latest), after(position)))).toEqual([...later, ...latest]);
     });
 
-    it('lets no consumer wait for another', async () => {
+    it('lets consumers progress independently', async () => {
       const ids = await append(250);
       const stopping = new AbortController();
       const slow = feed.consume({ consumer: 'slow', after: undefined, signal: stopping.signal });
@@ -130,7 +130,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await waiting.return?.();
     });
 
-    it('outlives a store that is away', async () => {
+    it('survives an unavailable store', async () => {
       const [first = ''] = await append(1);
       const position = (await consumeUntil(feed, first)).at(-1)?.position;
       const wanted = anEvent();
@@ -160,7 +160,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(batches.length).toBeGreaterThan(0);
     });
 
-    it('refuses a position of another log, of another epoch, and one whose event is missing', async () => {
+    it('rejects positions of another log or epoch, or whose event is missing', async () => {
       const head = await made.log.head();
       const { logId, epoch, position, eventId } = requirePosition(head);
       const other = '00000000-0000-4000-8000-000000000001';
@@ -174,7 +174,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await expect(consume(head)).rejects.toEqual(foreign);
     });
 
-    it('tells a consumer that a new epoch has begun', async () => {
+    it('fails a waiting consumer when a new epoch begins', async () => {
       const [first = ''] = await append(1);
       const position = (await consumeUntil(feed, first)).at(-1)?.position;
       const waiting = consumeUntil(feed, 'never', after(position));

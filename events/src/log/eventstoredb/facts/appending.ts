@@ -21,7 +21,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     (await eventsOf(server().client.readStream(stream))).map(({ id }) => id);
 
   describe('appending', () => {
-    it('answers with the position of the last event; the first revision is 0', async () => {
+    it('returns the position of the last event; the first revision is 0', async () => {
       const stream = aFactStream();
       expect(await append(stream, aFact(), { expectedRevision: 'no_stream' })).toMatchObject({
         success: true,
@@ -36,7 +36,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       ['no_stream', 'no_stream'],
       [7n, 7n],
     ] as const)(
-      'a wrong revision, %s: an error with a type and an empty message',
+      'fails a wrong revision %s with a typed error and an empty message',
       async (expectedRevision, expectedVersion) => {
         const stream = aFactStream();
         await append(stream, someFacts(2));
@@ -52,14 +52,14 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       },
     );
 
-    it('a wrong revision of a stream that is not there: actualVersion is no_stream', async () => {
+    it('fails a wrong revision of a missing stream with actualVersion no_stream', async () => {
       for (const expectedRevision of [0n, 'stream_exists'] as const) {
         const error = await failureOf(append(aFactStream(), aFact(), { expectedRevision }));
         expect(error).toMatchObject({ expectedVersion: expectedRevision, actualVersion: 'no_stream' });
       }
     });
 
-    it('throwOnAppendFailure: false answers with a revision that is a boolean turned number', async () => {
+    it('returns a boolean converted to a revision with throwOnAppendFailure: false', async () => {
       const url = `${server().url}&throwOnAppendFailure=false`;
       const client = anotherClient(url);
       const stream = aFactStream();
@@ -71,7 +71,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       await client.dispose();
     });
 
-    it('credentials in the call take the call for one append, with the same answers', async () => {
+    it('uses the single-append call for credentials per call, with the same results', async () => {
       const stream = aFactStream();
       const credentials = { username: 'admin', password: 'changeit' };
       const answer = await append(stream, someFacts(2), { expectedRevision: 'no_stream', credentials });
@@ -81,7 +81,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 5n, actualVersion: 1n });
     });
 
-    it('no events at all succeed, store nothing, and still check the revision', async () => {
+    it('succeeds without events, stores nothing, and still checks the revision', async () => {
       const stream = aFactStream();
       expect(await append(stream, [], { expectedRevision: 'no_stream' })).toMatchObject({ success: true });
       expect(await failureOf(eventsOf(server().client.readStream(stream)))).toMatchObject({
@@ -91,7 +91,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(error).toMatchObject({ type: 'wrong-expected-version' });
     });
 
-    it('each event of one call has its own position, increasing, commit equal to prepare', async () => {
+    it('gives each event its own increasing position, with commit equal to prepare', async () => {
       const stream = aFactStream();
       await append(stream, someFacts(3));
       const positions = (await eventsOf(server().client.readStream(stream))).map(positionOf);
@@ -102,9 +102,9 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
     });
   });
 
-  describe('the same ids again', () => {
+  describe('repeating event ids', () => {
     it.each(['no_stream', 'any'] as const)(
-      'with %s: the first answer, nothing written, whatever the data',
+      'with %s returns the first result and writes nothing, whatever the data',
       async (expectedRevision) => {
         const stream = aFactStream();
         const events = someFacts(2);
@@ -115,7 +115,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       },
     );
 
-    it('after others have appended, with their first revision: the first answer', async () => {
+    it('after other appends returns the first result for the first revision', async () => {
       const stream = aFactStream();
       const events = someFacts(2);
       const first = await append(stream, events, { expectedRevision: 'no_stream' });
@@ -123,7 +123,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(await append(stream, events, { expectedRevision: 'no_stream' })).toEqual(first);
     });
 
-    it('some of them from the first on, or only the last with its own revision: success, nothing written', async () => {
+    it('succeeds and writes nothing for a prefix, or for the last with its own revision', async () => {
       const stream = aFactStream();
       const events = someFacts(3);
       await append(stream, events, { expectedRevision: 'no_stream' });
@@ -132,7 +132,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(await idsIn(stream)).toEqual(events.map(({ id }) => id));
     });
 
-    it('the old ones and a new one: wrong expected version', async () => {
+    it('together with a new one fails with wrong expected version', async () => {
       const stream = aFactStream();
       const events = someFacts(2);
       await append(stream, events, { expectedRevision: 'no_stream' });
@@ -140,7 +140,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(error).toMatchObject({ type: 'wrong-expected-version' });
     });
 
-    it('at the current revision they are written again', async () => {
+    it('at the current revision writes them again', async () => {
       const stream = aFactStream();
       const events = someFacts(1);
       await append(stream, events, { expectedRevision: 'no_stream' });
@@ -148,14 +148,14 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
       expect(await idsIn(stream)).toEqual([events[0]?.id, events[0]?.id]);
     });
 
-    it('one id twice in one append: both are written', async () => {
+    it('twice in one append writes both', async () => {
       const stream = aFactStream();
       const event = aFact();
       await append(stream, [event, event]);
       expect(await idsIn(stream)).toEqual([event.id, event.id]);
     });
 
-    it('in another stream they are new events', async () => {
+    it('in another stream writes new events', async () => {
       const event = aFact();
       await append(aFactStream(), event);
       const stream = aFactStream();
@@ -166,7 +166,7 @@ export const appendingFacts = (server: () => ServerUnderTest): void => {
   });
 
   describe('sizes', () => {
-    it('one event of exactly 1 MiB passes; five of 300 KB are more than one append may hold', async () => {
+    it('allow one event of exactly 1 MiB but not five of 300 KB in one append', async () => {
       expect(await append(aFactStream(), ofSize(MIB))).toMatchObject({ success: true });
       const stream = aFactStream();
       const large = Array.from({ length: 5 }, () => ofSize(300_000));

@@ -23,8 +23,8 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
     return stream;
   };
 
-  describe('metadata', () => {
-    it('limits reads only: revisions go on', async () => {
+  describe('stream metadata', () => {
+    it('limits reads only; revisions continue', async () => {
       const { client } = server();
       const [counted, cut] = [await aStreamOf(5), await aStreamOf(5)];
       await client.setStreamMetadata(counted, { maxCount: 2 });
@@ -41,14 +41,14 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       expect((await client.getStreamMetadata(cut)).metadata).toEqual({ truncateBefore: 3 });
     });
 
-    it('that cuts off every event leaves a stream that is there and has none', async () => {
+    it('can truncate all events of a stream that still exists', async () => {
       const stream = await aStreamOf(2);
       await server().client.setStreamMetadata(stream, { truncateBefore: 2 });
       expect(await revisions(stream)).toEqual([]);
       expect(await revisionsBack(stream, 1n)).toEqual([]);
     });
 
-    it('no_stream works on a stream that has only metadata', async () => {
+    it('lets no_stream succeed on a stream with nothing else', async () => {
       const { client } = server();
       const stream = aFactStream();
       await client.setStreamMetadata(stream, { maxCount: 10 });
@@ -59,8 +59,8 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
     });
   });
 
-  describe('a stream that was softly deleted', () => {
-    it('reads as if it had never been', async () => {
+  describe('softly deleted stream', () => {
+    it('reads as if it never existed', async () => {
       const stream = await aStreamOf(2);
       await server().client.deleteStream(stream);
       expect(await failureOf(revisions(stream))).toMatchObject({ type: 'stream-not-found' });
@@ -68,7 +68,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
     });
 
     it.each(['any', 'no_stream', 1n] as const)(
-      'takes events with %s, and its revisions go on',
+      'accepts events with %s, and its revisions continue',
       async (expectedRevision) => {
         const { client } = server();
         const stream = await aStreamOf(2);
@@ -81,7 +81,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       },
     );
 
-    it('does not exist for stream_exists: StreamDeletedError; its events stay in $all', async () => {
+    it('fails stream_exists with StreamDeletedError, and keeps its events in $all', async () => {
       const { client } = server();
       const stream = await aStreamOf(2);
       const [first] = await eventsOf(client.readStream(stream));
@@ -98,8 +98,8 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
     });
   });
 
-  describe('a stream with a tombstone', () => {
-    it('fails for ever: reads, appends and metadata', async () => {
+  describe('tombstoned stream', () => {
+    it('fails reads, appends and metadata permanently', async () => {
       const { client } = server();
       const stream = await aStreamOf(2);
       await client.tombstoneStream(stream);
@@ -113,7 +113,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
       expect(await failureOf(client.setStreamMetadata(stream, { maxCount: 1 }))).toMatchObject(deleted);
     });
 
-    it('keeps its events in $all, and $streamDeleted at the last revision there is', async () => {
+    it('keeps its events in $all, and $streamDeleted at the last possible revision', async () => {
       const { client } = server();
       const stream = await aStreamOf(1);
       const [first] = await eventsOf(client.readStream(stream));

@@ -23,7 +23,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     eventsOf(server().client.readAll(...given));
 
   describe('reading one stream', () => {
-    it('is inclusive both ways; past the end there is nothing, and backwards from there everything', async () => {
+    it('is inclusive in both directions; empty past the end forwards, complete backwards', async () => {
       const stream = await aStreamOf(4);
       const revisions = async (
         ...options: Parameters<typeof read> extends [string, ...infer Rest] ? Rest : never
@@ -35,12 +35,12 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       expect(await revisions({ fromRevision: 9n, direction: BACKWARDS })).toEqual([3n, 2n, 1n, 0n]);
     });
 
-    it('a stream that is not there: StreamNotFoundError', async () => {
+    it('fails with StreamNotFoundError for a missing stream', async () => {
       const stream = aFactStream();
       expect(await failureOf(read(stream))).toMatchObject({ type: 'stream-not-found', streamName: stream });
     });
 
-    it('none of them, or forwards from the end: UnknownError', async () => {
+    it('fails with UnknownError for a count of zero, or forwards from the end', async () => {
       const stream = await aStreamOf(1);
       expect(await failureOf(read(stream, { maxCount: 0 }))).toMatchObject({ type: 'unknown' });
       expect(await failureOf(read(stream, { fromRevision: END, direction: FORWARDS }))).toMatchObject({
@@ -48,7 +48,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       });
     });
 
-    it('events carry their position; JSON comes parsed, bytes as bytes', async () => {
+    it('returns positions, JSON parsed and bytes as bytes', async () => {
       const stream = aFactStream();
       const bytes = binaryEvent({
         type: 'Bytes',
@@ -68,8 +68,8 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     });
   });
 
-  describe('reading everything', () => {
-    it('from a position is inclusive, backwards too from the next', async () => {
+  describe('reading $all', () => {
+    it('from a position is inclusive, and backwards starts before it', async () => {
       const stream = await aStreamOf(3);
       const events = await read(stream);
       const [first, second, third] = events.map(positionOf);
@@ -79,7 +79,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       expect(back.map(positionOf)).toEqual([second, first]);
     });
 
-    it('a position where no event begins: UnknownError; beyond the end: nothing', async () => {
+    it('fails with UnknownError between events and returns nothing past the end', async () => {
       const [event] = await read(await aStreamOf(2));
       const { commit } = positionOf(event);
       const at = (position: bigint) => ({
@@ -90,7 +90,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       expect(await readAll(at(commit + 1_000_000_000n))).toEqual([]);
     });
 
-    it('of streams whose names begin alike: a filter works in both directions', async () => {
+    it('with a filter by prefix works in both directions', async () => {
       const stream = await aStreamOf(2);
       await aStreamOf(3);
       const idsOf = (events: Awaited<ReturnType<typeof eventsOf>>) => events.map(({ id }) => id);
@@ -101,7 +101,7 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       expect(await filtered({ fromPosition: END, direction: BACKWARDS, maxCount: 1 })).toEqual(ids.slice(1));
     });
 
-    it('holds events of the server itself', async () => {
+    it("includes the server's own events", async () => {
       const all = await readAll({ maxCount: 100 });
       expect(all.some(({ streamId }) => streamId.startsWith('$'))).toBe(true);
     });

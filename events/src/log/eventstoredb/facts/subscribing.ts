@@ -33,8 +33,8 @@ const until = async (subscription: AllStreamSubscription, isSo: () => boolean): 
 };
 
 export const subscribingFacts = (server: () => ServerUnderTest): void => {
-  describe('subscribing to everything', () => {
-    it('confirmation, history, caughtUp, live events; exclusive of its position', async () => {
+  describe('subscribing to $all', () => {
+    it('emits confirmation, history, caughtUp and live events, excluding its position', async () => {
       const { client } = server();
       const stream = aFactStream();
       await client.appendToStream(stream, someFacts(3));
@@ -48,7 +48,7 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       await subscription.unsubscribe();
     });
 
-    it('is caught up from the end, too', async () => {
+    it('emits caughtUp from the end, too', async () => {
       const { client } = server();
       const stream = aFactStream();
       await client.appendToStream(stream, aFact());
@@ -61,7 +61,7 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       await subscription.unsubscribe();
     });
 
-    it('with a filter: only events of those streams, and how far the server has searched among others', async () => {
+    it('with a filter delivers only matching events and reports how far the server has searched', async () => {
       const { client } = server();
       const stream = aFactStream();
       await client.appendToStream(stream, aFact());
@@ -89,7 +89,7 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
       await subscription.unsubscribe();
     });
 
-    it('when the server goes away: one UnavailableError, and silence for ever; a new one has no gap', async () => {
+    it('emits one UnavailableError and then nothing when the server goes away; a new one has no gap', async () => {
       const proxy = await startTcpProxy(server().url);
       const client = anotherClient(proxy.through(server().url));
       const stream = aFactStream();
@@ -117,8 +117,8 @@ export const subscribingFacts = (server: () => ServerUnderTest): void => {
     });
   });
 
-  describe('while the server is away', () => {
-    it('appends fail with a plain error, reads with UnavailableError; the same client works again afterwards', async () => {
+  describe('unavailable server', () => {
+    it('fails appends with a plain error and reads with UnavailableError, and the client recovers', async () => {
       const proxy = await startTcpProxy(server().url);
       const client = anotherClient(proxy.through(server().url));
       const stream = aFactStream();

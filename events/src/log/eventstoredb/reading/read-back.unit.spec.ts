@@ -34,10 +34,10 @@ const readBack = (
   return read({ stream: STREAM, expected: 'no_stream', events }, { version: events.length, commit: 1n });
 };
 
-describe('what the server holds of an append', () => {
+describe('read back after an append', () => {
   const [first, second] = someEvents(2) as [EventToAppend, EventToAppend];
 
-  it('is read from the stream when the log cannot be read at its position', async () => {
+  it('uses the stream when the log cannot be read at the position', async () => {
     expect(await readBack([first], [stored(first, 1n)])).toEqual({
       outcome: 'duplicate',
       version: 1,
@@ -46,7 +46,7 @@ describe('what the server holds of an append', () => {
     });
   });
 
-  it('is read from the stream when another stream stands at its position', async () => {
+  it('uses the stream when another stream is at the position', async () => {
     const elsewhere = [stored(first, 1n, aStream())];
     expect(await readBack([first], [stored(first, 2n)], elsewhere)).toMatchObject({ commit: 2n });
   });
