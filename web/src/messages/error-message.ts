@@ -11,6 +11,6 @@ const isText = (id: string, { messages }: IntlShape): id is AppTextId | SignText
 /** A newer server may use a code without a text here. */
 export const errorMessage = (intl: IntlShape, { code, params }: MessageSource): string => {
   const id = `wrong.${code}`;
-  const said = isText(id, intl) ? intl.formatMessage({ id }, params) : id;
-  return said === id ? intl.formatMessage({ id: 'wrong.invalid' }) : said;
+  const message = isText(id, intl) ? intl.formatMessage({ id }, params) : id;
+  return message === id ? intl.formatMessage({ id: 'wrong.invalid' }) : message;
 };

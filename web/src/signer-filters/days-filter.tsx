@@ -23,10 +23,10 @@ const FIRST_YEAR = '1900';
 
 const Day = ({ label, day, isWrong, onDay }: DayProps) => {
   const id = useId();
-  const [given, setGiven] = useState(day);
+  const [lastDay, setLastDay] = useState(day);
   const [typed, setTyped] = useState(day);
-  if (given !== day) {
-    setGiven(day);
+  if (lastDay !== day) {
+    setLastDay(day);
     setTyped(day);
   }
   return (
@@ -41,7 +41,7 @@ const Day = ({ label, day, isWrong, onDay }: DayProps) => {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           if (value !== '' && value < FIRST_YEAR) return;
-          setGiven(value);
+          setLastDay(value);
           onDay(value);
         }}
       />
@@ -63,9 +63,9 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const choose = (value: string) => {
     if (value === 'chosen') {
       // Start with the days shown, so that the list does not change yet.
-      const begun = days === undefined ? {} : resolveDays(days, today);
-      setChoosing(daysOf(begun));
-      if (days !== undefined) onFilter(withDays(filter, begun));
+      const initial = days === undefined ? {} : resolveDays(days, today);
+      setChoosing(daysOf(initial));
+      if (days !== undefined) onFilter(withDays(filter, initial));
       return;
     }
     setChoosing(null);

@@ -17,10 +17,10 @@ const storageNamed = (name: 'localStorage' | 'sessionStorage'): globalThis.Stora
 };
 
 const safeStorage = (name: 'localStorage' | 'sessionStorage'): SafeStorage => {
-  const kept = storageNamed(name);
+  const available = storageNamed(name);
   const attempt = <Result>(work: (storage: globalThis.Storage) => Result, otherwise: Result): Result => {
     try {
-      return kept === undefined ? otherwise : work(kept);
+      return available === undefined ? otherwise : work(available);
     } catch {
       return otherwise;
     }

@@ -38,7 +38,7 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
 
 const editOf = (row: string) => screen.getByRole('button', { name: `Edit ${row}` });
 const edit = (row: string): void => void fireEvent.click(editOf(row));
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const refusal = (path: string, code: string, params?: object) => ({
   status: 422,
   json: { code: 'invalid', errors: [{ path, code, message: 'English.', params }] },
@@ -104,7 +104,7 @@ describe('account row', () => {
     fireEvent.click(saving);
     await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(1));
     await act(async () => answer({ json: { result: { ...ACCOUNT, company: 'Gipfelglück' } } }));
-    await said('Your company name has been updated.');
+    await findStatus('Your company name has been updated.');
     expect(server.requestsTo(CHANGE)).toHaveLength(1);
   });
 
@@ -116,10 +116,10 @@ describe('account row', () => {
     edit('Company name');
     type('Company name', 'Gipfelglück');
     press('Save');
-    await said('Oops, there was a problem. Please try again.');
+    await findStatus('Oops, there was a problem. Please try again.');
     server.change(CHANGE, 'lost');
     press('Save');
-    await said(/^There is no connection right now/);
+    await findStatus(/^There is no connection right now/);
     expect(input('Company name').value).toBe('Gipfelglück');
   });
 
@@ -142,7 +142,7 @@ describe('account row', () => {
     type('First name', 'Maria');
     cleanup();
     await open();
-    await said('What you had typed is back. It is not saved yet.');
+    await findStatus('What you had typed is back. It is not saved yet.');
     expect(input('First name').value).toBe('Maria');
     press('Cancel');
     cleanup();
@@ -190,7 +190,7 @@ describe('name row', () => {
     edit('Name');
     type('First name', ' Maria ');
     press('Save');
-    await said('Your name has been updated.');
+    await findStatus('Your name has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ firstName: 'Maria', lastName: 'Lindqvist' });
     expect(screen.getAllByText('Maria Lindqvist')).toHaveLength(2);
     await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
@@ -236,7 +236,7 @@ describe('email row', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const server = await open();
     change(' maria@venue.test ');
-    await said('Your email has been updated. You will be logged out, and must log in again.');
+    await findStatus('Your email has been updated. You will be logged out, and must log in again.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ email: 'maria@venue.test' });
     screen.getByText('maria@venue.test');
     await act(() => vi.advanceTimersByTimeAsync(2800));
@@ -253,7 +253,7 @@ describe('email row', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const server = await open();
     change('mara@venue.test');
-    await said('This is your email already.');
+    await findStatus('This is your email already.');
     await waitFor(() => expect(document.activeElement).toBe(editOf('Email')));
     await act(() => vi.advanceTimersByTimeAsync(3500));
     expect(location.pathname).toBe('/account');
@@ -264,7 +264,7 @@ describe('email row', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const first = await open();
     change('maria@venue.test');
-    await said(/^Your email has been updated/);
+    await findStatus(/^Your email has been updated/);
     act(() => startSession({ ...LOGGED_IN, user: { ...OWNER, id: uuid('other') } }));
     await act(() => vi.advanceTimersByTimeAsync(3500));
     expect(first.requestsTo('POST /v1/auth/logout')).toEqual([]);
@@ -305,7 +305,7 @@ describe('email row', () => {
     screen.getByText('Not confirmed yet');
     expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
     press('Send the link again');
-    await said('We have sent you another link.');
+    await findStatus('We have sent you another link.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ email: 'mara@venue.test' });
     change('mara@venue.test');
     await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(2));
@@ -336,7 +336,7 @@ describe('password row', () => {
   }, async () => {
     const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
     change('kayak-77', ' climb-88 ');
-    await said('Your password has been updated.');
+    await findStatus('Your password has been updated.');
     expect(server.requestsTo(PASSWORD)[0]?.body).toEqual({
       currentPassword: 'kayak-77',
       newPassword: 'climb-88',
@@ -349,13 +349,13 @@ describe('password row', () => {
     const server = await open();
     edit('Password');
     const short = 'Your new password must be at least 6 characters long and contain a number.';
-    for (const { next, told, current = 'a', again = next } of [
-      { current: '', next: 'climb-88', told: ['Please fill out this field.', undefined, undefined] },
-      { next: 'climb', again: '', told: [undefined, short, 'Please enter a password.'] },
-      { next: 'climb-88', again: 'climb-89', told: [undefined, undefined, 'Passwords do not match'] },
+    for (const { next, message, current = 'a', again = next } of [
+      { current: '', next: 'climb-88', message: ['Please fill out this field.', undefined, undefined] },
+      { next: 'climb', again: '', message: [undefined, short, 'Please enter a password.'] },
+      { next: 'climb-88', again: 'climb-89', message: [undefined, undefined, 'Passwords do not match'] },
     ]) {
       fill(current, next, again);
-      expect(errors()).toEqual(told);
+      expect(errors()).toEqual(message);
     }
     expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
@@ -365,7 +365,7 @@ describe('password row', () => {
   }, async () => {
     const server = await open();
     edit('Password');
-    for (const [path, code, at, told] of [
+    for (const [path, code, at, message] of [
       ['currentPassword', 'wrong_password', 0, 'This is not your current password.'],
       ['newPassword', 'frequent_password', 1, 'This password is easy to guess, please choose another one'],
       ['newPassword', 'same_password', 1, 'Please choose a password other than the current one'],
@@ -378,7 +378,7 @@ describe('password row', () => {
     ] as const) {
       server.change(PASSWORD, refusal(path, code, { min: 12 }));
       fill('kayak-77', 'climb-88');
-      await waitFor(() => expect(errors()[at]).toBe(told));
+      await waitFor(() => expect(errors()[at]).toBe(message));
     }
     server.change(PASSWORD, { status: 429, json: { code: 'rate_limited' } });
     fill('kayak-77', 'climb-88');
@@ -428,7 +428,7 @@ describe('logo row', () => {
     expect((await preview()).src).toMatch(/^data:image\/png;base64,AAAA/);
     expect(upload().getAttribute('aria-disabled')).not.toBe('true');
     press('Upload');
-    await said('Your logo has been updated.');
+    await findStatus('Your logo has been updated.');
     expect(server.requestsTo(CHANGE)).toHaveLength(1);
     expect(server.requestsTo(CHANGE)[0]?.body.logo).toMatch(/^data:image\/png;base64,AAAA/);
     expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
@@ -492,13 +492,13 @@ describe('logo row', () => {
     await open();
     press('Add Logo');
     const gif = new File([atob('R0lGODlhAQABAAAAACw=')], 'logo.jpg', { type: 'image/jpeg' });
-    for (const [chosen, told] of [
+    for (const [chosen, message] of [
       [file(750_001), /^Could not load the image, please try again\. It may have at most 750 KB/],
       [file(100, 'image/gif'), /^Could not load the image, please try again\. It must be a JPG or PNG/],
       [gif, /This is a GIF file; it must be a JPG or PNG\.$/],
     ] as const) {
       choose(chosen);
-      expect(await screen.findByText(told)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
       expect(upload().getAttribute('aria-disabled')).toBe('true');
     }
     choose(file(750_000));
@@ -516,7 +516,7 @@ describe('logo row', () => {
     const server = await open({ logo: '/v1/blob/a/b' });
     edit('Logo');
     press('Remove');
-    await said('Your logo has been removed.');
+    await findStatus('Your logo has been removed.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ logo: null });
     expect(screen.getByText('No logo yet')).toBeTruthy();
   });
@@ -535,7 +535,7 @@ describe('devices section', () => {
   it('signs out a single device', async () => {
     const server = await open({}, { [DELETE]: { status: 204 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    await said('The device has been signed out.');
+    await findStatus('The device has been signed out.');
     expect(server.requestsTo(DELETE)).toHaveLength(1);
     expect(screen.queryByText('Safari on iOS')).toBeNull();
     const heading = screen.getByRole('heading', { name: 'Signed-in devices' });
@@ -545,11 +545,11 @@ describe('devices section', () => {
   it('reports a failed sign-out and keeps the device, but not one that is already signed out', async () => {
     const server = await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    await said('Oops, there was a problem. Please try again.');
+    await findStatus('Oops, there was a problem. Please try again.');
     expect(screen.getByText('Safari on iOS')).toBeTruthy();
     server.change(DELETE, { status: 404, json: { code: 'not_found' } });
     press('Sign out Safari on iOS');
-    await said('The device has been signed out.');
+    await findStatus('The device has been signed out.');
     expect(screen.queryByText('Safari on iOS')).toBeNull();
   });
 
@@ -612,7 +612,7 @@ describe('time zone row', () => {
     screen.getByText('Chosen: America/New York, where it is 10:30 PM now');
     type('Search by city or zone', '');
     press('Save');
-    await said('Your time zone has been updated.');
+    await findStatus('Your time zone has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/New_York' });
     expect(screen.getByText('America/New York')).toBeTruthy();
   });
@@ -622,7 +622,7 @@ describe('time zone row', () => {
     edit('Time zone');
     type('Search by city or zone', 'são paulo');
     press('Save');
-    await said('Your time zone has been updated.');
+    await findStatus('Your time zone has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
   });
 
@@ -638,13 +638,13 @@ describe('time zone row', () => {
       type('Search by city or zone', term);
       expect(found().map((label) => label?.split(' ')[0])).toEqual([zone]);
     }
-    for (const [term, told] of [
+    for (const [term, message] of [
       ['atlantis', 'No time zone matches “atlantis”.'],
       ['europe', 'Please choose a time zone from the list.'],
     ] as const) {
       type('Search by city or zone', term);
       press('Save');
-      screen.getByText(told);
+      screen.getByText(message);
       screen.getByText('Please choose a time zone from the list.');
     }
     expect(server.requestsTo(CHANGE)).toEqual([]);
@@ -659,7 +659,7 @@ describe('language row', () => {
     expect([...choice.options].map(({ value }) => value)).toEqual([...FINISHED_LOCALES]);
     fireEvent.change(choice, { target: { value: 'de' } });
     press('Save');
-    await said('Your language has been updated.');
+    await findStatus('Your language has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ locale: 'de' });
     expect(screen.getByRole('heading', { name: 'Language of your emails' })).toBeTruthy();
   });
@@ -674,7 +674,7 @@ describe('video reminder row', () => {
     expect(box.checked).toBe(true);
     fireEvent.click(box);
     press('Save');
-    await said('Your video reminder has been updated.');
+    await findStatus('Your video reminder has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ videoReminder: false });
   });
 });

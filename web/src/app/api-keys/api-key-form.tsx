@@ -11,7 +11,7 @@ import styles from './api-keys.module.css';
 
 type ApiKeyFormProps = {
   /** @throws Problem */
-  readonly onCreate: (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => Promise<void>;
+  readonly onCreate: (request: { readonly name: string; readonly scopes: ApiScope[] }) => Promise<void>;
   readonly onClose: () => void;
 };
 

@@ -102,9 +102,9 @@ export const ApiKeysPage = () => {
     setCreated(null);
     setIsCreating(true);
   };
-  const createKey = async (wanted: { readonly name: string; readonly scopes: ApiScope[] }) => {
-    const key = await make(wanted);
-    setCreated({ name: wanted.name, key });
+  const createKey = async (request: { readonly name: string; readonly scopes: ApiScope[] }) => {
+    const key = await make(request);
+    setCreated({ name: request.name, key });
     setIsCreating(false);
     tell(text('apiKeys.made'));
   };

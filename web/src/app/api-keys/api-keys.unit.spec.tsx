@@ -9,7 +9,7 @@ const LIST = 'GET /v1/api-key';
 const MAKE = 'POST /v1/api-key';
 const KEY = 'wv_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8x7Qd';
 
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const open = async (results: readonly object[], routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({ [LIST]: { json: { results } }, ...routes });
   await openDashboard('/account/api-keys');
@@ -30,9 +30,9 @@ describe('API keys page', () => {
       /^BookingReadFront deskManageKey ending in x7Qd · Last used Nov 21, 2026, 9:30 PMMade on Nov 20/,
     ],
     [{ scopes: ['of_tomorrow'] }, /^Bookingof_tomorrow/],
-  ] as const)('shows scopes, creator and last use of a key: %j', async (changes, told) => {
+  ] as const)('shows scopes, creator and last use of a key: %j', async (changes, message) => {
     await open([apiKey(changes as object)]);
-    expect((await screen.findByRole('listitem')).textContent).toMatch(told);
+    expect((await screen.findByRole('listitem')).textContent).toMatch(message);
   });
 
   it('shows a new key once and stores it nowhere', {
@@ -72,12 +72,12 @@ describe('API keys page', () => {
   it.each([
     ['limit_reached', /^There are as many keys as there may be/],
     ['id_already_used', /^A key was made, but its text was lost on the way/],
-  ])('explains why a key could not be created (%s)', async (code, told) => {
+  ])('explains why a key could not be created (%s)', async (code, message) => {
     const server = await open([], { [MAKE]: { status: 409, json: { code } } });
     await begin();
     type('Name', 'Booking');
     makeIt();
-    expect(await said(told)).toBeTruthy();
+    expect(await findStatus(message)).toBeTruthy();
     await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
@@ -88,7 +88,7 @@ describe('API keys page', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke “Booking”?' }));
     dialog.getByText(/gets nothing from the next request on/);
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-    await said('The key has been revoked.');
+    await findStatus('The key has been revoked.');
     expect(server.requestsTo(path)).toHaveLength(1);
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });

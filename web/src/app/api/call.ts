@@ -24,7 +24,7 @@ const send = async <Asked extends Call>(
   const position = call.side === 'reads' ? logPosition() : null;
   const token = isForOwners(call) ? await freshToken() : undefined;
   const confirmed = call.confirmed === undefined ? undefined : confirmationToken();
-  const asked = {
+  const init = {
     ...request,
     signal: signal ?? null,
     headers: new Headers({
@@ -36,13 +36,13 @@ const send = async <Asked extends Call>(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }),
   };
-  return orOffline(fetch(path, asked), signal);
+  return orOffline(fetch(path, init), signal);
 };
 
 /** Reports unexpected errors to the browser, because callers only show that something failed. */
-const reportFaults = async <Answer>(asking: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
+const reportFaults = async <Answer>(answer: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
   try {
-    return await asking;
+    return await answer;
   } catch (error) {
     if (error instanceof UnreadableAnswer) throw new Problem(200, UNREADABLE, error.message);
     if (signal?.aborted !== true && !(error instanceof Problem)) reportError(error);

@@ -56,7 +56,7 @@ const lines = (): readonly string[] =>
   within(screen.getByRole('heading', { name: 'What happened' }).parentElement as HTMLElement)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '');
-const saidOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+const factOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 const slider = (name = 'Moment') => screen.getByRole<HTMLInputElement>('slider', { name });
 
 afterEach(() => vi.useRealTimers());
@@ -75,12 +75,12 @@ describe('audit timeline', () => {
 
   it('links to each moment and shows the state then', async () => {
     await openWaiver();
-    expect(await saidOf('What customers could sign')).toBe('Version 2: Climbing hall, new');
+    expect(await factOf('What customers could sign')).toBe('Version 2: Climbing hall, new');
     const first = screen.getByRole('link', { name: /made the waiver/ });
     expect(first.getAttribute('href')).toBe('/audit/waiver/an-id?at=1');
     fireEvent.click(first);
     await screen.findByText('Mind the old rope.');
-    expect(await saidOf('What customers could sign')).toBe('Nothing');
+    expect(await factOf('What customers could sign')).toBe('Nothing');
     expect(location.search).toBe('?at=1');
     expect(slider().value).toBe('1');
     expect(first.getAttribute('aria-current')).toBe('true');
@@ -113,8 +113,8 @@ describe('audit timeline', () => {
         auditEvent(4, '__proto__', {}),
       ]),
     );
-    const said = lines().map((line) => line.replace(/^.*CST/, ''));
-    expect(said).toEqual([
+    const texts = lines().map((line) => line.replace(/^.*CST/, ''));
+    expect(texts).toEqual([
       'Something else happened: __proto__Shown',
       'Something else happened: WaiverSealed',
       'A program with an API key unpublished the waiver',
@@ -226,7 +226,7 @@ describe('comparison of two moments', () => {
     startServer(ofWaiver(WAIVER_EVENTS.slice(0, 1)));
     await openDashboard('/audit/waiver/an-id');
     await pageNamed('Audit trail');
-    expect(await saidOf('Moment')).toMatch(/^Nov 21, 2026, 9:31:00 PM CST.*made the waiver/);
+    expect(await factOf('Moment')).toMatch(/^Nov 21, 2026, 9:31:00 PM CST.*made the waiver/);
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -282,15 +282,15 @@ describe('audit timeline of a signed waiver', () => {
     });
     await openDashboard('/audit/signed_waiver/an-id');
     await pageNamed('Audit trail');
-    expect(await saidOf('Counts')).toBe('No (Erased)');
-    const said = lines().map((line) => line.replace(/^.*CST/, ''));
-    expect(said).toEqual([
+    expect(await factOf('Counts')).toBe('No (Erased)');
+    const texts = lines().map((line) => line.replace(/^.*CST/, ''));
+    expect(texts).toEqual([
       'Mara Lindqvist voided the record: ErasedShown',
       'A person was permanently erased',
       expect.stringMatching(/^Mara Lindqvist noted that .+ has arrived$/),
       'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
     ]);
-    expect(said[2]).not.toContain('erased');
+    expect(texts[2]).not.toContain('erased');
   });
 });
 
@@ -315,12 +315,12 @@ describe('audit event of an export', () => {
     });
     await openDashboard('/audit/account/an-id');
     await pageNamed('Audit trail');
-    const said = () =>
+    const texts = () =>
       lines().map((line) =>
         line.replace(/^.*CSTMara Lindqvist exported signed waivers /, '').replaceAll(/\s/g, ' '),
       );
     await waitFor(() =>
-      expect(said()).toEqual([
+      expect(texts()).toEqual([
         '(JSONL): Needs attention · with search wordsShown',
         '(CSV): signed until Nov 30, 2026 · A deleted waiver · Understanding: not complete · confirmation email: Refused',
         '(CSV): signed from Nov 1, 2026 on · with search words',

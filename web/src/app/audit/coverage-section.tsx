@@ -17,13 +17,13 @@ type CoverageErrors = Readonly<
   Partial<Record<(typeof FIELDS)[number], 'wrong.required' | 'covered.inFuture'>>
 >;
 
-const valueIn = (given: FormData, name: string): string => String(given.get(name) ?? '').trim();
+const valueIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
 
 /** Replaces the browser's own validation messages, which follow its language and disappear. */
-const validate = (given: FormData, today: string): CoverageErrors => {
+const validate = (data: FormData, today: string): CoverageErrors => {
   const wrong: { -readonly [Name in keyof CoverageErrors]: CoverageErrors[Name] } = {};
-  for (const name of FIELDS.filter((field) => given.has(field))) {
-    const value = valueIn(given, name);
+  for (const name of FIELDS.filter((field) => data.has(field))) {
+    const value = valueIn(data, name);
     if (value === '') wrong[name] = 'wrong.required';
     else if (name !== 'name' && value > today) wrong[name] = 'covered.inFuture';
   }
@@ -64,15 +64,15 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const value = (name: string): string => valueIn(given, name);
+    const data = new FormData(form);
+    const value = (name: string): string => valueIn(data, name);
     const day = value('day');
     const body: CoverageQuestion =
       record === undefined
         ? { day, name: value('name'), birthDate: value('birthDate') }
         : { day, participantId: value('person'), signedWaiverId: record.id };
     const attempt = reset();
-    const found = validate(given, today);
+    const found = validate(data, today);
     setWrong(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {

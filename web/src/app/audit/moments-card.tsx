@@ -13,8 +13,8 @@ import { type AuditSubject, eventsAfter, readSnapshot } from './read-audit.ts';
 const VERSION = /^[1-9]\d{0,8}$/;
 
 const versionIn = (params: URLSearchParams, name: string, newest: number): number | undefined => {
-  const given = params.get(name) ?? '';
-  return VERSION.test(given) ? Math.min(Number(given), newest) : undefined;
+  const value = params.get(name) ?? '';
+  return VERSION.test(value) ? Math.min(Number(value), newest) : undefined;
 };
 
 /** The selected moments are part of the address. Without one, the newest is shown and keeps up with new events. */

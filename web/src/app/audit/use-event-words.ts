@@ -86,12 +86,12 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   );
 };
 
-/** @param told a snapshot at any moment after signing */
-export const participantNames = (told: AuditSnapshot | undefined, locale: string): People =>
+/** @param snapshot at any moment after signing */
+export const participantNames = (snapshot: AuditSnapshot | undefined, locale: string): People =>
   new Map(
-    told?.kind !== 'signed_waiver' || told.state === null
+    snapshot?.kind !== 'signed_waiver' || snapshot.state === null
       ? []
-      : told.state.participants.flatMap(({ id, identity }) =>
+      : snapshot.state.participants.flatMap(({ id, identity }) =>
           identity === 'erased' ? [] : [[id, fullName(identity, locale)]],
         ),
   );

@@ -100,17 +100,17 @@ export const useFacts = (timeZone: string) => {
     ];
   };
 
-  return (told: AuditSnapshot): readonly Fact[] => {
-    if (told.state === null) return [];
-    switch (told.kind) {
+  return (snapshot: AuditSnapshot): readonly Fact[] => {
+    if (snapshot.state === null) return [];
+    switch (snapshot.kind) {
       case 'waiver':
-        return ofWaiver(told.state);
+        return ofWaiver(snapshot.state);
       case 'signed_waiver':
-        return ofSignedWaiver(told.state);
+        return ofSignedWaiver(snapshot.state);
       case 'account':
-        return ofAccount(told.state);
+        return ofAccount(snapshot.state);
       case 'user':
-        return ofUser(told.state);
+        return ofUser(snapshot.state);
     }
   };
 };

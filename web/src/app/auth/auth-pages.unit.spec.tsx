@@ -86,12 +86,12 @@ describe('log-in page', () => {
   ] as const)(
     'keeps name and password when the log-in cannot be checked',
     { meta: { spec: '8.17 HTTP failures are only' } },
-    async (answered, said) => {
-      startServer({ ...LOG_OUT, [LOGIN]: answered });
+    async (reply, message) => {
+      startServer({ ...LOG_OUT, [LOGIN]: reply });
       await openDashboard('/auth/login', anonymous);
       logIn('mara');
       const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toMatch(said);
+      expect(alert.textContent).toMatch(message);
       expect(input('Password').value).toBe('kayak-77');
     },
   );
@@ -146,11 +146,11 @@ describe('log-in page', () => {
 
 describe('first password page', () => {
   const open = async (
-    answered: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN },
+    reply: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN },
     passwordMinLength = 6,
   ) => {
     const challenge = { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session', passwordMinLength };
-    const server = startServer({ ...LISTS, [LOGIN]: { json: challenge }, [NEW_PASSWORD]: answered });
+    const server = startServer({ ...LISTS, [LOGIN]: { json: challenge }, [NEW_PASSWORD]: reply });
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara');
     type('Password', 'temporary-1');
@@ -220,11 +220,11 @@ describe('first password page', () => {
   ])(
     'explains the refusal %s and clears the fields',
     { meta: { spec: '4.12 change password' } },
-    async (code, said) => {
+    async (code, message) => {
       const errors = [{ path: 'newPassword', code, message: 'English.' }];
       await open({ status: 422, json: { code: 'invalid', errors } });
       choose('password1');
-      await waitFor(() => expect(errorOf('New password')).toBe(said));
+      await waitFor(() => expect(errorOf('New password')).toBe(message));
       expect([input('New password').value, input('Confirm the new password').value]).toEqual(['', '']);
       await waitFor(() => expect(document.activeElement).toBe(input('New password')));
     },

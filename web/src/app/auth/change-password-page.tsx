@@ -78,10 +78,10 @@ export const ChangePasswordPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || newPassword === '' || confirmation === '') return;
-    const judged = validatePassword(newPassword, confirmation, challenge.passwordMinLength);
-    setErrors(judged);
+    const invalid = validatePassword(newPassword, confirmation, challenge.passwordMinLength);
+    setErrors(invalid);
     setProblem(null);
-    if (Object.keys(judged).length > 0) return;
+    if (Object.keys(invalid).length > 0) return;
     setIsBusy(true);
     await setFirstPassword(challenge.session, newPassword).catch(showFailure);
     setIsBusy(false);

@@ -34,10 +34,10 @@ const LIST = 'GET /v1/signed_waiver';
 const SEARCH = 'POST /v1/signed_waiver/search';
 const open = async (
   address = '/export?format=csv',
-  answered: StubAnswer = { file: CSV, headers: HEADERS },
+  reply: StubAnswer = { file: CSV, headers: HEADERS },
   list: StubAnswer = { json: { results: [], total: 2 } },
 ) => {
-  const routes = { [MAKE]: made, [GET]: answered, [LIST]: list, [SEARCH]: list };
+  const routes = { [MAKE]: made, [GET]: reply, [LIST]: list, [SEARCH]: list };
   const server = startServer({ ...routes, 'GET /v1/waiver': { json: WAIVERS } });
   await openDashboard(address);
   await pageNamed('Export signed waivers');
@@ -48,7 +48,7 @@ const slowly = () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   return {
-    answered: { file: readable as never, headers: HEADERS },
+    reply: { file: readable as never, headers: HEADERS },
     send: (text: string) => writer.write(new TextEncoder().encode(text)),
     end: () => writer.close(),
   };
@@ -97,8 +97,8 @@ describe('export page', () => {
     expect(asked).toEqual({ format: 'jsonl', terms: 'kai', waiverId: uuid('a') });
     expect(timeZone).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
     expect(server.requestsTo(GET)).toHaveLength(0);
-    const kept = new URLSearchParams(location.search);
-    expect([kept.get('format'), kept.get('waiverId'), kept.get('timeZone')]).toEqual([
+    const parameters = new URLSearchParams(location.search);
+    expect([parameters.get('format'), parameters.get('waiverId'), parameters.get('timeZone')]).toEqual([
       'jsonl',
       uuid('a'),
       timeZone,
@@ -184,16 +184,16 @@ describe('download', () => {
   it.each<[string, StubAnswer]>([
     ['csv', { file: '\uFEFFName\r\n', headers: { 'x-row-count': '0' } }],
     ['zip', { file: 'PK', headers: { 'x-row-count': '0' } }],
-  ])('saves no file when a %s has no rows', async (format, answered) => {
-    await open(`/export?format=${format}`, answered);
+  ])('saves no file when a %s has no rows', async (format, reply) => {
+    await open(`/export?format=${format}`, reply);
     press('Download');
     await screen.findByText('Nothing to export with these filters.');
     expect(files).toEqual([]);
   });
 
   it('shows how many rows have arrived and can be cancelled', async () => {
-    const { answered, send } = slowly();
-    await open('/export?format=csv', answered);
+    const { reply, send } = slowly();
+    await open('/export?format=csv', reply);
     press('Download');
     await screen.findByText('0 of 2 rows · 0 kB');
     const bar = within(screen.getByRole('region', { name: 'Download progress' })).getByRole('progressbar');
@@ -207,8 +207,8 @@ describe('download', () => {
   });
 
   it('shows the size of a ZIP instead of rows', async () => {
-    const { answered } = slowly();
-    await open('/export?format=zip', answered);
+    const { reply } = slowly();
+    await open('/export?format=zip', reply);
     press('Download');
     expect((await screen.findByText('0 kB so far')).tagName).toBe('SPAN');
   });

@@ -13,11 +13,11 @@ type Served = {
 
 /** Answers one request after the other, and notes what each asked for. */
 const serve = (...answers: readonly (Served | 'lost')[]) => {
-  const asked: (string | null)[][] = [];
+  const requests: (string | null)[][] = [];
   const left = [...answers];
   vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
-    const given = new Headers(headers);
-    asked.push([given.get('range'), given.get('if-range')]);
+    const received = new Headers(headers);
+    requests.push([received.get('range'), received.get('if-range')]);
     const answer = left.shift() ?? 'lost';
     if (answer === 'lost') throw new TypeError('The line is gone.');
     const { status = 200, etag, pieces } = answer;
@@ -30,33 +30,33 @@ const serve = (...answers: readonly (Served | 'lost')[]) => {
         else stream.enqueue(new TextEncoder().encode(piece));
       },
     });
-    const told = { 'x-row-count': '3', 'content-disposition': 'attachment; filename="signed.csv"' };
+    const fileHeaders = { 'x-row-count': '3', 'content-disposition': 'attachment; filename="signed.csv"' };
     return new Response(
       status < 400 ? body : JSON.stringify({ type: '/problems', title: '', status, code: pieces[0] }),
       {
         status,
-        headers: { ...told, ...(etag === undefined ? {} : { etag }) },
+        headers: { ...fileHeaders, ...(etag === undefined ? {} : { etag }) },
       },
     );
   });
-  return asked;
+  return requests;
 };
 
 const start = () => {
-  const begun = createDownloadBuffer(PATH, 'csv');
+  const buffer = createDownloadBuffer(PATH, 'csv');
   const stopping = new AbortController();
-  const breaks: number[] = [];
-  const receiving = {
+  const losses: number[] = [];
+  const options = {
     signal: stopping.signal,
     onProgress: () => undefined,
-    onConnectionLost: () => breaks.push(begun.bytes()),
+    onConnectionLost: () => losses.push(buffer.bytes()),
   };
   const again = () => {
-    const done = receive(begun, receiving);
+    const done = receive(buffer, options);
     done.catch(() => undefined);
     return done;
   };
-  return { begun, breaks, stop: () => stopping.abort(new Error('stopped')), again, done: again() };
+  return { buffer, losses, stop: () => stopping.abort(new Error('stopped')), again, done: again() };
 };
 
 beforeEach(() => {
@@ -70,10 +70,10 @@ afterEach(() => {
 describe('receive', () => {
   it('reads the file with its name, rows and total', async () => {
     serve({ pieces: ['Name\r\nAda\r\n', 'Kai\r\nMia\r\n'] });
-    const { begun, done } = start();
+    const { buffer, done } = start();
     await done;
-    expect(await begun.file().text()).toBe('Name\r\nAda\r\nKai\r\nMia\r\n');
-    expect([begun.name(), begun.rows(), begun.total()]).toEqual(['signed.csv', 3, 3]);
+    expect(await buffer.file().text()).toBe('Name\r\nAda\r\nKai\r\nMia\r\n');
+    expect([buffer.name(), buffer.rows(), buffer.total()]).toEqual(['signed.csv', 3, 3]);
   });
 
   it('asks for the total when the download does not carry it', async () => {
@@ -84,27 +84,27 @@ describe('receive', () => {
         ? new Response(null, { headers: { 'x-row-count': '20000' } })
         : new Response('Name\r\nAda\r\n');
     });
-    const { begun, done } = start();
+    const { buffer, done } = start();
     await done;
-    await expect.poll(() => begun.total()).toBe(20_000);
+    await expect.poll(() => buffer.total()).toBe(20_000);
     expect(methods).toEqual([undefined, 'HEAD']);
   });
 
   it('resumes at the last byte after a lost connection', {
     meta: { spec: '2.54 Export' },
   }, async () => {
-    const asked = serve({ etag: '"a"', pieces: ['Name\r\nAd', 'broken'] }, 'lost', {
+    const requests = serve({ etag: '"a"', pieces: ['Name\r\nAd', 'broken'] }, 'lost', {
       status: 206,
       etag: '"a"',
       pieces: ['a\r\nKai\r\n'],
     });
-    const { begun, breaks, done } = start();
+    const { buffer, losses, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
-    expect(await begun.file().text()).toBe('Name\r\nAda\r\nKai\r\n');
-    expect(begun.rows()).toBe(2);
-    expect(breaks).toEqual([8, 8]);
-    expect(asked).toEqual([
+    expect(await buffer.file().text()).toBe('Name\r\nAda\r\nKai\r\n');
+    expect(buffer.rows()).toBe(2);
+    expect(losses).toEqual([8, 8]);
+    expect(requests).toEqual([
       [null, null],
       ['bytes=8-', '"a"'],
       ['bytes=8-', '"a"'],
@@ -116,71 +116,75 @@ describe('receive', () => {
       { etag: '"a"', pieces: ['Name\r\nAda\r\n', 'broken'] },
       { etag: '"b"', pieces: ['Name\r\nerased\r\n'] },
     );
-    const { begun, done } = start();
+    const { buffer, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
-    expect(await begun.file().text()).toBe('Name\r\nerased\r\n');
-    expect([begun.rows(), begun.etag()]).toEqual([1, '"b"']);
+    expect(await buffer.file().text()).toBe('Name\r\nerased\r\n');
+    expect([buffer.rows(), buffer.etag()]).toEqual([1, '"b"']);
   });
 
   it('starts over when nothing follows the last byte', async () => {
-    const asked = serve(
+    const requests = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
       { status: 416, pieces: ['range_not_satisfiable'] },
       { etag: '"a"', pieces: ['Name\r\n'] },
     );
-    const { begun, done } = start();
+    const { buffer, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
-    expect(asked.at(-1)).toEqual([null, null]);
-    expect(await begun.file().text()).toBe('Name\r\n');
+    expect(requests.at(-1)).toEqual([null, null]);
+    expect(await buffer.file().text()).toBe('Name\r\n');
   });
 
   it('starts over without an ETag, which alone proves that the rest belongs to it', async () => {
-    const asked = serve({ pieces: ['PK', 'broken'] }, { pieces: ['PK whole'] });
-    const { begun, done } = start();
+    const requests = serve({ pieces: ['PK', 'broken'] }, { pieces: ['PK whole'] });
+    const { buffer, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [null, null],
       [null, null],
     ]);
-    expect(await begun.file().text()).toBe('PK whole');
+    expect(await buffer.file().text()).toBe('PK whole');
   });
 
   it('gives up after six losses in a row and can be resumed', async () => {
-    const asked = serve({ etag: '"a"', pieces: ['Name\r\n', 'broken'] }, ...Array<'lost'>(5).fill('lost'), {
-      status: 206,
-      etag: '"a"',
-      pieces: ['Ada\r\n'],
-    });
-    const { begun, done, again } = start();
+    const requests = serve(
+      { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
+      ...Array<'lost'>(5).fill('lost'),
+      {
+        status: 206,
+        etag: '"a"',
+        pieces: ['Ada\r\n'],
+      },
+    );
+    const { buffer, done, again } = start();
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(done).rejects.toMatchObject({ name: 'Problem', status: 0, code: 'offline' });
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     await again();
-    expect(asked.at(-1)).toEqual(['bytes=6-', '"a"']);
-    expect(await begun.file().text()).toBe('Name\r\nAda\r\n');
+    expect(requests.at(-1)).toEqual(['bytes=6-', '"a"']);
+    expect(await buffer.file().text()).toBe('Name\r\nAda\r\n');
   });
 
   it('keeps resuming as long as something arrives in between', async () => {
     const letters = [...'abcdefghij'];
-    const asked = serve(
+    const requests = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
       ...letters.map((letter) => ({ status: 206, etag: '"a"', pieces: [letter, 'broken'] })),
       { status: 206, etag: '"a"', pieces: ['\r\n'] },
     );
-    const { begun, done } = start();
+    const { buffer, done } = start();
     await vi.advanceTimersByTimeAsync(60_000);
     await done;
-    expect(await begun.file().text()).toBe('Name\r\nabcdefghij\r\n');
-    expect(asked).toHaveLength(12);
+    expect(await buffer.file().text()).toBe('Name\r\nabcdefghij\r\n');
+    expect(requests).toHaveLength(12);
   });
 
   it('does not retry after a fault of the page', async () => {
-    const asked = serve({ pieces: ['Name\r\n'] });
+    const requests = serve({ pieces: ['Name\r\n'] });
     const fault = new TypeError('Cannot read properties of undefined');
-    const begun = {
+    const buffer = {
       ...createDownloadBuffer(PATH, 'csv'),
       take: () => {
         throw fault;
@@ -188,10 +192,10 @@ describe('receive', () => {
     };
     const { signal } = new AbortController();
     const nothing = () => undefined;
-    await expect(receive(begun, { signal, onProgress: nothing, onConnectionLost: nothing })).rejects.toBe(
+    await expect(receive(buffer, { signal, onProgress: nothing, onConnectionLost: nothing })).rejects.toBe(
       fault,
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -200,31 +204,31 @@ describe('receive', () => {
     [500, 'internal', 1],
     [503, 'overloaded', 6],
   ])('requests a download refused with %i %s %i times', async (status, code, times) => {
-    const asked = serve(...Array<Served>(8).fill({ status, pieces: [code] }));
+    const requests = serve(...Array<Served>(8).fill({ status, pieces: [code] }));
     const { done } = start();
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(done).rejects.toMatchObject({ name: 'Problem', status, code });
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
   });
 
   it('stops when aborted, also during a pause', async () => {
-    const asked = serve('lost', { pieces: ['Name\r\n'] });
+    const requests = serve('lost', { pieces: ['Name\r\n'] });
     const { done, stop } = start();
     await vi.advanceTimersByTimeAsync(500);
     stop();
     await expect(done).rejects.toThrow('stopped');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('refuses files too large for a page', async () => {
     serve({ pieces: ['Name\r\n', 'Ada\r\n'] });
-    const begun = { ...createDownloadBuffer(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
-    const receiving = {
+    const buffer = { ...createDownloadBuffer(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
+    const options = {
       signal: new AbortController().signal,
       onProgress: () => undefined,
       onConnectionLost: () => undefined,
     };
-    await expect(receive(begun, receiving)).rejects.toMatchObject({ status: 413, code: 'too_large' });
+    await expect(receive(buffer, options)).rejects.toMatchObject({ status: 413, code: 'too_large' });
   });
 });

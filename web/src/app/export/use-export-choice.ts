@@ -27,10 +27,10 @@ const isZone = (value: string): boolean => {
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(ownZone);
-  const asked = params.get('format');
+  const format = params.get('format');
   const zone = params.get('timeZone') ?? '';
   const choice: ExportChoice = {
-    format: isFormat(asked) ? asked : 'xlsx',
+    format: isFormat(format) ? format : 'xlsx',
     timeZone: zone !== '' && isZone(zone) ? zone : undefined,
     filter: filterToday,
   };

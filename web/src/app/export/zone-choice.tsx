@@ -32,7 +32,7 @@ const OpenList = ({ timeZone, onChoose }: ZoneChoiceProps) => {
         <ZoneList
           label={text('account.timeZone')}
           zones={shown}
-          chosen={timeZone}
+          selected={timeZone}
           isDisabled={false}
           onChoose={onChoose}
         />

@@ -91,10 +91,10 @@ export const DeliveryListRow = ({
   const id = useId();
   const date = useSayTime(timeZone);
   const attempts = useAttempts(followUp, date);
-  const { label, tone, text: said, canResend } = followUpLook(followUp, false);
+  const { label, tone, text: textId, canResend } = followUpLook(followUp, false);
   const service = serviceOf(followUp);
   const where = WHERE[followUp.kind];
-  const told = {
+  const values = {
     date: date(followUp.sentAt ?? followUp.queuedAt),
     ...(service === undefined ? {} : { service }),
   };
@@ -120,8 +120,10 @@ export const DeliveryListRow = ({
       </Cell>
       <Cell label="deliveries.state">
         <Chip tone={tone}>{text(label)}</Chip>
-        {said !== undefined && (
-          <span className={styles.under}>{text(service === undefined ? said : 'mail.toldText', told)}</span>
+        {textId !== undefined && (
+          <span className={styles.under}>
+            {text(service === undefined ? textId : 'mail.toldText', values)}
+          </span>
         )}
         {attempts !== '' && <span className={styles.under}>{attempts}</span>}
       </Cell>

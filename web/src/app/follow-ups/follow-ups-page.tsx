@@ -27,18 +27,18 @@ export const FollowUpsPage = () => {
   const tell = useSnackbar();
   const queries = useQueryClient();
   const session = useSession();
-  const { query, narrowed, narrow, lookOn } = useAllFollowUps();
+  const { query, filter, setFilter, keepPolling } = useAllFollowUps();
   const [resending, setResending] = useState<string | null>(null);
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const webhooks = useWebhooks().data;
   const names = useDeliveryNames(rows);
-  const { kind, webhookId, template } = narrowed;
-  const isNarrowed = Object.values(narrowed).some((each) => each !== undefined);
-  const isNothing = query.data?.pages[0]?.resendable === false;
-  const isOff = isNothing && rows.some((each) => isForOffWebhook(each, webhooks));
-  const look = () => {
-    lookOn();
+  const { kind, webhookId, template } = filter;
+  const isNarrowed = Object.values(filter).some((each) => each !== undefined);
+  const hasNone = query.data?.pages[0]?.resendable === false;
+  const isWebhookOff = hasNone && rows.some((each) => isForOffWebhook(each, webhooks));
+  const refresh = () => {
+    keepPolling();
     return queries.invalidateQueries({ queryKey: [ALL_FOLLOW_UPS] });
   };
   const resend = async (followUp: AccountFollowUp) => {
@@ -49,7 +49,7 @@ export const FollowUpsPage = () => {
     } catch (error) {
       tell(text(resendErrorText(error, followUp.kind)));
     }
-    await look();
+    await refresh();
     setResending(null);
   };
   return (
@@ -59,22 +59,22 @@ export const FollowUpsPage = () => {
       </div>
       <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
         <div className={styles.bar}>
-          <DeliveryFilters filter={narrowed} webhooks={webhooks ?? []} onFilter={narrow} />
+          <DeliveryFilters filter={filter} webhooks={webhooks ?? []} onFilter={setFilter} />
           {isNarrowed && (
-            <Button appearance="subtle" size="large" className={styles.clear} onClick={() => narrow({})}>
+            <Button appearance="subtle" size="large" className={styles.clear} onClick={() => setFilter({})}>
               {text('filters.clear')}
             </Button>
           )}
           <ResendFailed
-            hasNone={isNothing}
-            isWebhookOff={isOff}
+            hasNone={hasNone}
+            isWebhookOff={isWebhookOff}
             send={async (since, after) =>
               (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result
             }
-            onDone={() => void look()}
+            onDone={() => void refresh()}
           />
         </div>
-        {isOff && <WebhookOffNote />}
+        {isWebhookOff && <WebhookOffNote />}
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />

@@ -26,7 +26,7 @@ const MESSAGE = {
   }),
 };
 
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const open = async (
   results: readonly object[],
   routes: Parameters<typeof startServer>[0] = {},
@@ -85,10 +85,10 @@ describe('deliveries page', () => {
     choose('Where to', uuid('hook'));
     choose('How it went', 'failed');
     choose('What was sent', 'waiver.published');
-    const narrowed = { webhookId: uuid('hook'), state: 'failed', template: 'waiver.published' };
-    await waitFor(() => expect(queryOf(server)).toMatchObject(narrowed));
+    const filter = { webhookId: uuid('hook'), state: 'failed', template: 'waiver.published' };
+    await waitFor(() => expect(queryOf(server)).toMatchObject(filter));
     expect(queryOf(server)).not.toHaveProperty('kind');
-    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(narrowed);
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filter);
     await screen.findByText('Nothing here matches this selection.');
   });
 
@@ -106,8 +106,8 @@ describe('deliveries page', () => {
   });
 
   it('tells sent mails from those kept here, and filters by it', async () => {
-    const kept = followUp({ state: 'kept' });
-    const server = await open([kept]);
+    const unsent = followUp({ state: 'kept' });
+    const server = await open([unsent]);
     const row = await screen.findByRole('listitem');
     expect(row.textContent).toMatch(
       /Kept hereNo mail server is set up here, so it was kept instead of sent\./,
@@ -141,7 +141,7 @@ describe('deliveries page', () => {
         name: 'Resend Confirmation to the signer Lindqvist, Mara Climbing hall',
       }),
     );
-    await said('It will be sent again.');
+    await findStatus('It will be sent again.');
     expect(server.requestsTo(path)).toHaveLength(1);
     expect(server.requestsTo(LIST).length).toBeGreaterThan(1);
   });
@@ -149,12 +149,12 @@ describe('deliveries page', () => {
   it.each([
     ['mail', MAIL, /less than ten minutes ago/],
     ['webhook', MESSAGE, /^It was sent just now/],
-  ])('asks to wait after a recent %s', async (_kind, shown, told) => {
+  ])('asks to wait after a recent %s', async (_kind, shown, expected) => {
     await open([shown], {
       [`POST /v1/follow-up/${shown.id}/resend`]: { status: 429, json: { code: 'rate_limited' } },
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Resend (Confirmation|A waiver)/ }));
-    expect(await said(told)).toBeTruthy();
+    expect(await findStatus(expected)).toBeTruthy();
   });
 
   it('sends failed deliveries of the shown kind again', async () => {
@@ -162,7 +162,7 @@ describe('deliveries page', () => {
     const server = await open([MAIL], { [path]: { json: { result: { resent: 0 } } } }, '?kind=mail');
     press('Resend all that failed');
     press('Resend');
-    await said('There was nothing to send again.');
+    await findStatus('There was nothing to send again.');
     expect(server.requestsTo(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
   });
 
@@ -174,7 +174,7 @@ describe('deliveries page', () => {
     server.change(LIST, { json: { results: [], resendable: false } });
     press('Resend all that failed');
     press('Resend');
-    await said('1 delivery is sent again.');
+    await findStatus('1 delivery is sent again.');
     await screen.findByRole('button', { name: 'Nothing to resend' });
     server.change(LIST, { json: { results: [MAIL], resendable: true } });
     await screen.findByRole('button', { name: 'Resend all that failed' });
@@ -201,18 +201,18 @@ describe('deliveries page', () => {
     ['switched_off', 'refused', /Switch it on first/],
     ['off', 'too_late', null],
     ['on', 'refused', null],
-  ] as const)('explains first what to do about a webhook that is %s and %s', async (state, how, told) => {
+  ] as const)('explains first what to do about a webhook that is %s and %s', async (state, how, expected) => {
     const results = [{ ...MESSAGE, state: how }];
     await open(results, {
       [LIST]: { json: { results, resendable: false } },
       'GET /v1/webhook': { json: { results: [webhook({ state })] } },
     });
     await screen.findByRole('link', { name: /^Webhook to/ });
-    const name = told === null ? 'Nothing to resend' : 'Resend all that failed';
+    const name = expected === null ? 'Nothing to resend' : 'Resend all that failed';
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    if (told === null) expect(described).toBeNull();
-    else expect(described?.textContent).toMatch(told);
+    if (expected === null) expect(described).toBeNull();
+    else expect(described?.textContent).toMatch(expected);
   });
 });

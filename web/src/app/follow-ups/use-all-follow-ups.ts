@@ -30,11 +30,11 @@ export const useAllFollowUps = () => {
   const webhookId = params.get('webhookId') ?? undefined;
   const template = params.get('template') ?? undefined;
   const state = DELIVERY_STATES.find((each) => each === params.get('state'));
-  const narrowed: DeliveryFilter = { kind, webhookId, template, state };
+  const filter: DeliveryFilter = { kind, webhookId, template, state };
   const query = useInfiniteQuery({
-    queryKey: [ALL_FOLLOW_UPS, narrowed],
+    queryKey: [ALL_FOLLOW_UPS, filter],
     queryFn: ({ pageParam, signal }) =>
-      ask(listAllFollowUps, { query: { after: pageParam, ...narrowed } }, { signal }),
+      ask(listAllFollowUps, { query: { after: pageParam, ...filter } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -44,11 +44,11 @@ export const useAllFollowUps = () => {
         ? RESENT_POLLING.lookEveryMs
         : pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
-  const lookOn = () => setPollUntil(Date.now() + RESENT_POLLING.forMs);
-  const narrow = (to: Partial<DeliveryFilter>) =>
+  const keepPolling = () => setPollUntil(Date.now() + RESENT_POLLING.forMs);
+  const setFilter = (to: Partial<DeliveryFilter>) =>
     setParams(
       Object.entries(to).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       { replace: true },
     );
-  return { query, narrowed, narrow, lookOn };
+  return { query, filter, setFilter, keepPolling };
 };

@@ -15,7 +15,7 @@ type ChoiceFieldProps = {
 
 export const ChoiceField = ({ label, value, options, onChoose }: ChoiceFieldProps) => (
   <Field label={useText()(label)} size="large" className={styles.choice ?? ''}>
-    <Select size="large" value={value} onChange={(_event, chosen) => onChoose(chosen.value)}>
+    <Select size="large" value={value} onChange={(_event, data) => onChoose(data.value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}

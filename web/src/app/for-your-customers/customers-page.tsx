@@ -69,17 +69,17 @@ const PageCard = ({ ownerId, company }: PageCardProps) => {
 const KioskCard = ({ waivers }: { readonly waivers: readonly PublicWaiver[] }) => {
   const text = useText();
   const [waiverId, setWaiverId] = useState('');
-  const chosen = waivers.find(({ id }) => id === waiverId) ?? waivers[0];
+  const selected = waivers.find(({ id }) => id === waiverId) ?? waivers[0];
   return (
     <Card title="customers.kiosk.title" lead="customers.kiosk.text">
-      {chosen === undefined ? (
+      {selected === undefined ? (
         <p>{text('customers.kiosk.none')}</p>
       ) : (
         <>
           {waivers.length > 1 && (
             <ChoiceField
               label="customers.kiosk.waiver"
-              value={chosen.id}
+              value={selected.id}
               options={waivers.map(({ id, title, locale }) => ({ value: id, label: title, lang: locale }))}
               onChoose={setWaiverId}
             />
@@ -87,7 +87,7 @@ const KioskCard = ({ waivers }: { readonly waivers: readonly PublicWaiver[] }) =
           <CopyField
             label="customers.kiosk.address"
             copy="customers.kiosk.copy"
-            value={kioskUrl(chosen.id)}
+            value={kioskUrl(selected.id)}
           />
         </>
       )}

@@ -47,20 +47,20 @@ export const EmbedCard = ({ ownerId, company, waivers }: EmbedCardProps) => {
   const [waiverId, setWaiverId] = useState('');
   const [as, setAs] = useState<'button' | 'frame'>('button');
   const [locale, setLocale] = useState('');
-  const chosen = waivers.find(({ id }) => id === waiverId);
+  const selected = waivers.find(({ id }) => id === waiverId);
   const code = embedCode({
     ownerId,
-    waiverId: chosen?.id,
+    waiverId: selected?.id,
     as,
     locale: emptyToUndefined(locale),
-    linkText: chosen?.title ?? company,
+    linkText: selected?.title ?? company,
   });
   return (
     <Card title="customers.embed.title" lead="customers.embed.text">
       <div className={styles.choices}>
         <ChoiceField
           label="customers.embed.what"
-          value={chosen?.id ?? ''}
+          value={selected?.id ?? ''}
           options={[
             { value: '', label: text('customers.embed.all') },
             ...waivers.map(({ id, title, locale: lang }) => ({ value: id, label: title, lang })),

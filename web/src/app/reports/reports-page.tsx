@@ -25,13 +25,13 @@ const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(timeZone);
   const { from, to, waiverId } = filterToday;
-  const given = params.get('asOf') ?? '';
-  const asOf = isDay(given) ? given : undefined;
-  const asked = { from, to, waiverId, asOf };
+  const value = params.get('asOf') ?? '';
+  const asOf = isDay(value) ? value : undefined;
+  const filters = { from, to, waiverId, asOf };
   const query = useQuery({
-    queryKey: ['report', asked],
+    queryKey: ['report', filters],
     queryFn: async ({ signal }): Promise<Report> =>
-      (await ask(readReport, { query: asked }, { signal })).result,
+      (await ask(readReport, { query: filters }, { signal })).result,
     // The field reports reversed dates.
     enabled: from === undefined || to === undefined || from <= to,
     placeholderData: keepPreviousData,

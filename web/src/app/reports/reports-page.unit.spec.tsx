@@ -8,8 +8,8 @@ import { type StubAnswer, startServer } from '../../testing/server.ts';
 const REPORT = 'GET /v1/report';
 const WAIVERS = { results: [listedWaiver(uuid('a'), { title: 'Kayak tour' })], total: 1 };
 
-const open = async (address = '/reports', answered: StubAnswer = { json: { result: report() } }) => {
-  const server = startServer({ [REPORT]: answered, 'GET /v1/waiver': { json: WAIVERS } });
+const open = async (address = '/reports', reply: StubAnswer = { json: { result: report() } }) => {
+  const server = startServer({ [REPORT]: reply, 'GET /v1/waiver': { json: WAIVERS } });
   await openDashboard(address);
   await pageNamed('Reports');
   return server;
@@ -22,7 +22,7 @@ const rowsIn = (name: string): readonly string[] =>
     .getAllByRole('row', { hidden: true })
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(' | '));
-const asked = (server: Awaited<ReturnType<typeof open>>) =>
+const queries = (server: Awaited<ReturnType<typeof open>>) =>
   server.requestsTo(REPORT).map(({ query }) => Object.fromEntries(query));
 
 describe('report map', () => {
@@ -166,26 +166,26 @@ describe('report', () => {
     await picture(/^Map/);
     await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
     fireEvent.change(screen.getByRole('combobox', { name: 'Waiver' }), { target: { value: uuid('a') } });
-    await waitFor(() => expect(asked(server)).toHaveLength(2));
+    await waitFor(() => expect(queries(server)).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('As of'), { target: { value: '2026-11-20' } });
-    await waitFor(() => expect(asked(server)).toHaveLength(3));
+    await waitFor(() => expect(queries(server)).toHaveLength(3));
     fireEvent.click(screen.getByRole('button', { name: 'As of now' }));
     expect(screen.getByLabelText('As of')).toHaveProperty('value', '');
-    await waitFor(() => expect(asked(server)).toHaveLength(4));
+    await waitFor(() => expect(queries(server)).toHaveLength(4));
     const days = { from: '2026-11-01', to: '2026-11-20' };
-    expect(asked(server)).toEqual([
+    expect(queries(server)).toEqual([
       { ...days, asOf: '2026-11-21' },
       { ...days, waiverId: uuid('a'), asOf: '2026-11-21' },
       { ...days, waiverId: uuid('a'), asOf: '2026-11-20' },
       { ...days, waiverId: uuid('a') },
     ]);
-    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(asked(server).at(-1));
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(queries(server).at(-1));
   });
 
   it.each(['2026-02-30', '2026-13-01', 'yesterday'])('ignores the reference day %s', async (asOf) => {
     const server = await open(`/reports?asOf=${asOf}&from=${asOf}`);
     await picture(/^Map/);
-    expect(asked(server)).toEqual([{}]);
+    expect(queries(server)).toEqual([{}]);
   });
 
   it('says that nobody signed, without charts', async () => {

@@ -30,11 +30,14 @@ export const askForPassword = (): Promise<boolean> => {
 
 export const useIsConfirming = (): boolean => useSyncExternalStore(subscribe, () => pending !== undefined);
 
-/** @param given undefined when the dialog was cancelled */
-export const finishConfirmation = (given: Confirmation | undefined): void => {
-  if (given !== undefined)
-    confirmed = { value: given.confirmation, goodUntil: performance.now() + given.expiresIn * 1000 };
-  pending?.resolve(given !== undefined);
+/** @param confirmation undefined when the dialog was cancelled */
+export const finishConfirmation = (confirmation: Confirmation | undefined): void => {
+  if (confirmation !== undefined)
+    confirmed = {
+      value: confirmation.confirmation,
+      goodUntil: performance.now() + confirmation.expiresIn * 1000,
+    };
+  pending?.resolve(confirmation !== undefined);
   setPending(undefined);
 };
 

@@ -53,8 +53,8 @@ export const sessionState = (): SessionState => state;
 
 export const pendingFirstLogIn = (): FirstLogIn | undefined => challenge;
 
-export const requireFirstPassword = (begun: FirstLogIn): void => {
-  challenge = begun;
+export const requireFirstPassword = (firstLogIn: FirstLogIn): void => {
+  challenge = firstLogIn;
 };
 
 const isInterrupted = (): boolean => state.kind === 'owner' && state.interruption !== undefined;

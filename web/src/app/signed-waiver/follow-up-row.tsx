@@ -34,9 +34,9 @@ export const FollowUpRow = ({
   const date = useSayTime(timeZone);
   const planned = useAttempts(followUp, date);
   const details = isNotNeeded(followUp, isUnderstood) ? '' : planned;
-  const { label, tone, text: said, canResend } = followUpLook(followUp, isUnderstood);
+  const { label, tone, text: textId, canResend } = followUpLook(followUp, isUnderstood);
   const service = serviceOf(followUp);
-  const told = {
+  const values = {
     date: date(followUp.sentAt ?? followUp.queuedAt),
     ...(service === undefined ? {} : { service }),
   };
@@ -48,7 +48,7 @@ export const FollowUpRow = ({
           <Chip tone={tone}>{text(label)}</Chip>
         </p>
         <p className={styles.quiet}>
-          {said !== undefined && text(service === undefined ? said : 'mail.toldText', told)}
+          {textId !== undefined && text(service === undefined ? textId : 'mail.toldText', values)}
         </p>
         {details !== '' && <p className={styles.quiet}>{details}</p>}
         {children}

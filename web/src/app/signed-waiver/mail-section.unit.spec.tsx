@@ -32,11 +32,11 @@ const expectRows = async (
   await mails().findAllByRole('listitem');
   await waitFor(() => {
     const rows = mails().getAllByRole('listitem');
-    for (const [at, [, told]] of cases.entries()) expect(rows[at]?.textContent).toMatch(told);
+    for (const [at, [, expected]] of cases.entries()) expect(rows[at]?.textContent).toMatch(expected);
   });
 };
 const resend = () => mails().findByRole('button', { name: 'Resend Confirmation to the signer' });
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
 describe('deliveries of a signed waiver', () => {
   it('are a single line when there are none', async () => {
@@ -121,7 +121,7 @@ describe('deliveries of a signed waiver', () => {
       [{ template: 'of.tomorrow' }, /^Message Sent/],
     ];
     await expectRows(
-      cases.map(([changes, told]) => [{ ...message, ...changes }, told]),
+      cases.map(([changes, expected]) => [{ ...message, ...changes }, expected]),
       { 'GET /v1/webhook': { json: { results: [webhook({ id: uuid('hook') })] } } },
     );
   });
@@ -129,7 +129,7 @@ describe('deliveries of a signed waiver', () => {
   it.each([
     [false, /WaitingIt is sent only if the video has not been finished by then\.planned for Jan 1, 2100/],
     [true, /Not neededThe video has been finished, so no reminder will be sent\.$/],
-  ])('describe a reminder that waits although the video is finished: %j', async (completed, told) => {
+  ])('describe a reminder that waits although the video is finished: %j', async (completed, expected) => {
     const understanding = { completed, understood: [], viewings: [] };
     await open(
       [
@@ -146,7 +146,7 @@ describe('deliveries of a signed waiver', () => {
         },
       },
     );
-    expect(await row()).toMatch(told);
+    expect(await row()).toMatch(expected);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('deliveries of a signed waiver', () => {
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 50_000, 1],
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 61_000, 2],
     [{}, 6000, 2],
-  ])('waiting with %j are polled when the next attempt is due: %i ms', async (next, passed, asked) => {
+  ])('waiting with %j are polled when the next attempt is due: %i ms', async (next, passed, requests) => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       now: new Date('2026-11-22T03:30:00Z'),
@@ -164,7 +164,7 @@ describe('deliveries of a signed waiver', () => {
     const server = await open([followUp({ state: 'waiting', attempts: 0, ...next })]);
     await row();
     await act(() => vi.advanceTimersByTimeAsync(passed));
-    expect(server.requestsTo(MAILS)).toHaveLength(asked);
+    expect(server.requestsTo(MAILS)).toHaveLength(requests);
   });
 
   it('can be sent again unless expired or moot', async () => {
@@ -182,7 +182,7 @@ describe('deliveries of a signed waiver', () => {
     const button = await resend();
     server.change(MAILS, { json: { results: [followUp({ state: 'waiting', attempts: 0 })] } });
     fireEvent.click(button);
-    await said('The email will be sent again.');
+    await findStatus('The email will be sent again.');
     expect(server.requestsTo(path)).toHaveLength(1);
     await mails().findByText('It will be sent shortly.');
     server.change(MAILS, { json: { results: [followUp()] } });
@@ -192,7 +192,7 @@ describe('deliveries of a signed waiver', () => {
   it('explain why they cannot be sent again', async () => {
     const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
     const server = await open([followUp()]);
-    for (const [status, code, told] of [
+    for (const [status, code, expected] of [
       [409, 'voided', /^Nothing is sent to the signer/],
       [410, 'link_expired', /^The link in this email no longer works/],
       [410, 'erased', /^The recipient’s data has been erased/],
@@ -201,7 +201,7 @@ describe('deliveries of a signed waiver', () => {
     ] as const) {
       server.change(path, { status, json: { code } });
       fireEvent.click(await resend());
-      expect(await said(told)).toBeTruthy();
+      expect(await findStatus(expected)).toBeTruthy();
     }
   });
 

@@ -22,8 +22,8 @@ const signed = signedWaiverForOwner({
   answers: { address: '1 Main Street', electronicConsent: true },
   signature: { signature: '<svg/>' },
 });
-const open = async (answered: Parameters<typeof startServer>[0][string]) => {
-  const server = startServer({ [PATH]: answered, [MAILS]: { json: { results: [] } } });
+const open = async (reply: Parameters<typeof startServer>[0][string]) => {
+  const server = startServer({ [PATH]: reply, [MAILS]: { json: { results: [] } } });
   await openDashboard('/signed-waiver/an-id');
   return server;
 };
@@ -168,7 +168,7 @@ describe('signed waiver page', () => {
     ]);
     expect(shown).toEqual(wholeAnswers(mode));
     expect(screen.getAllByRole('img', { name: 'The signature' })).toHaveLength(2);
-    for (const told of ['Please tell us.', 'Stay with the guide.']) screen.getByText(told);
+    for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
   });
 
   it('gives long words a line of their own', async () => {
@@ -213,8 +213,8 @@ describe('signed waiver page', () => {
     const german = { ...whole, document: wholeDocument('de'), settings: { ...whole.settings, locale: 'de' } };
     await open({ json: { result: { ...signed, ...german, id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
-    const told = screen.getByText('Signed in German');
-    const record = told.nextElementSibling;
+    const note = screen.getByText('Signed in German');
+    const record = note.nextElementSibling;
     expect(record?.getAttribute('lang')).toBe('de');
     const inside = within(record as HTMLElement);
     await inside.findByText('Sorgeberechtigt');

@@ -21,12 +21,12 @@ const ROW = listedSigner({
   birthDate: null,
   age: null,
 });
-const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
+const recorded = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
   json: { result: { participantId: PERSON, arrivedAt, by, changed } },
 });
 
 const open = async (
-  answered: Parameters<typeof startServer>[0][string],
+  reply: Parameters<typeof startServer>[0][string],
   changes: Partial<ListedSigner> = {},
 ) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW), advanceTimeDelta: 50 });
@@ -40,7 +40,7 @@ const open = async (
     'GET /v1/signed_waiver': { json: { results: [{ ...ROW, ...changes }] } },
     'GET /v1/waiver': { json: { results: [], total: 0 } },
     [`GET /v1/signed_waiver_auth/${ID}`]: { json: { result: record, logo: null } },
-    [CHECK_IN]: answered,
+    [CHECK_IN]: reply,
   });
   await openDashboard('/');
   await screen.findByRole('listitem');
@@ -60,11 +60,11 @@ describe('check-in in the list', () => {
   });
 
   it('is announced and can be undone from the snackbar', async () => {
-    const server = await open(noted(NOW));
+    const server = await open(recorded(NOW));
     fireEvent.click(arrive());
     await screen.findByText('Kahananui, Kai has arrived');
     expect(here().getAttribute('aria-busy')).toBeNull();
-    server.change(CHECK_IN, noted(null, true, null));
+    server.change(CHECK_IN, recorded(null, true, null));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The arrival of Kahananui, Kai has been taken back');
     arrive();
@@ -75,7 +75,7 @@ describe('check-in in the list', () => {
   });
 
   it('shows the earlier arrival when somebody else was first', async () => {
-    await open(noted('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
+    await open(recorded('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
     fireEvent.click(arrive());
     await screen.findByText('Kahananui, Kai had been noted already, at 8:00 PM by Anna Beispiel');
     screen.getByRole('button', { name: 'Arrived 8:00 PM: Kahananui, Kai' });
@@ -86,13 +86,13 @@ describe('check-in in the list', () => {
     ['lost', 'There is no connection right now. Please check it and try again.'],
     [{ status: 409, json: { code: 'voided' } }, 'This record is voided.'],
     [{ status: 410, json: { code: 'erased' } }, 'The data of this person has been erased.'],
-  ] as const)('is reverted with the reason on failure: %o', async (answered, why) => {
-    await open(answered);
+  ] as const)('is reverted with the reason on failure: %o', async (reply, why) => {
+    await open(reply);
     fireEvent.click(arrive());
-    const said = `The arrival of Kahananui, Kai is not noted. ${why}`;
+    const message = `The arrival of Kahananui, Kai is not noted. ${why}`;
     // It is sent again twice by itself.
     await waitFor(
-      () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said),
+      () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(message),
       {
         timeout: 5000,
       },
@@ -101,7 +101,7 @@ describe('check-in in the list', () => {
   });
 
   it('of today shows who recorded it and can be taken back', async () => {
-    const server = await open(noted(null, true, null), { arrivedAt: NOW, arrivedOn: DAY });
+    const server = await open(recorded(null, true, null), { arrivedAt: NOW, arrivedOn: DAY });
     fireEvent.click(here());
     const dialog = within(await screen.findByRole('dialog', { name: 'Kahananui, Kai is here' }));
     await dialog.findByText('Nov 21, 2026, 9:42 PM, by Anna Beispiel');
@@ -132,12 +132,12 @@ describe('check-in in the list', () => {
       'Video: open for others of the party',
       'Kahananui, Kai has completed the safety video, but somebody who signed together with Kahananui, Kai has not.',
     ],
-  ])('warns first while a video is open: %s', async (_whose, changes, said, told) => {
-    const server = await open(noted(NOW), changes);
-    const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${said}` });
+  ])('warns first while a video is open: %s', async (_whose, changes, message, explanation) => {
+    const server = await open(recorded(NOW), changes);
+    const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${message}` });
     fireEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'The safety video is still open' }));
-    dialog.getByText(told);
+    dialog.getByText(explanation);
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(server.requestsTo(CHECK_IN)).toEqual([]);
     fireEvent.click(button);
@@ -147,7 +147,7 @@ describe('check-in in the list', () => {
   });
 
   it('warns first about somebody of age whom a guardian signed for', async () => {
-    await open(noted(NOW), { age: 18, hasVideo: true });
+    await open(recorded(NOW), { age: 18, hasVideo: true });
     screen.getByText('18 or older now');
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. 18 or older now' }));
     const dialog = within(await screen.findByRole('dialog', { name: '18 or older now' }));
@@ -159,7 +159,7 @@ describe('check-in in the list', () => {
   it.each([{ age: 17 }, { age: 18, role: 'adult' as const }, { age: null }])(
     'needs no warning with %j',
     async (changes) => {
-      await open(noted(NOW), changes);
+      await open(recorded(NOW), changes);
       expect(screen.queryByText('18 or older now')).toBeNull();
       expect(arrive()).toBeTruthy();
     },

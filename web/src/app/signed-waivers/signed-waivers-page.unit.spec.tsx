@@ -29,7 +29,7 @@ const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {
   return server;
 };
 /** Once more than it is shown. */
-const told = (text: string) =>
+const expectStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
 /** Of a list with these rows, row by row. */
@@ -139,7 +139,7 @@ describe('signer search', () => {
 
   it('restores the terms of a history step and announces the count', async () => {
     const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
-    await told('2 results');
+    await expectStatus('2 results');
     expect(box().value).toBe('mia');
     expect(server.requestsTo(SEARCH)[0]?.body.terms).toBe('mia');
   });
@@ -155,7 +155,7 @@ describe('signer search', () => {
     await screen.findByText(
       'Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.',
     );
-    await told('No results');
+    await expectStatus('No results');
     server.change(LIST, { json: { results: [signer('1')] } });
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect([box().value, document.activeElement]).toEqual(['', box()]);
@@ -186,11 +186,11 @@ describe('signer search', () => {
 });
 
 describe('signer list during a search', () => {
-  const searched = async (answered: Parameters<typeof startServer>[0][string]) => {
+  const searched = async (reply: Parameters<typeof startServer>[0][string]) => {
     const server = startServer({
       ...EVENTS,
       [LIST]: { json: { results: [signer('1')] } },
-      [SEARCH]: answered,
+      [SEARCH]: reply,
     });
     await openDashboard('/');
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
@@ -208,7 +208,7 @@ describe('signer list during a search', () => {
 
   it('says when there are more than shown', async () => {
     await searched({ json: { results: [signer('2')], next: 'here' } });
-    await told('The first 1 results; there are more');
+    await expectStatus('The first 1 results; there are more');
   });
 
   it('follows the terms of the history step', async () => {
@@ -301,12 +301,12 @@ describe('signer list that cannot be shown', () => {
   ])(
     'explains %i and can be retried',
     { meta: { spec: '8.17 HTTP failures are only' } },
-    async (status, said) => {
+    async (status, message) => {
       hurryTimers();
       const server = startServer({ ...EVENTS, [LIST]: { status, json: { code: 'x' } } });
       await openDashboard('/');
       const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain(said);
+      expect(alert.textContent).toContain(message);
       server.change(LIST, { json: { results: [signer('1')] } });
       fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
       await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
@@ -315,17 +315,17 @@ describe('signer list that cannot be shown', () => {
 
   it('retries by itself once when the server was busy', async () => {
     hurryTimers();
-    let asked = 0;
+    let requests = 0;
     startServer({
       ...EVENTS,
       [LIST]: () => {
-        asked += 1;
-        return asked === 1 ? { status: 503, json: { code: 'x' } } : { json: { results: [signer('1')] } };
+        requests += 1;
+        return requests === 1 ? { status: 503, json: { code: 'x' } } : { json: { results: [signer('1')] } };
       },
     });
     await openDashboard('/');
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it.each([
@@ -334,14 +334,14 @@ describe('signer list that cannot be shown', () => {
   ])(
     'without signers and with %i waivers leads on',
     { meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] } },
-    async (total, said, action, href) => {
+    async (total, message, action, href) => {
       startServer({
         ...EVENTS,
         [LIST]: { json: { results: [] } },
         'GET /v1/waiver': { json: { results: [], total } },
       });
       await openDashboard('/');
-      await screen.findByRole('heading', { name: said });
+      await screen.findByRole('heading', { name: message });
       expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
       expect(screen.queryByRole('searchbox')).toBeNull();
     },
@@ -411,14 +411,14 @@ describe('similar names', () => {
         .getAllByRole('listitem')
         .map((row) => row.dataset.signer),
     ).toEqual([uuid('2')]);
-    await told('1 result');
+    await expectStatus('1 result');
   });
 
   it('stand alone without an exact match', async () => {
     await open([signer('2', { similar: true })], { terms: 'beispil', more: { total: 0 } });
     await screen.findByRole('list', { name: 'No exact match. Similar names:' });
     expect(screen.getAllByRole('list')).toHaveLength(1);
-    await told('No exact match. Similar names:');
+    await expectStatus('No exact match. Similar names:');
     expect(screen.queryByText('0 people')).toBeNull();
   });
 });
@@ -459,9 +459,9 @@ describe('notice of unsent mail', () => {
   it('appears once above the list with instructions', async () => {
     await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
     const [list] = await screen.findAllByRole('list');
-    const said = screen.getByText(KEPT).closest('details');
-    expect(said?.textContent).toContain('SMTP_URL');
-    expect(list && said?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const message = screen.getByText(KEPT).closest('details');
+    expect(message?.textContent).toContain('SMTP_URL');
+    expect(list && message?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each([

@@ -109,12 +109,12 @@ const withPages = (pages: readonly SignerPage[], before: SignerPages): SignerPag
 
 export const useSigners = ({ terms, filter }: SignerQuery) => {
   const queries = useQueryClient();
-  const asked = useMemo(() => ({ terms, filter }), [terms, filter]);
-  const [head, setHead] = useState<{ readonly asked: SignerQuery; readonly page: SignerPage } | null>(null);
-  const key = useMemo(() => [SIGNERS, asked], [asked]);
+  const search = useMemo(() => ({ terms, filter }), [terms, filter]);
+  const [head, setHead] = useState<{ readonly search: SignerQuery; readonly page: SignerPage } | null>(null);
+  const key = useMemo(() => [SIGNERS, search], [search]);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => readSigners(asked, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readSigners(search, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -125,14 +125,14 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
   });
 
   const refresh = useCallback(async () => {
-    const page = await readSigners(asked);
+    const page = await readSigners(search);
     queries.setQueryData<SignerPages>(key, (before) => {
       if (before === undefined) return before;
       const isEmpty = before.pages.every(({ results }) => results.length === 0);
       return withPages(isEmpty ? [page] : arrivalsIn(before.pages, page).pages, before);
     });
-    setHead({ asked, page });
-  }, [queries, key, asked]);
+    setHead({ search, page });
+  }, [queries, key, search]);
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -148,7 +148,7 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
   }, [refresh]);
 
   const pages = query.data?.pages ?? [];
-  const arrived = head?.asked === asked ? arrivalsIn(pages, head.page).arrived : [];
+  const arrived = head?.search === search ? arrivalsIn(pages, head.page).arrived : [];
   const showArrived = () => {
     queries.setQueryData<SignerPages>(
       key,

@@ -42,9 +42,9 @@ type WebhookFormProps = {
 export const WebhookForm = ({ current, labels, onSave, onClose }: WebhookFormProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const url = typed ?? current?.url ?? '';
-  const types = chosen ?? new Set(current?.types ?? ['signed_waiver.signed']);
+  const types = selected ?? new Set(current?.types ?? ['signed_waiver.signed']);
   const saving = useSaving({
     fields: [],
     serverErrors: ({ errors }): RowErrors => {
@@ -62,13 +62,13 @@ export const WebhookForm = ({ current, labels, onSave, onClose }: WebhookFormPro
     await saving.save(errors, () => onSave({ url: url.trim(), types: [...types] as WebhookType[] }));
   };
   const choose = (type: string, isChosen: boolean) => {
-    setChosen(new Set(isChosen ? [...types, type] : [...types].filter((each) => each !== type)));
+    setSelected(new Set(isChosen ? [...types, type] : [...types].filter((each) => each !== type)));
     saving.clearError('types');
   };
   return (
     <RowForm
       saving={saving}
-      isDirty={typed !== null || chosen !== null}
+      isDirty={typed !== null || selected !== null}
       onSubmit={() => void submit()}
       onCancel={onClose}
       {...(labels === undefined ? {} : { labels })}

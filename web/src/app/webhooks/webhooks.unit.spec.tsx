@@ -14,7 +14,7 @@ const HOST = 'booking.example:8443';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 type Routes = Parameters<typeof startServer>[0];
 
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
 const openList = async (results: readonly object[], routes: Routes = {}) => {
   const server = startServer({ [LIST]: { json: { results } }, ...routes });
@@ -75,7 +75,7 @@ describe('webhooks page', () => {
     });
     expect(document.activeElement?.textContent).toContain('Signing secret');
     press('Send a test');
-    expect(await said('The server answered 200 (41 ms)')).toBeTruthy();
+    expect(await findStatus('The server answered 200 (41 ms)')).toBeTruthy();
     press('Done');
     expect(document.body.innerHTML).not.toContain(SECRET);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(SECRET);
@@ -87,12 +87,12 @@ describe('webhooks page', () => {
     ['booking.example', /^Please enter a full address/],
     ['https://', /^Please enter a full address/],
     ['ftp://booking.example', /^Please enter a full address/],
-  ])('rejects the URL “%s”', async (typed, told) => {
+  ])('rejects the URL “%s”', async (typed, message) => {
     const server = await openList([]);
     await beginAdding();
     type('Address', typed);
     press('Add');
-    await waitFor(() => expect(errorOf('Address')).toMatch(told));
+    await waitFor(() => expect(errorOf('Address')).toMatch(message));
     expect(server.requestsTo(ADD)).toEqual([]);
   });
 
@@ -112,13 +112,13 @@ describe('webhooks page', () => {
     ['https://192.168.0.7/', 'address_not_allowed', /^This address is not on the public internet/],
     ['https://me:secret@booking.example', 'address_not_allowed', /has a user name in it/],
     ['https://booking.example', 'invalid_format', /^Please enter a full address/],
-  ])('explains the server’s error for %s (%s)', async (typed, code, told) => {
+  ])('explains the server’s error for %s (%s)', async (typed, code, message) => {
     const errors = [{ path: 'url', code, message: 'English.' }];
     await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
     await beginAdding();
     type('Address', typed);
     press('Add');
-    await waitFor(() => expect(errorOf('Address')).toMatch(told));
+    await waitFor(() => expect(errorOf('Address')).toMatch(message));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
@@ -146,16 +146,16 @@ describe('webhook page', () => {
       /^Switched off by itself on Nov 20, 2026, .*nothing had got through for five days/,
     ],
     [{ reason: 'gone' }, /^Switched off by itself on Nov 20, 2026, .*gone for good \(answer 410\)/],
-  ])('says when and why it was switched off: %j', async ({ reason }, told) => {
+  ])('says when and why it was switched off: %j', async ({ reason }, message) => {
     const at = '2026-11-20T18:30:00.000Z';
     const server = await openOne(webhook({ state: 'switched_off', switchedOff: { at, reason } }), {
       [CHANGE]: { json: { result: webhook() } },
     });
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     press('Switch on');
-    await said('The webhook is on.');
+    await findStatus('The webhook is on.');
     expect(server.requestsTo(CHANGE)[0]?.body).toMatchObject({ isOn: true });
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('says since when deliveries fail and what will happen', async () => {
@@ -177,7 +177,7 @@ describe('webhook page', () => {
     press('Edit Address');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
     press('Save');
-    await said('The webhook has been updated.');
+    await findStatus('The webhook has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({
       url: 'https://booking.example:8443/waivers',
       types: ['signed_waiver.signed', 'participant.erased', 'participant.checked_in'],
@@ -215,20 +215,20 @@ describe('webhook page', () => {
     [{ reason: 'unknown_host' }, 'Nobody knows a server of this name (5 ms)'],
     [{ reason: 'certificate' }, 'The certificate of the server is not valid (5 ms)'],
     [{ reason: 'of_tomorrow' }, 'There was no answer (5 ms)'],
-  ])('shows the answer to a test: %j', async (answer, told) => {
+  ])('shows the answer to a test: %j', async (answer, message) => {
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/ping`]: {
         json: { result: { at: '2026-11-22T03:30:00.000Z', ms: 5, ...answer } },
       },
     });
     press('Send a test');
-    expect(await said(told)).toBeTruthy();
+    expect(await findStatus(message)).toBeTruthy();
   });
 });
 
 describe('webhook deliveries', () => {
   it('show answers and message, and can be sent again', async () => {
-    const given = webhookDelivery({
+    const delivery = webhookDelivery({
       state: 'given_up',
       attempts: 12,
       answers: [
@@ -236,15 +236,15 @@ describe('webhook deliveries', () => {
         { at: '2026-11-22T03:20:00.000Z', reason: 'timed_out', ms: 15_000 },
       ],
     });
-    const path = `POST /v1/webhook/${ID}/deliveries/${given.id}/resend`;
-    const server = await openOne(webhook(), { [DELIVERIES]: { json: { results: [given] } }, [path]: {} });
+    const path = `POST /v1/webhook/${ID}/deliveries/${delivery.id}/resend`;
+    const server = await openOne(webhook(), { [DELIVERIES]: { json: { results: [delivery] } }, [path]: {} });
     const row = (await screen.findByText('Given up')).closest('li');
     expect(row?.textContent).toMatch(
       /12 attempts.*The server answered 503 \(41 ms\)busy today.*longer.*The server did not answer in time \(15,000 ms\)/,
     );
     expect(row?.textContent).toContain('{"type":"signed_waiver.signed"}');
     press('Resend Somebody has signed');
-    await said('It will be sent again.');
+    await findStatus('It will be sent again.');
     expect(server.requestsTo(path)).toHaveLength(1);
   });
 
@@ -266,10 +266,10 @@ describe('webhook deliveries', () => {
   it('of a webhook that is off say to switch it on first', async () => {
     const failed = { results: [webhookDelivery({ state: 'refused' })], resendable: false };
     const server = await openOne(webhook({ state: 'off' }), { [DELIVERIES]: { json: failed } });
-    const told = await screen.findByText(/Switch it on first/);
+    const message = await screen.findByText(/Switch it on first/);
     const button = screen.getByRole('button', { name: 'Resend all that failed' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.getAttribute('aria-describedby')).toBe(told.id);
+    expect(button.getAttribute('aria-describedby')).toBe(message.id);
     server.change(DELIVERIES, { json: { ...failed, results: [webhookDelivery()] } });
     fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'sent' } });
     await screen.findByRole('button', { name: 'Nothing to resend' });
@@ -286,7 +286,7 @@ describe('webhook deliveries', () => {
     press('Resend all that failed');
     fireEvent.click(screen.getByRole('radio', { name: 'The last hour' }));
     press('Resend');
-    await said('500 deliveries are sent again.');
+    await findStatus('500 deliveries are sent again.');
     const since = server.requestsTo(path).map(({ body }) => Date.now() - Date.parse(String(body.since)));
     expect(since).toHaveLength(2);
     expect(server.requestsTo(path).map(({ body }) => body.after)).toEqual([undefined, 'second']);

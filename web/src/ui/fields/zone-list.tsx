@@ -5,13 +5,13 @@ import type { Zone } from './time-zones.ts';
 type ZoneListProps = {
   readonly label: string;
   readonly zones: readonly Zone[];
-  readonly chosen: string;
+  readonly selected: string;
   readonly isDisabled: boolean;
   readonly onChoose: (id: string) => void;
 };
 
 /** Radio buttons, scrolled to the checked one. */
-export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneListProps) => {
+export const ZoneList = ({ label, zones, selected, isDisabled, onChoose }: ZoneListProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -26,7 +26,7 @@ export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneLis
             type="radio"
             name="timeZone"
             value={id}
-            checked={id === chosen}
+            checked={id === selected}
             onChange={() => onChoose(id)}
             // A single match is checked already, so it fires no change.
             onClick={() => onChoose(id)}

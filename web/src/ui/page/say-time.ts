@@ -17,12 +17,12 @@ export const useSayTime = (
   const intl = useIntl();
   return useCallback(
     (at) => {
-      const said = intl.formatDate(at, { ...STYLES[style], timeZone });
+      const time = intl.formatDate(at, { ...STYLES[style], timeZone });
       const isHere =
         intl.formatDate(at, { ...STYLES.moment, timeZone }) === intl.formatDate(at, STYLES.moment);
-      if (isHere) return said;
+      if (isHere) return time;
       const parts = intl.formatDateToParts(at, { timeZone, timeZoneName: 'short' });
-      return `${said} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
+      return `${time} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
     },
     [intl, timeZone, style],
   );

@@ -47,9 +47,9 @@ export const LinesForm = ({
 }: LinesFormProps) => {
   const text = useText();
   const tell = useSnackbar();
-  const [kept] = useState(() => readLines(row));
+  const [stored] = useState(() => readLines(row));
   // Untouched fields show the latest value.
-  const [changes, setChanges] = useState<FieldValues>(kept ?? {});
+  const [changes, setChanges] = useState<FieldValues>(stored ?? {});
   const typed: FieldValues = Object.fromEntries(
     lines.map(({ name, initial }) => [name, changes[name] ?? initial]),
   );
@@ -59,8 +59,8 @@ export const LinesForm = ({
     else clearLines(row);
   }, [row, changes, isTyped]);
   useEffect(() => {
-    if (kept !== undefined) tell(text('author.draftBack'));
-  }, [kept, tell, text]);
+    if (stored !== undefined) tell(text('author.draftBack'));
+  }, [stored, tell, text]);
   const forget = useCallback(() => clearLines(row), [row]);
   const close = () => {
     forget();

@@ -21,8 +21,8 @@ const isTyped = (value: unknown): value is FieldValues =>
 
 /** Reads unsaved values of a row in this tab. They survive a reload and the end of a session. Undefined if invalid. */
 export const readLines = (row: string): FieldValues | undefined => {
-  const kept = parsed(tabStorage.read(storageKey(row)) ?? 'null');
-  return isTyped(kept) ? kept : undefined;
+  const stored = parsed(tabStorage.read(storageKey(row)) ?? 'null');
+  return isTyped(stored) ? stored : undefined;
 };
 
 export const storeLines = (row: string, typed: FieldValues): void => {
@@ -36,8 +36,8 @@ export const templateRowName = (userId: string): string => `${userId}.template`;
 
 /** Returns an error for each empty field. */
 export const required =
-  (said: string) =>
+  (message: string) =>
   (typed: FieldValues): RowErrors =>
     Object.fromEntries(
-      Object.entries(typed).flatMap(([name, value]) => (value === '' ? [[name, said]] : [])),
+      Object.entries(typed).flatMap(([name, value]) => (value === '' ? [[name, message]] : [])),
     );

@@ -53,8 +53,8 @@ export const useSaving = ({
       await send();
       return true;
     } catch (error) {
-      const said = error instanceof Problem ? failureText(error) : undefined;
-      if (!showServerErrors(error) || said !== undefined) tell(text(said ?? problemText(error)));
+      const failure = error instanceof Problem ? failureText(error) : undefined;
+      if (!showServerErrors(error) || failure !== undefined) tell(text(failure ?? problemText(error)));
       return false;
     } finally {
       setIsSaving(false);

@@ -46,8 +46,8 @@ const choose = (locale: string): void =>
   void fireEvent.change(preview().getByRole('combobox'), { target: { value: locale } });
 const tools = () => within(screen.getByRole('toolbar'));
 const sent = (server: Awaited<ReturnType<typeof open>>) =>
-  server.requestsTo(CHANGE).map((asked) => asked.body.config);
-const told = (text: string | RegExp) => screen.findByText(text);
+  server.requestsTo(CHANGE).map((request) => request.body.config);
+const findText = (text: string | RegExp) => screen.findByText(text);
 
 describe('email template editor', () => {
   it('shows the saved text with placeholders as single units, and a preview', async () => {
@@ -136,9 +136,9 @@ describe('template conflict', () => {
     json: { result: { ...ACCOUNT, version, config: { ...OWN, ...changes } } },
   });
   const READ = `GET /v1/user/${OWNER.id}`;
-  const overs = (server: Awaited<ReturnType<typeof open>>) =>
+  const baseVersions = (server: Awaited<ReturnType<typeof open>>) =>
     server.requestsTo(CHANGE).map(({ headers }) => headers.get('if-match'));
-  const meet = async () => {
+  const openConflict = async () => {
     const server = await open(OWN, { [CHANGE]: CHANGED });
     typeSubject('Mine');
     server.change(READ, account(9, { emailSubject: 'Theirs' }));
@@ -149,18 +149,18 @@ describe('template conflict', () => {
   };
 
   it('shows both texts and overwrites only the version that was shown', async () => {
-    const { server, marked } = await meet();
+    const { server, marked } = await openConflict();
     expect(marked.join(' ')).toMatch(/Mine.*Theirs/);
     expect(subject().value).toBe('Mine');
     server.change(CHANGE, account(10, { emailSubject: 'Mine' }));
     press('Keep mine');
-    await told('Your email template has been updated.');
-    expect(overs(server)).toEqual(['W/"4"', 'W/"9"']);
+    await findText('Your email template has been updated.');
+    expect(baseVersions(server)).toEqual(['W/"4"', 'W/"9"']);
     expect(sent(server).at(-1)).toMatchObject({ emailSubject: 'Mine' });
   });
 
   it('takes the other text and can bring back the draft', async () => {
-    await meet();
+    await openConflict();
     press('Take theirs');
     expect(subject().value).toBe('Theirs');
     press('Take my text back');
@@ -174,8 +174,8 @@ describe('template conflict', () => {
     typeSubject('Mine');
     server.change(READ, account(5));
     press('Save');
-    await told('Your email template has been updated.');
-    expect([overs(server), screen.queryByRole('dialog')]).toEqual([['W/"4"', 'W/"5"'], null]);
+    await findText('Your email template has been updated.');
+    expect([baseVersions(server), screen.queryByRole('dialog')]).toEqual([['W/"4"', 'W/"5"'], null]);
   });
 
   it('is detected after a reload too', async () => {
@@ -187,7 +187,7 @@ describe('template conflict', () => {
     await screen.findByDisplayValue('Mine');
     press('Save');
     await screen.findByRole('dialog', { name: 'This text was changed in the meantime' });
-    expect(overs(server)).toEqual(['W/"4"']);
+    expect(baseVersions(server)).toEqual(['W/"4"']);
   });
 });
 
@@ -248,7 +248,7 @@ describe('template toolbar', () => {
     ]);
     press('Back to the default text');
     press('Save');
-    await told('Your email template has been updated.');
+    await findText('Your email template has been updated.');
     expect(sent(server)).toEqual([{ emailSubject: null, emailTemplate: null }]);
   });
 });
@@ -288,7 +288,7 @@ describe('saving a template', () => {
     const server = await open();
     typeSubject(' Bye ');
     press('Save');
-    await told('Your email template has been updated.');
+    await findText('Your email template has been updated.');
     expect(sent(server)).toEqual([{ emailSubject: 'Bye', emailTemplate: OWN.emailTemplate }]);
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
@@ -308,7 +308,7 @@ describe('saving a template', () => {
     await open(OWN, { [CHANGE]: 'lost' });
     typeSubject('Bye');
     press('Save');
-    await told(/no connection/);
+    await findText(/no connection/);
     expect(subject().value).toBe('Bye');
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
@@ -331,7 +331,7 @@ describe('saving a template', () => {
       watch.observe(document.body, { subtree: true, childList: true });
     });
     press('Save');
-    await told(/formatted in too many ways/);
+    await findText(/formatted in too many ways/);
     expect(await focusedWhenTold).toBe(body());
     expect(subject().value).toBe('Bye');
   });
@@ -357,7 +357,7 @@ describe('saving a template', () => {
     expect(subject().value).toBe('Bye');
     cleanup();
     await open();
-    await told('What you had typed is back. It is not saved yet.');
+    await findText('What you had typed is back. It is not saved yet.');
     expect(subject().value).toBe('Bye');
     press('Cancel');
     press('Leave without saving');
@@ -373,7 +373,7 @@ describe('saving a template', () => {
     await open();
     expect([subject().value, body().textContent]).toEqual(['Before', 'was here']);
     expect(screen.queryByRole('button', { name: 'Edit Signed-waiver confirmation' })).toBeNull();
-    await told('What you had typed is back. It is not saved yet.');
+    await findText('What you had typed is back. It is not saved yet.');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
     press('Leave without saving');
     await act(() => Promise.resolve());
@@ -387,8 +387,8 @@ describe('test mail', () => {
     choose('de');
     typeSubject('Bye');
     press('Send a test to myself');
-    await told('A test is on its way to mara@venue.test.');
-    expect(server.requestsTo(TEST).map((asked) => asked.body)).toEqual([
+    await findText('A test is on its way to mara@venue.test.');
+    expect(server.requestsTo(TEST).map((request) => request.body)).toEqual([
       { emailSubject: 'Bye', emailTemplate: OWN.emailTemplate, locale: 'de' },
     ]);
   });
@@ -397,7 +397,7 @@ describe('test mail', () => {
     const server = await open(ACCOUNT.config);
     choose('de');
     press('Send a test to myself');
-    await told('A test is on its way to mara@venue.test.');
+    await findText('A test is on its way to mara@venue.test.');
     expect(server.requestsTo(TEST)[0]?.body.emailTemplate).toContain('unterschr');
   });
 
@@ -415,12 +415,12 @@ describe('test mail', () => {
     const server = await open(OWN, { [TEST]: { status: 422, json: { code: 'invalid', errors } } });
     typeSubject(' ');
     press('Send a test to myself');
-    await told('Please fill out this field.');
+    await findText('Please fill out this field.');
     expect(document.activeElement).toBe(subject());
     expect(server.requestsTo(TEST)).toEqual([]);
     typeSubject('Bye');
     press('Send a test to myself');
-    await told(/formatted in too many ways/);
+    await findText(/formatted in too many ways/);
     expect(screen.queryByText(/Oops/)).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ const row = (service: string): HTMLElement => {
 };
 const begin = (action: string, service: string): void =>
   void fireEvent.click(screen.getByRole('button', { name: `${action} ${service}` }));
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const sent = (server: ReturnType<typeof startServer>) =>
   server
     .requestsTo(CHANGE)
@@ -106,7 +106,7 @@ describe('integration form', () => {
       expect(document.activeElement).toBe(input(Object.keys(typed)[0] ?? ''));
       for (const [label, value] of Object.entries(typed)) type(label, value);
       press('Save');
-      await said(`Your ${name} integration has been updated.`);
+      await findStatus(`Your ${name} integration has been updated.`);
       expect(sent(server)).toEqual([[body]]);
       expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/pk_1|k-us19|shh/);
     },
@@ -130,7 +130,7 @@ describe('integration form', () => {
     const question = await screen.findByRole('dialog', { name: 'Disconnect Klaviyo?' });
     expect(sent(server)).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: 'Disconnect' }));
-    await said('Klaviyo is disconnected.');
+    await findStatus('Klaviyo is disconnected.');
     await screen.findByRole('button', { name: 'Add Klaviyo' });
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
   });
@@ -142,7 +142,7 @@ describe('integration form', () => {
     screen.getByText('Leave it empty to keep the one ending in cdef.');
     type('List ID', 'Other1');
     press('Save');
-    await said('Your Klaviyo integration has been updated.');
+    await findStatus('Your Klaviyo integration has been updated.');
     begin('Edit', 'Klaviyo');
     type('List ID', '');
     press('Save');
@@ -151,8 +151,8 @@ describe('integration form', () => {
   });
 
   it('activates an inactive service and shows the other as inactive', async () => {
-    const answered = accountWith({ ...KLAVIYO, status: 'inactive' }, { ...MAILCHIMP, status: 'active' });
-    const server = await open([KLAVIYO, MAILCHIMP], { [CHANGE]: answered });
+    const reply = accountWith({ ...KLAVIYO, status: 'inactive' }, { ...MAILCHIMP, status: 'active' });
+    const server = await open([KLAVIYO, MAILCHIMP], { [CHANGE]: reply });
     begin('Activate', 'Mailchimp');
     press('Save');
     await screen.findByRole('button', { name: 'Activate Klaviyo' });
@@ -172,7 +172,7 @@ describe('integration form', () => {
       begin('Add', name);
       type(field, 'wrong');
       press('Save');
-      await said(words);
+      await findStatus(words);
       expect(errorOf(field)).toBe(`${name} does not know this.`);
       await waitFor(() => expect(document.activeElement).toBe(input(field)));
       expect(input(field).value).toBe('wrong');
@@ -200,13 +200,13 @@ describe('integration form', () => {
   ])(
     'does not call values wrong when the service is unreachable',
     { meta: { spec: '8.6 integration save failures' } },
-    async (answered, words) => {
+    async (reply, words) => {
       hurryTimers();
-      await open([], { [CHANGE]: answered });
+      await open([], { [CHANGE]: reply });
       begin('Add', 'Mailchimp');
       type('Audience ID', 'a1b2');
       press('Save');
-      await said(words);
+      await findStatus(words);
       expect(errorOf('Audience ID')).toBeUndefined();
       expect(input('Audience ID').value).toBe('a1b2');
     },

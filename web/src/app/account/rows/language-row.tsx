@@ -19,21 +19,21 @@ const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
   const change = useChangeAccount();
   const [choice, setChoice] = useState<FinishedLocale | null>(null);
   const present = FINISHED_LOCALES.find((each) => each === locale) ?? 'en';
-  const chosen = choice ?? present;
+  const selected = choice ?? present;
   const saving = useSaving({ fields: ['locale'] });
   const submit = async () => {
-    if (!(await saving.save({}, () => change({ locale: chosen })))) return;
+    if (!(await saving.save({}, () => change({ locale: selected })))) return;
     tell(text('account.languageSaved'));
     onClose();
   };
   return (
-    <RowForm saving={saving} isDirty={chosen !== present} onSubmit={() => void submit()} onCancel={onClose}>
+    <RowForm saving={saving} isDirty={selected !== present} onSubmit={() => void submit()} onCancel={onClose}>
       <Field label={rowLabel(text('account.language'))} size="large" {...fieldError(saving.errors.locale)}>
         <Select
           size="large"
           name="locale"
           disabled={saving.isSaving}
-          value={chosen}
+          value={selected}
           onChange={(_event, { value }) => setChoice(value as FinishedLocale)}
         >
           {FINISHED_LOCALES.map((each) => (

@@ -20,7 +20,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
   const tell = useSnackbar();
   const change = useChangeAccount();
   const [choice, setChoice] = useState<string | null>(null);
-  const chosen = choice ?? timeZone;
+  const selected = choice ?? timeZone;
   const [term, setTerm] = useState('');
   const [now] = useState(Date.now);
   const saving = useSaving({ fields: ['timeZone'] });
@@ -32,7 +32,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
     saving.clearError('timeZone');
   };
   // A single match counts as chosen.
-  const picked = shown.length === 1 ? (shown[0]?.id ?? chosen) : chosen;
+  const picked = shown.length === 1 ? (shown[0]?.id ?? selected) : selected;
   const submit = async () => {
     const isFound = shown.some(({ id }) => id === picked);
     const errors = isFound ? {} : { timeZone: text('account.timeZoneChoose') };
@@ -43,7 +43,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
   return (
     <RowForm
       saving={saving}
-      isDirty={chosen !== timeZone || term !== ''}
+      isDirty={selected !== timeZone || term !== ''}
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
@@ -65,7 +65,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
         <ZoneList
           label={text('account.timeZone')}
           zones={shown}
-          chosen={picked}
+          selected={picked}
           isDisabled={saving.isSaving}
           onChoose={choose}
         />

@@ -13,22 +13,22 @@ const VideoReminderForm = ({ isOn, onClose }: FormProps) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
-  const [chosen, setChosen] = useState(isOn);
+  const [isSelected, setIsSelected] = useState(isOn);
   const saving = useSaving({ fields: ['videoReminder'] });
   const submit = async () => {
-    if (!(await saving.save({}, () => change({ videoReminder: chosen })))) return;
+    if (!(await saving.save({}, () => change({ videoReminder: isSelected })))) return;
     tell(text('account.videoReminderSaved'));
     onClose();
   };
   return (
-    <RowForm saving={saving} isDirty={chosen !== isOn} onSubmit={() => void submit()} onCancel={onClose}>
+    <RowForm saving={saving} isDirty={isSelected !== isOn} onSubmit={() => void submit()} onCancel={onClose}>
       <Checkbox
         size="large"
         name="videoReminder"
-        checked={chosen}
+        checked={isSelected}
         disabled={saving.isSaving}
         label={text('account.videoReminderSend')}
-        onChange={(_event, { checked }) => setChosen(checked === true)}
+        onChange={(_event, { checked }) => setIsSelected(checked === true)}
       />
     </RowForm>
   );

@@ -8,8 +8,8 @@ import { startServer } from '../../../testing/server.ts';
 const RECOVER = 'POST /v1/reset_user';
 const SENT = { status: 204 } as const;
 
-const open = async (answered: Parameters<typeof startServer>[0][string] = SENT) => {
-  const server = startServer({ 'POST /v1/auth/logout': {}, [RECOVER]: answered });
+const open = async (reply: Parameters<typeof startServer>[0][string] = SENT) => {
+  const server = startServer({ 'POST /v1/auth/logout': {}, [RECOVER]: reply });
   await openDashboard('/auth/forgot-password', { isLoggedIn: false });
   await pageNamed('Forgot your password?');
   return server;
@@ -18,7 +18,7 @@ const ask = (username = ' Mara '): void => {
   type('Username or email', username);
   press('Send Recovery Email');
 };
-const alerted = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
+const alertText = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
 
 describe('forgot password', () => {
   it('sends an email for the typed name', {
@@ -26,7 +26,7 @@ describe('forgot password', () => {
   }, async () => {
     const server = await open();
     ask();
-    expect(await alerted()).toBe('A recovery email was sent to your email.');
+    expect(await alertText()).toBe('A recovery email was sent to your email.');
     screen.getByText(/^Log in with the temporary password in it, then choose a new one\./);
     expect(server.requestsTo(RECOVER).map(({ body }) => body)).toEqual([{ username: 'mara' }]);
   });
@@ -39,10 +39,10 @@ describe('forgot password', () => {
   ])(
     'shows an error and keeps the name when the server answers %i',
     { meta: { spec: '8.2 forgot password' } },
-    async (status, code, said) => {
+    async (status, code, message) => {
       await open({ status, json: { code } });
       ask();
-      expect(await alerted()).toMatch(said);
+      expect(await alertText()).toMatch(message);
       expect(input('Username or email').value).toBe(' Mara ');
       type('Username or email', 'maria');
       expect(screen.queryByRole('alert')).toBeNull();
@@ -55,10 +55,10 @@ describe('forgot password', () => {
     hurryTimers();
     const server = await open('lost');
     ask();
-    expect(await alerted()).toMatch(/^There is no connection right now\./);
+    expect(await alertText()).toMatch(/^There is no connection right now\./);
     server.change(RECOVER, SENT);
     press('Send Recovery Email');
-    await waitFor(async () => expect(await alerted()).toBe('A recovery email was sent to your email.'));
+    await waitFor(async () => expect(await alertText()).toBe('A recovery email was sent to your email.'));
   });
 
   it('sends one request however often the button is pressed', async () => {
@@ -85,7 +85,7 @@ describe('forgot password', () => {
     expect(screen.queryByText(/^Log in with the temporary password in it/)).toBeNull();
     press('Send Recovery Email');
     await act(async () => answer({ status: 204 }));
-    expect(await alerted()).toBe('A recovery email was sent to your email.');
+    expect(await alertText()).toBe('A recovery email was sent to your email.');
   });
 
   it('requires a name', async () => {

@@ -27,7 +27,7 @@ const useRegistrationLink = (token: string): RegistrationLink => {
   const [link, setLink] = useState<RegistrationLink>('asked');
   useEffect(() => {
     let isWanted = true;
-    void checkLink(token).then((judged) => isWanted && setLink(judged));
+    void checkLink(token).then((checked) => isWanted && setLink(checked));
     return () => {
       isWanted = false;
     };

@@ -12,11 +12,11 @@ const anonymous = { isLoggedIn: false } as const;
 describe('registration page', () => {
   const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
   const open = async (
-    answered: Parameters<typeof startServer>[0][string] = {
+    reply: Parameters<typeof startServer>[0][string] = {
       json: { result: { id: OWNER.id, accountId: OWNER.account.id } },
     },
   ) => {
-    const server = startServer({ ...SERVER, [REGISTER]: answered });
+    const server = startServer({ ...SERVER, [REGISTER]: reply });
     await openDashboard('/auth/register/a-secret', anonymous);
     await screen.findByLabelText(/^Company name/);
     return server;
@@ -38,9 +38,9 @@ describe('registration page', () => {
     screen.getByText('You will receive an email with your username and a temporary password.');
     screen.getByText(/You will be asked to choose your own before you can use your account\.$/);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
-    const [asked] = server.requestsTo(REGISTER);
-    expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
-    expect(asked?.body).toEqual({
+    const [request] = server.requestsTo(REGISTER);
+    expect(request?.headers.get('x-registration-token')).toBe('a-secret');
+    expect(request?.body).toEqual({
       company: 'Höhenluft',
       firstName: 'Mara',
       lastName: 'Lindqvist',
