@@ -13,7 +13,7 @@ const WAIT = { timeout: 20_000 };
 let product: OwnerProduct;
 let services: ServiceStandIns;
 let browser: Browser;
-let watched: OpenedPage;
+let tab: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -30,12 +30,12 @@ afterAll(async () => {
   await services?.close();
 });
 beforeEach(async () => {
-  watched = await openPage(browser, DESKTOP);
-  page = watched.page;
+  tab = await openPage(browser, DESKTOP);
+  page = tab.page;
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { pageErrors, context } = watched;
+  const { pageErrors, context } = tab;
   await context.close();
   if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });

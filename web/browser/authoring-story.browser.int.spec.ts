@@ -31,7 +31,7 @@ import {
 
 let product: OwnerProduct;
 let browser: Browser;
-let watched: OpenedPage;
+let tab: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -42,12 +42,12 @@ afterAll(async () => {
   await product?.stop();
 });
 beforeEach(async () => {
-  watched = await openPage(browser, DESKTOP);
-  page = watched.page;
+  tab = await openPage(browser, DESKTOP);
+  page = tab.page;
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { pageErrors, context } = watched;
+  const { pageErrors, context } = tab;
   await context.close();
   if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });

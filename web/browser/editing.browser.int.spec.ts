@@ -16,7 +16,7 @@ const SAMPLES = join(import.meta.dirname, '../src/rich-text/pasting/testing');
 let product: OwnerProduct;
 let owner: LoggedInOwner;
 let browser: Browser;
-let watched: OpenedPage;
+let tab: OpenedPage;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startOwnerProduct(), openChromium()]);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await product?.stop();
 });
 afterEach(async () => {
-  const { pageErrors, context } = watched;
+  const { pageErrors, context } = tab;
   await context.close();
   if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
@@ -35,8 +35,8 @@ afterEach(async () => {
 const NARROW_GERMAN = { ...PHONE, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
 
 const openAt = async (path: string, size: BrowserContextOptions): Promise<Page> => {
-  watched = await openPage(browser, size);
-  const { page } = watched;
+  tab = await openPage(browser, size);
+  const { page } = tab;
   page.setDefaultTimeout(30_000);
   await actAsOwner(page, product.url, async () => (await owner.authorize()).authorization);
   await page.goto(`${product.url}${path}`);

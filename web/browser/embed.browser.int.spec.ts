@@ -45,13 +45,13 @@ const hostWith = async ({ body, policy, reported, head = '' }: Site): Promise<st
   return `http://${STRANGER}:${(site.address() as AddressInfo).port}/`;
 };
 
-const inWindow = async (work: (watched: OpenedPage) => Promise<void>, size = DESKTOP): Promise<void> => {
-  const watched = await openPage(browser, size);
+const inWindow = async (work: (tab: OpenedPage) => Promise<void>, size = DESKTOP): Promise<void> => {
+  const tab = await openPage(browser, size);
   try {
-    await work(watched);
-    expect(watched.pageErrors).toEqual([]);
+    await work(tab);
+    expect(tab.pageErrors).toEqual([]);
   } finally {
-    await watched.context.close();
+    await tab.context.close();
   }
 };
 

@@ -27,7 +27,7 @@ const WAIT = { timeout: 20_000 };
 
 let product: OwnerProduct;
 let browser: Browser;
-let watched: OpenedPage;
+let tab: OpenedPage;
 let page: Page;
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ afterAll(async () => {
   await product?.stop();
 });
 beforeEach(async () => {
-  watched = await openPage(browser, DESKTOP);
-  page = watched.page;
+  tab = await openPage(browser, DESKTOP);
+  page = tab.page;
   page.setDefaultTimeout(30_000);
 });
 afterEach(async () => {
-  const { pageErrors, context } = watched;
+  const { pageErrors, context } = tab;
   await context.close();
   if (pageErrors.length > 0) throw new Error(`Errors on the page:\n${pageErrors.join('\n')}`);
 });
@@ -410,7 +410,7 @@ describe('two tabs', () => {
     await product.sign(await product.publish(owner, 'Kayak tour'), 'adult');
     await openAs(owner);
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
-    const second = await watched.context.newPage();
+    const second = await tab.context.newPage();
     await second.goto(`${product.url}/waiver-create`);
     const secondTitle = second.getByRole('textbox', { name: 'Title', exact: true });
     await secondTitle.fill('Half a title');
@@ -444,14 +444,14 @@ describe('log-out', () => {
   it('takes effect once the connection is back', async () => {
     await openAs(await product.owner());
     await heading('Signed waivers');
-    await watched.context.setOffline(true);
+    await tab.context.setOffline(true);
     await logOut();
     await heading('Log in');
-    await watched.context.setOffline(false);
+    await tab.context.setOffline(false);
     await go('/');
     await heading('Log in');
     // Only a mark of an earlier log-in stays, which gives no access.
-    expect((await watched.context.cookies()).map(({ name }) => name)).toEqual(['waivers_device']);
+    expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(['waivers_device']);
   });
 });
 

@@ -38,15 +38,15 @@ afterAll(async () => {
 
 /** Runs in a new window and checks for console errors. */
 const inWindow = async (
-  work: (watched: OpenedPage) => Promise<void>,
+  work: (tab: OpenedPage) => Promise<void>,
   options: BrowserContextOptions = PHONE,
 ): Promise<void> => {
-  const watched = await openPage(browser, options);
+  const tab = await openPage(browser, options);
   try {
-    await work(watched);
-    expect(watched.pageErrors).toEqual([]);
+    await work(tab);
+    expect(tab.pageErrors).toEqual([]);
   } finally {
-    await watched.context.close();
+    await tab.context.close();
   }
 };
 

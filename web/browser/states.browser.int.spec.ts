@@ -158,8 +158,8 @@ const otherLanguages = async (
 
 describe('screen states without findings', () => {
   it.each(CHECKED_STATES.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
-    const opened = await stages.english.open(state);
-    const { page, pageErrors } = opened;
+    const tab = await stages.english.open(state);
+    const { page, pageErrors } = tab;
     await readState(page, state);
     // Lists would show leftovers of other states.
     if (!isThorough) {
@@ -181,7 +181,7 @@ describe('screen states without findings', () => {
     ];
     const found = [
       ...labelled('English', english, pageErrors),
-      ...(await otherLanguages(opened, state, canChoose)),
+      ...(await otherLanguages(tab, state, canChoose)),
       ...labelled('keyboard', isWhole ? await keyboardFindings(page) : [], pageErrors),
     ];
     if (isThorough && canChoose && SCREEN_STATES[SCREEN_STATES.indexOf(state) + 1]?.continues)

@@ -14,11 +14,11 @@ afterAll(() => browser?.close());
 const SOUND = '<main><h1>Kayak tour</h1><button>Sign</button> <a href="#rules">Rules</a></main>';
 
 const open = async (body: string) => {
-  const watched = await openPage(browser);
-  await watched.page.setContent(
+  const tab = await openPage(browser);
+  await tab.page.setContent(
     `<!doctype html><html lang="en"><title>Tour</title><meta name="viewport" content="width=device-width">${body}`,
   );
-  return watched;
+  return tab;
 };
 
 describe('page checks', () => {

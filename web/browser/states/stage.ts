@@ -32,31 +32,31 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
 export const openStage = (browser: Browser, scene: PictureScene, view: View): StateStage => {
   const { owners, product, venue, waiverId, waiver } = scene;
   const ofOwners = new Map<string, OpenedPage>();
-  let last: { readonly opened: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;
+  let last: { readonly tab: OpenedPage; readonly state: State; readonly isReached: boolean } | undefined;
 
   const sizeFor = ({ viewer, isOnPhone }: State): BrowserContextOptions =>
     isOnPhone ? PHONE : (view.size ?? (viewer === 'customer' ? PHONE : DESKTOP));
   const openWindow = async (state: State): Promise<OpenedPage> => {
     const { viewer } = state;
     const locale = view.locale === 'en' ? 'en-US' : view.locale;
-    const opened = await openPage(browser, {
+    const tab = await openPage(browser, {
       ...sizeFor(state),
       locale,
       colorScheme: view.colorScheme ?? 'light',
       reducedMotion: 'reduce',
     });
-    opened.page.setDefaultTimeout(60_000);
-    opened.page.on('dialog', (dialog) => void dialog.accept());
-    await view.prepare?.(opened.context);
-    if (isOwner(scene, viewer)) await logIn(opened.page, product.url, owners[viewer]);
-    return opened;
+    tab.page.setDefaultTimeout(60_000);
+    tab.page.on('dialog', (dialog) => void dialog.accept());
+    await view.prepare?.(tab.context);
+    if (isOwner(scene, viewer)) await logIn(tab.page, product.url, owners[viewer]);
+    return tab;
   };
   const windowOf = async (state: State): Promise<OpenedPage> => {
     if (!isOwner(scene, state.viewer)) return openWindow(state);
     const name = `${state.viewer}${state.isOnPhone ? ', phone' : ''}`;
-    const opened = ofOwners.get(name) ?? (await openWindow(state));
-    ofOwners.set(name, opened);
-    return opened;
+    const tab = ofOwners.get(name) ?? (await openWindow(state));
+    ofOwners.set(name, tab);
+    return tab;
   };
   const clear = async (page: Page): Promise<void> => {
     // Leaving a page stores what was typed, so it is cleared on the next page.
@@ -69,21 +69,21 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   };
   const restart = async (state: State): Promise<OpenedPage> => {
-    if (last !== undefined && !isOwner(scene, last.state.viewer)) await last.opened.context.close();
+    if (last !== undefined && !isOwner(scene, last.state.viewer)) await last.tab.context.close();
     last = undefined;
-    const opened = await windowOf(state);
-    if (isOwner(scene, state.viewer)) await clear(opened.page);
-    await state.intercept?.(opened.page);
-    return opened;
+    const tab = await windowOf(state);
+    if (isOwner(scene, state.viewer)) await clear(tab.page);
+    await state.intercept?.(tab.page);
+    return tab;
   };
   const open = async (state: State): Promise<OpenedPage> => {
     const before = state.continues ? SCREEN_STATES[SCREEN_STATES.indexOf(state) - 1] : undefined;
     if (before !== undefined && !(last?.isReached && last.state === before)) await open(before);
-    const opened = before === undefined ? await restart(state) : (last?.opened ?? (await restart(state)));
+    const tab = before === undefined ? await restart(state) : (last?.tab ?? (await restart(state)));
     // If a state fails, the next one starts from the beginning.
-    last = { opened, state, isReached: false };
+    last = { tab, state, isReached: false };
     const world: World = {
-      page: opened.page,
+      page: tab.page,
       locale: view.locale,
       isPhone: sizeFor(state) === PHONE,
       product,
@@ -94,10 +94,10 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
       waiver,
     };
     const path = typeof state.path === 'function' ? state.path(world) : state.path;
-    if (path !== undefined) await opened.page.goto(product.url + path);
+    if (path !== undefined) await tab.page.goto(product.url + path);
     await state.reach?.(world);
-    last = { opened, state, isReached: true };
-    return opened;
+    last = { tab, state, isReached: true };
+    return tab;
   };
   return { open };
 };

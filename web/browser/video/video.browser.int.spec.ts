@@ -80,13 +80,13 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const inWindow = async (work: (watched: OpenedPage) => Promise<void>): Promise<void> => {
-  const watched = await openPage(browser, PHONE);
+const inWindow = async (work: (tab: OpenedPage) => Promise<void>): Promise<void> => {
+  const tab = await openPage(browser, PHONE);
   try {
-    await work(watched);
-    expect(watched.pageErrors).toEqual([]);
+    await work(tab);
+    expect(tab.pageErrors).toEqual([]);
   } finally {
-    await watched.context.close();
+    await tab.context.close();
   }
 };
 
@@ -112,8 +112,8 @@ const recordAtOnce = async (page: string, watched: readonly [number, number][]):
   return [answer.status, code, reason];
 };
 
-const waitForConfirmPage = (watched: OpenedPage): Promise<void> =>
-  watched.page.getByRole('heading', { name: 'You are done' }).waitFor();
+const waitForConfirmPage = (tab: OpenedPage): Promise<void> =>
+  tab.page.getByRole('heading', { name: 'You are done' }).waitFor();
 
 describe.concurrent('video for a party', () => {
   it('guides one adult through skipping, a wrong answer and a reload', {

@@ -152,7 +152,7 @@ export const AuthoringDialogs = ({ state, missing }: ListedProps) => {
           onTakeTheirs={() => state.takeTheirs(dialog.theirs)}
         />
       );
-    case 'gone':
+    case 'deleted':
       return (
         <DeletedDialog
           onStay={close}

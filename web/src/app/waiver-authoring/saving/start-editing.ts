@@ -6,7 +6,7 @@ import type { SaveProgress } from './save-once.ts';
 import type { SaveKind } from './waiver-commands.ts';
 
 export type OpenDialog =
-  | { readonly kind: 'publish' | 'delete' | 'gone' | 'add-section' | 'reorder' }
+  | { readonly kind: 'publish' | 'delete' | 'deleted' | 'add-section' | 'reorder' }
   | { readonly kind: 'busy'; readonly with: SaveKind | 'delete' }
   | { readonly kind: 'leave'; readonly leave: () => void }
   | {

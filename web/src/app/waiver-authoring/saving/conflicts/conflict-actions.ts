@@ -32,7 +32,7 @@ export const conflictActions = (
     tell(text('author.saved'));
   };
   const showFailure = (error: unknown): void => {
-    setDialog(isDeleted(error) && id !== undefined ? { kind: 'gone' } : null);
+    setDialog(isDeleted(error) && id !== undefined ? { kind: 'deleted' } : null);
     if (error instanceof Problem && error.status === 422) setProblem(page.showRefusal(error));
     else if (!isDeleted(error)) setProblem(text(problemText(error)));
   };
