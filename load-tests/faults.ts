@@ -12,7 +12,7 @@ const NAMES = ALL_FAULTS.map(({ name }) => name);
 
 const USAGE = `npm run faults [-- --cycles N] [--only name,name] [--seed N]
 
-  Every fault in full count, each with a control arm whose guard is off and that must lose.
+  Runs every fault at its full count, each with a control arm that lacks the guard and must lose data.
   Faults: ${NAMES.join(', ')}`;
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);

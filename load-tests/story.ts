@@ -46,12 +46,12 @@ const tell = (what: string, detail?: unknown): void => {
 };
 
 const publish = async (baseUrl: string, authorization: string): Promise<Publication> => {
-  tell('POST /v1/waiver: the default template, published at once');
+  tell('POST /v1/waiver: publishes the default template');
   const text = { title: 'Climbing hall, general waiver', locale: 'en', published: true } as const;
   const made = await ask(baseUrl, draftWaiver, { body: text }, { authorization });
   const shown = await ask(baseUrl, readWaiver, { params: { id: made.result.id }, query: { locale: 'en' } });
   const { id, title, version, revision, locales, versionHash } = shown.result;
-  tell('GET /v1/waiver/{id}: what a customer’s phone gets, and the hash of exactly these words', {
+  tell('GET /v1/waiver/{id}: what a customer’s phone receives, with the hash of this exact text', {
     id,
     title,
     version,
@@ -67,21 +67,18 @@ const sign = async (
   publication: Publication,
 ): Promise<AnswerOf<typeof signWaiver>['result'] & { readonly position: string }> => {
   const adult = adultSigning(publication);
-  tell('An adult’s phone has made this body, with one id for the filled-in form', adult);
+  tell('An adult’s phone makes this body, with one id per form', adult);
   const first = await succeed(baseUrl, signWaiver, { body: adult });
   tell(`POST /v1/signed_waiver: an adult signs (${first.status})`, first.answer.result);
   const again = await succeed(baseUrl, signWaiver, { body: adult });
-  tell(
-    `The same body again, as after a dropped answer (${again.status}): the same signature, not a second one`,
-    {
-      sameId: again.answer.result.id === first.answer.result.id,
-      sameKey: again.answer.result.signedKey === first.answer.result.signedKey,
-    },
-  );
+  tell(`The same body again, as after a lost answer (${again.status}): the same signature, no second one`, {
+    sameId: again.answer.result.id === first.answer.result.id,
+    sameKey: again.answer.result.signedKey === first.answer.result.signedKey,
+  });
   const guardian = guardianSigning(publication);
   const family = await succeed(baseUrl, signWaiver, { body: guardian });
   tell(
-    `POST /v1/signed_waiver: a guardian signs for three children, two of whom have one name (${family.status})`,
+    `POST /v1/signed_waiver: a guardian signs for three children, two of them with one name (${family.status})`,
     { submission: guardian.submission, result: family.answer.result },
   );
   return { ...family.answer.result, position: family.headers.get('x-log-position') ?? '' };
@@ -95,14 +92,14 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   // The list waits for the signature at this position.
   const headers = { 'x-log-position': position };
   const list = await ask(baseUrl, listSigners, { headers, query: { limit: 20 } }, { authorization });
-  tell('GET /v1/signed_waiver?limit=20: one row for each person, newest first', list.results.map(row));
+  tell('GET /v1/signed_waiver?limit=20: one row per person, newest first', list.results.map(row));
   const terms = 'lukas jor';
   const found = await ask(baseUrl, listSigners, { headers, query: { terms } }, { authorization });
-  tell(`GET /v1/signed_waiver?terms=${terms}: names are found by their parts, without accents`, {
+  tell(`GET /v1/signed_waiver?terms=${terms}: finds names by parts, ignoring accents`, {
     found: found.results.map(row),
   });
   const waivers = await ask(baseUrl, listWaivers, { headers, query: { limit: 100 } }, { authorization });
-  tell('GET /v1/waiver?limit=100: the waivers of the owner', waivers);
+  tell('GET /v1/waiver?limit=100: the owner’s waivers', waivers);
 };
 
 /** @returns the id of the signed waiver */
@@ -113,22 +110,22 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   const params = { id: signed.id };
   const headers = { 'x-signed-key': signed.signedKey };
   const read = await ask(baseUrl, readSignedWaiver, { params, headers });
-  tell('GET /v1/signed_waiver/{id} with the signed key: what the customer reads back', read);
+  tell('GET /v1/signed_waiver/{id} with the signed key: the customer’s copy', read);
   const { authorization, accountId } = owner;
   const owners = await ask(baseUrl, readSignedWaiverAsOwner, { params }, { authorization });
-  tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners);
+  tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: includes the evidence', owners);
   await lookUp(baseUrl, authorization, signed.position);
   const publicList = await ask(baseUrl, listPublicWaivers, { params: { ownerId: accountId } });
-  tell('GET /v1/public-waiver/{ownerId}: what the owner’s public page lists', publicList);
+  tell('GET /v1/public-waiver/{ownerId}: the owner’s public page', publicList);
   return signed.id;
 };
 
-/** The first start installs packages and makes a database. */
+/** The first start installs packages and creates a database. */
 const READY_WITHIN_MS = 180_000;
 
 const NO_TOKEN =
-  'BASE_URL names a product whose registration token is not known here. It is the last part of the registration link ' +
-  'that the product prints: give it as REGISTRATION_TOKEN.';
+  'BASE_URL needs the product’s registration token, the last part of the registration link that it prints: ' +
+  'set REGISTRATION_TOKEN.';
 
 const isReady = async (url: string): Promise<boolean> =>
   (await fetch(new URL('/readyz', url)).catch(() => undefined))?.status === 200;
@@ -150,22 +147,22 @@ const waitForProduct = async (
     if (found !== undefined && (await isReady(found.url))) return found;
     if (!told) {
       process.stdout.write(
-        `Waiting for the product of ${settings.dataDir}. Start it in another terminal with "npm start", or name one ` +
-          'with BASE_URL and REGISTRATION_TOKEN ...\n',
+        `Waiting for the product of ${settings.dataDir}. Start it in another terminal with "npm start", or set ` +
+          'BASE_URL and REGISTRATION_TOKEN ...\n',
       );
     }
     await pause(500);
   }
-  throw new Error('No product has answered; see what "npm start" says.');
+  throw new Error('No product answered; see the output of "npm start".');
 };
 
 const ADVICE: Readonly<Record<string, string>> = {
   '/v1/user':
     'The product does not know this registration token. It is the last part of the registration link that "npm start" ' +
-    "prints: give it as REGISTRATION_TOKEN, or leave that out where the product's data folder is.",
+    "prints: set REGISTRATION_TOKEN, or omit it if DATA_DIR is the product's data folder.",
   '/dev/outbox':
-    "The story takes the new owner's password from the mails that the product keeps, and this one shows them to nobody: " +
-    'PUBLIC_URL or HOST name more than this machine, or the registration token is another one. Try it on a product that is started without them.',
+    "The story reads the new owner's password from the stored mails, which this product does not show: PUBLIC_URL or HOST " +
+    'name another machine, or the registration token differs. Try a product started without them.',
 };
 
 export const explain = (error: unknown): string => {

@@ -28,7 +28,7 @@ describe('npm run story', () => {
         (error, out, err) => resolve({ status: error?.code, said: out + err }),
       );
     });
-    expect(said).toMatch(/give it as REGISTRATION_TOKEN/);
+    expect(said).toMatch(/set REGISTRATION_TOKEN/);
     expect(status).toBe(1);
   });
 });

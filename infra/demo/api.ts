@@ -31,7 +31,7 @@ export const apiAt = (url: string, reads = url): Api => {
     send: sendInOrder,
     ask: async (call, input, headers) => {
       const sent = await sendInOrder(call, input, headers);
-      if (!sent.ok) throw new Error(`The demo was answered ${sent.status}: ${sent.text}`);
+      if (!sent.ok) throw new Error(`The demo failed with ${sent.status}: ${sent.text}`);
       return sent.answer;
     },
   };

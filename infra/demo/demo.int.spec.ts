@@ -86,12 +86,12 @@ const connectServices = async (started: Started) => {
       clientSecret: printed('Client secret'),
     },
   ];
-  let told: readonly ShownIntegration[] = [];
+  let integrations: readonly ShownIntegration[] = [];
   for (const each of entered) {
     const input = { params: { id }, body: { config: { integrations: [each] } } };
-    told = (await started.api.ask(changeOwnerAccount, input, headers)).result.config.integrations;
+    integrations = (await started.api.ask(changeOwnerAccount, input, headers)).result.config.integrations;
   }
-  return told.map(({ service, status }) => [service, status]);
+  return integrations.map(({ service, status }) => [service, status]);
 };
 
 /** Counts failed log-ins with the demo's password on the product's own port. */

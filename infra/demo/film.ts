@@ -16,22 +16,22 @@ const upload = async (localUrl: string, token: string, file: string) => {
   });
   const location = begun.headers.get('location');
   if (location === null)
-    throw new Error(`The demo's film was answered ${begun.status}: ${await begun.text()}`);
+    throw new Error(`Uploading the demo's film failed with ${begun.status}: ${await begun.text()}`);
   const sent = await fetch(new URL(location, localUrl), {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: bytes,
   });
   const answer = await sent.text();
-  if (!sent.ok) throw new Error(`The demo's film was answered ${sent.status}: ${answer}`);
+  if (!sent.ok) throw new Error(`Uploading the demo's film failed with ${sent.status}: ${answer}`);
   return uploadedMedia.parse(JSON.parse(answer).result);
 };
 
 const JACKET = {
   id: 'jacket',
-  content: 'When do you wear the life jacket?',
-  options: ['Only in deep water', 'Closed, for the whole tour', 'When the guide is near'],
-  correctOption: 'Closed, for the whole tour',
+  content: 'When do you wear your life jacket?',
+  options: ['Only in deep water', 'Fastened, for the whole tour', 'When the guide is near'],
+  correctOption: 'Fastened, for the whole tour',
   displayTime: 6,
 };
 const CAPSIZE = {
@@ -65,7 +65,7 @@ export const demoFilm = async (localUrl: string, token: string): Promise<Film> =
         { locale: 'de', sha256: german.sha256 },
       ],
       transcript:
-        'Paddle safely. Wear your life jacket, closed, for the whole tour. Stay with your guide, one behind the other. If you capsize, hold on to the boat and wait. Ask your guide anything.',
+        'Paddle safely. Wear your life jacket, fastened, for the whole tour. Stay with your guide, one behind the other. If you capsize, hold on to the boat and wait. Ask your guide anything.',
     },
     questions: QUESTIONS,
   };

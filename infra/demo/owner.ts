@@ -29,8 +29,8 @@ export const logIn = async (api: Api, password: string): Promise<DemoOwner | und
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
   const { idToken, user } = sent.answer;
-  const asked = { body: { currentPassword: password } };
-  const { confirmation } = await api.ask(confirmPassword, asked, { authorization: idToken });
+  const request = { body: { currentPassword: password } };
+  const { confirmation } = await api.ask(confirmPassword, request, { authorization: idToken });
   return {
     token: idToken,
     confirmation,

@@ -2,7 +2,7 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import type { FieldType, PartType } from '@waivers/waiver/vocabulary/form.ts';
 
-type Asked = {
+type DemoField = {
   readonly name: string;
   readonly title: string;
   readonly type: FieldType;
@@ -17,7 +17,7 @@ type Section = {
   readonly title: string;
   readonly description?: string;
   readonly content?: string;
-  readonly fields: readonly Asked[];
+  readonly fields: readonly DemoField[];
 };
 
 export type DemoWaiver = {
@@ -36,21 +36,21 @@ const CLIMBING: DemoWaiver = {
   locale: 'en',
   homeCountry: 'DE',
   hasFilm: false,
-  description: '<p>For everybody who climbs, boulders or belays in our hall.</p>',
+  description: '<p>For everyone who climbs, boulders or belays in our hall.</p>',
   content: [
     '<p><strong>Climbing is dangerous.</strong> People fall, swing into walls and other people, and are hit by holds or equipment. Injuries can be severe, and in rare cases fatal, even when everybody does everything right.</p>',
     '<p>By signing this document I confirm that</p>',
-    '<ul><li><p>I am fit to climb, and I am not under the influence of alcohol, drugs or medicine that slows me down;</p></li>',
+    '<ul><li><p>I am fit to climb, and I am not under the influence of alcohol, drugs or medication that slows my reactions;</p></li>',
     '<li><p>I only belay if I have learned how to, and I check my partner’s knot and harness before every climb;</p></li>',
-    '<li><p>I keep to the house rules and to what the staff tell me;</p></li>',
+    '<li><p>I follow the house rules and the staff’s instructions;</p></li>',
     '<li><p>I climb at my own risk, as far as the law allows.</p></li></ul>',
-    '<p>The hall is liable for its own gross negligence and wherever the law says so. Please ask the staff at the desk if anything is unclear.</p>',
+    '<p>The hall is liable for its own gross negligence and where the law requires it. Please ask the staff at the desk if anything is unclear.</p>',
   ].join(''),
   sections: [
     {
       type: 'emergencyContact',
       title: 'Emergency contact',
-      description: 'Whom may we call if something happens to you?',
+      description: 'Whom should we call if something happens to you?',
       fields: [
         {
           name: 'text__CONTACTNAME00001',
@@ -72,11 +72,11 @@ const CLIMBING: DemoWaiver = {
       type: 'confirmation',
       title: 'House rules',
       content:
-        '<p>Tie long hair back, take rings off, keep the mats free, and never stand below somebody who climbs.</p>',
+        '<p>Tie back long hair, take off rings, keep the mats clear, and never stand below a climber.</p>',
       fields: [
         {
           name: 'checkbox__HOUSERULES000001',
-          title: 'I have read the house rules and keep to them.',
+          title: 'I have read the house rules and will follow them.',
           type: 'checkbox',
           required: true,
           answers: [true],
@@ -133,12 +133,12 @@ const KAYAK: DemoWaiver = {
   hasFilm: true,
   description: '<p>For our guided tours on lake and river. Please watch the safety film before we start.</p>',
   content: [
-    '<p><strong>Paddling takes place on open water.</strong> A kayak can capsize. Cold water, currents, weather and other boats are dangers that no guide can take away.</p>',
+    '<p><strong>Paddling takes place on open water.</strong> A kayak can capsize. Cold water, currents, weather and other boats are dangers that no guide can rule out.</p>',
     '<p>I agree that</p>',
-    '<ul><li><p>I wear the life jacket that I am given, closed, for the whole tour;</p></li>',
+    '<ul><li><p>I wear the life jacket I am given, fastened, for the whole tour;</p></li>',
     '<li><p>I stay with the group and follow the guide, who may change or end the tour at any time;</p></li>',
-    '<li><p>I return boat, paddle and jacket as I got them, and pay for what I lose or break on purpose.</p></li></ul>',
-    '<p>I take part at my own risk, as far as the law allows. I can ask the guide anything before we leave the shore.</p>',
+    '<li><p>I return boat, paddle and jacket as I received them, and pay for anything I lose or deliberately break.</p></li></ul>',
+    '<p>I take part at my own risk, as far as the law allows. If I have questions, I ask the guide before we leave the shore.</p>',
   ].join(''),
   sections: [
     {
@@ -147,7 +147,7 @@ const KAYAK: DemoWaiver = {
       fields: [
         {
           name: 'yes_no__CANSWIM000000001',
-          title: 'Can everybody who takes part swim?',
+          title: 'Can every participant swim?',
           type: 'yes_no',
           required: true,
           answers: ['Yes', 'Yes', 'Yes', 'No'],

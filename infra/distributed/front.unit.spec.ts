@@ -41,8 +41,8 @@ const broken = (): Promise<string> =>
     request.resume().on('end', () => request.socket.destroy());
   });
 
-const gone = async (): Promise<string> => {
-  const url = await echo('gone');
+const unreachable = async (): Promise<string> => {
+  const url = await echo('unreachable');
   const server = servers.pop();
   server?.close();
   if (server !== undefined) await once(server, 'close');
@@ -120,7 +120,7 @@ describe('front', () => {
   });
 
   it('retries any request at another process when the connection fails', async () => {
-    const url = await startAt([await gone(), await echo('other'), await gone()], []);
+    const url = await startAt([await unreachable(), await echo('other'), await unreachable()], []);
     for (let request = 1; request <= 4; request += 1) {
       const { got } = await ask(`${url}/v1/waiver`, post);
       expect([got.name, got.body]).toEqual(['other', 'an entry']);
@@ -141,7 +141,7 @@ describe('front', () => {
   });
 
   it('sends unsafe methods once, and answers 503 when no process is there', async () => {
-    const url = await startAt([await broken(), await echo('other')], [await gone()]);
+    const url = await startAt([await broken(), await echo('other')], [await unreachable()]);
     const names: string[] = [];
     for (let request = 1; request <= 2; request += 1) {
       const { got, response } = await ask(`${url}/v1/waiver`, { method: 'POST' });
@@ -302,24 +302,24 @@ describe('front', () => {
   });
 
   it('never makes a truncated answer look complete', async () => {
-    let asked = 0;
+    let requests = 0;
     const cut = await listen((_, response) => {
-      asked += 1;
+      requests += 1;
       response.write('half', () => response.destroy());
     });
     const response = await fetch(await startAt([], [cut, cut]));
     await expect(response.text()).rejects.toThrow();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('forwards a 503 unchanged, without a retry', async () => {
-    let asked = 0;
+    let requests = 0;
     const busy = await listen((_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(503, { 'Retry-After': '9' }).end('{"name":"busy"}');
     });
     const { response, got } = await ask(await startAt([], [busy, busy]));
-    expect([response.status, response.headers.get('retry-after'), got.name, asked]).toEqual([
+    expect([response.status, response.headers.get('retry-after'), got.name, requests]).toEqual([
       503,
       '9',
       'busy',
@@ -336,7 +336,7 @@ describe('front', () => {
       { status: 'degraded', checks: { commands: 'away', reads: 'ok' } },
     ]);
     await front?.close();
-    const nobody = await startAt([silent], [await gone()]);
+    const nobody = await startAt([silent], [await unreachable()]);
     expect((await fetch(`${nobody}/readyz`)).status).toBe(503);
   });
 
@@ -353,11 +353,11 @@ describe('front', () => {
 
   it('reports ready with one process per side, and serves one OpenAPI document', async () => {
     const ready = await listen((_request, response) => response.end());
-    const url = await startAt([await gone(), ready], [ready]);
+    const url = await startAt([await unreachable(), ready], [ready]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${url}/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
     await front?.close();
-    const without = await startAt([await gone()], [await gone()]);
+    const without = await startAt([await unreachable()], [await unreachable()]);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 

@@ -13,7 +13,7 @@ try {
   await prepareDatabase(requireSettings(readSettings(process.env), ['databaseUrl', 'masterKey']), tell);
   tell('The database is up to date.');
 } catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${explainStartError(error) ?? said}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${explainStartError(error) ?? message}\n`);
   process.exitCode = 1;
 }

@@ -12,16 +12,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const told: string[] = [];
+const lines: string[] = [];
 
 const keep = (program: string, signal?: AbortSignal): Promise<SupervisedProcess> => {
-  const file = join(folder, `${told.length}.mjs`);
+  const file = join(folder, `${lines.length}.mjs`);
   writeFileSync(file, program);
   return superviseProcess({
     name: 'thing',
     script: pathToFileURL(file),
     environment: { PATH: process.env.PATH },
-    tell: (line) => void told.push(line),
+    tell: (line) => void lines.push(line),
     ...(signal && { signal }),
   });
 };
@@ -47,15 +47,15 @@ describe('supervised process', () => {
     await expect.poll(() => kept.url()).toBeUndefined();
     await expect.poll(() => kept.url()).toBeDefined();
     expect(kept.pid()).not.toBe(first);
-    expect(told).toEqual(['The thing has ended; restarting it ...']);
+    expect(lines).toEqual(['The thing has ended; restarting it ...']);
     await kept.stop();
     expect([isThere(kept.pid()), kept.url()]).toEqual([false, undefined]);
   });
 
   it('fails the start without a retry when it exits before listening', async () => {
-    told.length = 0;
+    lines.length = 0;
     await expect(keep('process.exit(1);')).rejects.toBeInstanceOf(StartRefused);
-    expect(told).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('is stopped when the start is aborted', async () => {

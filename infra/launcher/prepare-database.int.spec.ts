@@ -75,12 +75,12 @@ describe('prepareDatabase', () => {
   });
 
   it('migrates an empty database and can run again', async () => {
-    const told: string[] = [];
-    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
-    expect(told.length).toBeGreaterThan(0);
-    told.length = 0;
-    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
-    expect(told).toEqual([]);
+    const lines: string[] = [];
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => lines.push(line));
+    expect(lines.length).toBeGreaterThan(0);
+    lines.length = 0;
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => lines.push(line));
+    expect(lines).toEqual([]);
   });
 
   it('begins the log and records it before any process runs', async () => {

@@ -6,7 +6,7 @@ export type RenderedEvent = { readonly event: RecordedEvent; readonly data: stri
 
 export type Format = {
   readonly header: string;
-  readonly row: (told: RenderedEvent) => string;
+  readonly row: (event: RenderedEvent) => string;
   readonly footer: string;
 };
 
@@ -41,8 +41,8 @@ const line = (occurredAt: string, type: string, place: string, who: string, data
 
 const table: Format = {
   header: line('occurred at', 'event', 'stream@version', 'actor', 'data'),
-  row: (told) => {
-    const { occurredAt, type, place, who, data } = columnsOf(told);
+  row: (event) => {
+    const { occurredAt, type, place, who, data } = columnsOf(event);
     return line(occurredAt, type, place, inOneLine(who), inOneLine(shortened(data)));
   },
   footer: '',
@@ -70,8 +70,8 @@ vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #ccc}td:last-chil
 overflow-wrap:anywhere}thead th{position:sticky;top:0;background:#fff}</style></head>
 <body><h1>Events</h1><table><thead><tr><th>Occurred at</th><th>Event</th><th>Stream, version</th><th>Actor</th><th>Data</th></tr></thead><tbody>
 `,
-  row: (told) => {
-    const { occurredAt, type, place, who, data } = columnsOf(told);
+  row: (event) => {
+    const { occurredAt, type, place, who, data } = columnsOf(event);
     const cells = [...[occurredAt, type, place, who].map(escaped), markedUp(data)];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
   },

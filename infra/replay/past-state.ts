@@ -40,11 +40,11 @@ const pastAt = async ({ log, opening }: Sources, subject: PastSubject, text: str
     timeZone: 'UTC',
     openPosition,
   };
-  const asked = await resolveMoment(services, stream, 'at', text === 'now' ? undefined : text);
-  if ('refused' in asked) {
-    throw new StartRefused(`“${text}” ${WHY[asked.errors[0]?.code ?? ''] ?? 'is not a valid moment'}.`);
+  const resolved = await resolveMoment(services, stream, 'at', text === 'now' ? undefined : text);
+  if ('refused' in resolved) {
+    throw new StartRefused(`“${text}” ${WHY[resolved.errors[0]?.code ?? ''] ?? 'is not a valid moment'}.`);
   }
-  return readPastState({ log, ...opening }, { ...subject, stream }, asked satisfies RequestedMoment);
+  return readPastState({ log, ...opening }, { ...subject, stream }, resolved satisfies RequestedMoment);
 };
 
 /** State at a point in time, as JSON. @throws StartRefused for an invalid moment */

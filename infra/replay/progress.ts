@@ -27,13 +27,13 @@ export const progressDisplay = (
         return;
       toldAt = at;
       const percent = Math.floor(Math.min(1, shareOf(position, head)) * 100);
-      const said = `${percent} %, ${events.toLocaleString('en')} events read, ${shown.toLocaleString('en')} shown, ${rateOf(events - before, at - started)}`;
-      screen.write(screen.isTTY ? `${BACK_AND_CLEAR}${said}` : `${said}\n`);
+      const line = `${percent} %, ${events.toLocaleString('en')} events read, ${shown.toLocaleString('en')} shown, ${rateOf(events - before, at - started)}`;
+      screen.write(screen.isTTY ? `${BACK_AND_CLEAR}${line}` : `${line}\n`);
     },
     done: ({ events, shown }: ReplayProgress): void => {
       const ms = now() - started;
-      const said = `${shown.toLocaleString('en')} of ${events.toLocaleString('en')} events in ${(ms / 1000).toFixed(1)} s (${rateOf(events - before, ms)})`;
-      screen.write(`${screen.isTTY ? BACK_AND_CLEAR : ''}${said}\n`);
+      const line = `${shown.toLocaleString('en')} of ${events.toLocaleString('en')} events in ${(ms / 1000).toFixed(1)} s (${rateOf(events - before, ms)})`;
+      screen.write(`${screen.isTTY ? BACK_AND_CLEAR : ''}${line}\n`);
     },
   };
 };

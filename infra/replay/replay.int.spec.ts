@@ -97,11 +97,11 @@ const replay = (out: string, ...args: readonly string[]) => {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
-    return { ended: (code ?? signal) as number | string, said };
+    return { ended: (code ?? signal) as number | string, stderr };
   });
   return { child, ended };
 };

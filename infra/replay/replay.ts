@@ -125,11 +125,11 @@ const answer = async (sources: Sources): Promise<void> => {
   if (moment === undefined && diff === undefined) return showEvents(sources);
   const [waiver, account, user] = [idIn('waiver'), idIn('account'), idIn('user')];
   const subject = subjectIn({ waiver, account, user, signed_waiver: idIn('signed-waiver') });
-  const told =
+  const output =
     moment === undefined
       ? await difference(sources, subject, diff ?? '')
       : await stateAsOf(sources, subject, moment);
-  process.stdout.write(`${told}\n`);
+  process.stdout.write(`${output}\n`);
 };
 
 const withSources = async (open: () => Promise<Sources>): Promise<undefined> => {

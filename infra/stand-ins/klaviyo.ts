@@ -75,10 +75,10 @@ export type KlaviyoStandIn = StandIn & {
 };
 
 /** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: with every answer but 429. */
-const withLimits = (said: StandInReply): StandInReply => ({
-  ...said,
+const withLimits = (reply: StandInReply): StandInReply => ({
+  ...reply,
   headers: {
-    ...said.headers,
+    ...reply.headers,
     'ratelimit-limit': '750',
     'ratelimit-remaining': '749',
     'ratelimit-reset': '60',
@@ -105,7 +105,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const subscribed = new Set<string>();
   let scopes: readonly string[] = SCOPES;
   let unknownKeyStatus: 400 | 401 = 401;
-  const gone = new Set<'list' | 'key'>();
+  const removed = new Set<'list' | 'key'>();
 
   /**
    * No such key is 400 by https://developers.klaviyo.com/en/v2024-05-15/docs/authenticate, and 401 by the lesson
@@ -116,7 +116,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const denied = ({ headers }: StandInRequest, needed: readonly string[]): StandInReply | undefined => {
     if (!headers.authorization?.startsWith('Klaviyo-API-Key '))
       return klaviyoFailed(401, 'not_authenticated');
-    if (headers.authorization !== `Klaviyo-API-Key ${key}` || gone.has('key'))
+    if (headers.authorization !== `Klaviyo-API-Key ${key}` || removed.has('key'))
       return klaviyoFailed(unknownKeyStatus, 'authentication_failed');
     if (!needed.every((scope) => scopes.includes(scope))) return klaviyoFailed(403, 'permission_denied');
     // https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: a revision is demanded.
@@ -124,9 +124,9 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 
   /** https://developers.klaviyo.com/en/reference/get_list */
-  const readList = (asked: StandInRequest, id: string): StandInReply =>
-    denied(asked, ['lists:read']) ??
-    (id === listId && !gone.has('list')
+  const readList = (request: StandInRequest, id: string): StandInReply =>
+    denied(request, ['lists:read']) ??
+    (id === listId && !removed.has('list')
       ? {
           status: 200,
           headers: JSON_API,
@@ -142,10 +142,10 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
       : klaviyoFailed(404, 'not_found'));
 
   /** https://developers.klaviyo.com/en/reference/create_or_update_profile: 201 for a new one, 200 for a known one. */
-  const importProfile = (asked: StandInRequest): StandInReply => {
-    const denial = denied(asked, ['profiles:write']);
+  const importProfile = (request: StandInRequest): StandInReply => {
+    const denial = denied(request, ['profiles:write']);
     if (denial !== undefined) return denial;
-    const profile = profileImport.safeParse(parsed(asked.body));
+    const profile = profileImport.safeParse(parsed(request.body));
     if (!profile.success) return klaviyoFailed(400, 'invalid');
     const { attributes } = profile.data.data;
     const known = profiles.get(attributes.email);
@@ -158,30 +158,30 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 
   /** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: 202, and nothing to read. */
-  const subscribe = (asked: StandInRequest): StandInReply => {
-    const denial = denied(asked, ['lists:write', 'profiles:write', 'subscriptions:write']);
+  const subscribe = (request: StandInRequest): StandInReply => {
+    const denial = denied(request, ['lists:write', 'profiles:write', 'subscriptions:write']);
     if (denial !== undefined) return denial;
-    const job = subscribeJob.safeParse(parsed(asked.body));
+    const job = subscribeJob.safeParse(parsed(request.body));
     if (!job.success) return klaviyoFailed(400, 'invalid');
     const { attributes, relationships } = job.data.data;
-    if (relationships.list.data.id !== listId || gone.has('list')) return klaviyoFailed(404, 'not_found');
+    if (relationships.list.data.id !== listId || removed.has('list')) return klaviyoFailed(404, 'not_found');
     for (const profile of attributes.profiles.data) subscribed.add(profile.attributes.email);
     return { status: 202 };
   };
 
-  const answer = (asked: StandInRequest): StandInReply => {
-    const [path = ''] = asked.path.split('?');
+  const answer = (request: StandInRequest): StandInReply => {
+    const [path = ''] = request.path.split('?');
     const list = /^\/api\/lists\/([^/]+)$/.exec(path)?.[1];
-    if (asked.method === 'GET' && list !== undefined) return readList(asked, list);
-    if (asked.method === 'POST' && asked.headers['content-type'] !== JSON_API['content-type'])
+    if (request.method === 'GET' && list !== undefined) return readList(request, list);
+    if (request.method === 'POST' && request.headers['content-type'] !== JSON_API['content-type'])
       return klaviyoFailed(415, 'unsupported_media_type');
-    if (asked.method === 'POST' && path === '/api/profile-import') return importProfile(asked);
-    if (asked.method === 'POST' && path === '/api/profile-subscription-bulk-create-jobs')
-      return subscribe(asked);
+    if (request.method === 'POST' && path === '/api/profile-import') return importProfile(request);
+    if (request.method === 'POST' && path === '/api/profile-subscription-bulk-create-jobs')
+      return subscribe(request);
     return klaviyoFailed(404, 'not_found');
   };
 
-  const standIn = await openStandIn((asked) => withLimits(answer(asked)), port);
+  const standIn = await openStandIn((request) => withLimits(answer(request)), port);
   return {
     ...standIn,
     key,
@@ -194,7 +194,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     setUnknownKeyStatus: (status) => {
       unknownKeyStatus = status;
     },
-    forget: (what) => void gone.add(what),
+    forget: (what) => void removed.add(what),
   };
 };
 

@@ -100,16 +100,20 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
       );
     const known = members.get(hash);
     // A member who is there, archived or not, stays what they are: https://github.com/mailchimp/mc-woocommerce/issues/951
-    const wanted = sent.data.status ?? known?.status ?? sent.data.status_if_new;
+    const newStatus = sent.data.status ?? known?.status ?? sent.data.status_if_new;
     // Who has left cannot be put back, only asked: https://stackoverflow.com/questions/42159327
-    if (known !== undefined && ['unsubscribed', 'cleaned'].includes(known.status) && wanted === 'subscribed')
+    if (
+      known !== undefined &&
+      ['unsubscribed', 'cleaned'].includes(known.status) &&
+      newStatus === 'subscribed'
+    )
       return failed(
         400,
         'Member In Compliance State',
         `${email} is in a compliance state due to unsubscribe, bounce, or compliance review and cannot be subscribed.`,
       );
-    members.set(hash, { email, status: wanted, sent: { ...known?.sent, ...sent.data } });
-    return json({ id: hash, email_address: email, status: wanted });
+    members.set(hash, { email, status: newStatus, sent: { ...known?.sent, ...sent.data } });
+    return json({ id: hash, email_address: email, status: newStatus });
   };
   const json = (body: object): StandInReply => ({
     status: 200,
@@ -123,14 +127,14 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
     return Buffer.from(credentials, 'base64').toString().split(':')[1] === key;
   };
 
-  const standIn = await openStandIn((asked) => {
-    if (!isKnown(asked)) return INVALID_KEY;
-    const [path = ''] = asked.path.split('?');
+  const standIn = await openStandIn((request) => {
+    if (!isKnown(request)) return INVALID_KEY;
+    const [path = ''] = request.path.split('?');
     const [, list, hash] = /^\/3\.0\/lists\/([^/]+)(?:\/members\/([0-9a-f]{32}))?$/.exec(path) ?? [];
     if (list !== audienceId) return NOT_FOUND;
     // https://mailchimp.com/developer/marketing/api/lists/get-list-info/
     if (hash === undefined) return json({ id: audienceId, name: 'Guests', double_optin: isDoubleOptIn });
-    if (asked.method === 'PUT') return put(hash, asked.body);
+    if (request.method === 'PUT') return put(hash, request.body);
     // https://mailchimp.com/developer/marketing/api/list-members/get-member-info/
     const known = members.get(hash);
     return known === undefined ? NOT_FOUND : json({ status: known.status });

@@ -171,15 +171,15 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     return query.includes('customerSet(') ? set(variables) : note(variables);
   };
 
-  const standIn = await openStandIn((asked) => {
+  const standIn = await openStandIn((request) => {
     const shop = `/${tenant}`;
     // No such shop: https://shopify.dev/docs/api/usage/response-codes
-    if (asked.method !== 'POST' || !asked.path.startsWith(`${shop}/`))
+    if (request.method !== 'POST' || !request.path.startsWith(`${shop}/`))
       return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' };
-    if (asked.path === `${shop}/admin/oauth/access_token`) return token(asked);
+    if (request.path === `${shop}/admin/oauth/access_token`) return token(request);
     // https://shopify.dev/docs/api/usage/versioning
-    return /^\/[^/]+\/admin\/api\/\d{4}-(?:01|04|07|10)\/graphql\.json$/.test(asked.path)
-      ? graphql(asked)
+    return /^\/[^/]+\/admin\/api\/\d{4}-(?:01|04|07|10)\/graphql\.json$/.test(request.path)
+      ? graphql(request)
       : json({ errors: 'Not Found' }, 404);
   }, port);
   return {

@@ -25,7 +25,7 @@ export type StandIn = {
   /** Fails the next `times` requests; default: all. Undefined: every request succeeds. */
   failWith(trouble: StandInFailure | undefined, times?: number): void;
   /** Carries out matching requests without answering. Undefined: answers all. */
-  keepSilent(about: ((asked: StandInRequest) => boolean) | undefined): void;
+  keepSilent(about: ((request: StandInRequest) => boolean) | undefined): void;
   close(): Promise<void>;
 };
 
@@ -43,20 +43,20 @@ const say = (response: ServerResponse, { status, headers = {}, body = '' }: Stan
 
 /** Starts a fake service on loopback. @param port default: any */
 export const openStandIn = async (
-  answer: (asked: StandInRequest) => StandInReply,
+  answer: (request: StandInRequest) => StandInReply,
   port = 0,
 ): Promise<StandIn> => {
-  const asked: StandInRequest[] = [];
+  const requests: StandInRequest[] = [];
   let trouble: StandInFailure | undefined;
   let left = 0;
-  let isSilent: ((asked: StandInRequest) => boolean) | undefined;
+  let isSilent: ((request: StandInRequest) => boolean) | undefined;
   const server = http.createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const each = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-      asked.push(each);
+      requests.push(each);
       if (trouble === undefined || left <= 0) {
-        const said = answer(each);
-        return isSilent?.(each) === true ? undefined : say(response, said);
+        const reply = answer(each);
+        return isSilent?.(each) === true ? undefined : say(response, reply);
       }
       left -= 1;
       return typeof trouble === 'function' ? trouble(response) : say(response, trouble);
@@ -66,7 +66,7 @@ export const openStandIn = async (
   const { port: open } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${open}`,
-    requests: asked,
+    requests,
     failWith: (next, times = Number.POSITIVE_INFINITY) => {
       trouble = next;
       left = times;

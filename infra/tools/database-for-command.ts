@@ -105,8 +105,8 @@ export const runCommand = async (
     const done = await command(opened);
     if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${explainStartError(error) ?? said}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${explainStartError(error) ?? message}\n`);
     process.exitCode = 1;
   } finally {
     await opened?.close();

@@ -111,12 +111,12 @@ const behind = async (at: StoreName): Promise<readonly (number | undefined)[]> =
 };
 
 const run = (environment: Record<string, string>, file: string, ...args: readonly string[]) =>
-  new Promise<{ readonly status: unknown; readonly said: string }>((resolve) => {
+  new Promise<{ readonly status: unknown; readonly output: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, file), ...args],
       { env: { ...bareEnvironment(), DATABASE_URL: database.migratorUrl, ...environment } },
-      (error, out, err) => resolve({ status: error === null ? 0 : error.code, said: out + err }),
+      (error, out, err) => resolve({ status: error === null ? 0 : error.code, output: out + err }),
     );
   });
 
@@ -210,15 +210,15 @@ describe('moving the log', () => {
     ids.push(await sign(first, publication, 'signer2@example.test'));
     await Promise.all([first.reads.close(), first.commands.close()]);
 
-    let wanted = ['signer1@example.test', 'signer2@example.test'];
+    let expected = ['signer1@example.test', 'signer2@example.test'];
     for (const to of ['EventStoreDB', 'PostgreSQL', 'EventStoreDB'] as const) {
       await move(to);
       const there = await product(to);
-      const email = `signer${wanted.length + 1}@example.test`;
+      const email = `signer${expected.length + 1}@example.test`;
       ids.push(await sign(there, publication, email));
-      wanted = [...wanted, email];
-      await vi.waitUntil(async () => (await mails(there)).length >= wanted.length, WAITS);
-      expect(await mails(there)).toEqual(wanted);
+      expected = [...expected, email];
+      await vi.waitUntil(async () => (await mails(there)).length >= expected.length, WAITS);
+      expect(await mails(there)).toEqual(expected);
       await vi.waitFor(
         async () => expect((await listed(there, owner)).toSorted()).toEqual(ids.toSorted()),
         WAITS,
@@ -231,7 +231,10 @@ describe('moving the log', () => {
       EVENTSTOREDB_URL: server.url,
       MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex'),
     };
-    expect(await run(environment, 'verify-read-models.ts')).toEqual({ status: 0, said: expect.any(String) });
+    expect(await run(environment, 'verify-read-models.ts')).toEqual({
+      status: 0,
+      output: expect.any(String),
+    });
   });
 
   // After each step that `carryOutMove` reports.
@@ -303,14 +306,14 @@ describe('npm run move-log', () => {
     const before = server.stored.all.length;
     const EVENTSTOREDB_URL = server.url.replace('esdb://', 'esdb://admin:secret@');
     const dry = await run({ EVENTSTOREDB_URL }, 'move-log.ts', '--to', 'eventstoredb', '--dry-run');
-    expect(dry).toMatchObject({ status: 0, said: expect.stringContaining('Nothing was changed.') });
-    expect(dry.said).toContain(describePlan(await planMove(opened(), 'EventStoreDB', pool)));
-    expect(dry.said).not.toContain('secret');
+    expect(dry).toMatchObject({ status: 0, output: expect.stringContaining('Nothing was changed.') });
+    expect(dry.output).toContain(describePlan(await planMove(opened(), 'EventStoreDB', pool)));
+    expect(dry.output).not.toContain('secret');
     expect(server.stored.all).toHaveLength(before);
     await prepare('PostgreSQL');
     expect(await run({ EVENTSTOREDB_URL }, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
       status: 0,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /compared: the same in both.*Start the product with this EVENTSTOREDB_URL/s,
       ),
     });
@@ -320,7 +323,7 @@ describe('npm run move-log', () => {
     await prepare('PostgreSQL');
     expect(await run({}, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
       status: 1,
-      said: expect.stringContaining('EVENTSTOREDB_URL is missing'),
+      output: expect.stringContaining('EVENTSTOREDB_URL is missing'),
     });
     expect(await run({}, 'move-log.ts', '--to', 'esdb://there')).toMatchObject({ status: 2 });
   });

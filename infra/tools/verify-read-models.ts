@@ -37,8 +37,8 @@ const verifyAll = (opened: OpenedDatabase, projections: readonly Projection[]): 
       });
       wrong += missing + tooMany;
       if (process.stderr.isTTY) process.stderr.write('\n');
-      const said = missing + tooMany === 0 ? 'no differences' : `${missing} missing, ${tooMany} extra`;
-      console.log(`${projection.name}: ${rows} rows, ${said}`);
+      const summary = missing + tooMany === 0 ? 'no differences' : `${missing} missing, ${tooMany} extra`;
+      console.log(`${projection.name}: ${rows} rows, ${summary}`);
       for (const difference of differences) console.log(lineOf(difference));
     }
     return wrong;

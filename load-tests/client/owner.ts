@@ -121,14 +121,14 @@ export const registerOwner = async (
     mailbox,
   );
   tell(
-    'GET /dev/outbox, with the key of the link that the start prints: the mail with user name and temporary password',
+    'GET /dev/outbox, with the key from the printed link: the mail with user name and temporary password',
     {
       subject,
       username,
     },
   );
   const { session, challenge } = await firstLogIn(baseUrl, username, temporaryPassword);
-  tell('POST /v1/auth/login: a temporary password only opens the way to one of the owner’s own', {
+  tell('POST /v1/auth/login: a temporary password only allows choosing a new one', {
     challenge,
   });
   const password = `climb-${randomUUID()}`;

@@ -42,10 +42,10 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
   );
 
   it('lists the packages of every platform, as npm 11 and 12 require', () => {
-    const wanted = Object.values(packages).flatMap((locked) =>
+    const expected = Object.values(packages).flatMap((locked) =>
       Object.keys(locked.optionalDependencies ?? {}),
     );
-    const missing = wanted.filter((name) => packages[`node_modules/${name}`] === undefined);
+    const missing = expected.filter((name) => packages[`node_modules/${name}`] === undefined);
     expect(missing).toEqual([]);
   });
 });
