@@ -20,7 +20,7 @@ import {
 } from './signing/confirmation-mails.ts';
 import { VIDEO_REMINDERS, videoReminders } from './signing/video-reminders.ts';
 import { USER_MAILS, type UserMailServices, userMails } from './users/user-mails.ts';
-import { TELL_WEBHOOKS, type TellWebhooksServices, tellWebhooks } from './webhooks/tell-webhooks.ts';
+import { TELL_WEBHOOKS, type TellWebhooksServices, tellWebhooks } from './webhooks/queue-messages.ts';
 
 export type AllServices = RegistrationMailServices &
   UserMailServices &

@@ -1,10 +1,10 @@
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Attempted } from './outbox/attempt.ts';
+import type { AttemptResult } from './outbox/attempt.ts';
 import type { Backlog } from './outbox/backlog.ts';
 
 export type FollowUpMetrics = {
-  attempted(template: string, result: Attempted['result']): void;
+  attempted(template: string, result: AttemptResult['result']): void;
   /** Age of the oldest event that a reactor has not handled. */
   behind(reactor: string, seconds: number): void;
 };
@@ -16,7 +16,7 @@ const KINDS = [
   'webhook',
 ] as const satisfies readonly FollowUpKind[];
 
-export type WatchedOutbox = {
+export type OutboxGauges = {
   /** Whether no follow-up of a kind can be delivered. */
   readonly isAway: (kind: FollowUpKind) => boolean;
   /** Kinds that have something waiting. */
@@ -26,7 +26,7 @@ export type WatchedOutbox = {
 /** Labels are names of templates, results, kinds and reactors. */
 export const createFollowUpMetrics = (
   registry: Registry,
-  { isAway, backlog }: WatchedOutbox,
+  { isAway, backlog }: OutboxGauges,
 ): FollowUpMetrics => {
   const attempts = new Counter({
     name: 'waiver_follow_up_attempts_total',

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { createFollowUpMetrics, type WatchedOutbox } from './follow-up-metrics.ts';
+import { createFollowUpMetrics, type OutboxGauges } from './follow-up-metrics.ts';
 
-const metricsOf = (backlog: WatchedOutbox['backlog']) => {
+const metricsOf = (backlog: OutboxGauges['backlog']) => {
   const registry = new Registry();
   createFollowUpMetrics(registry, { isAway: () => false, backlog });
   return () => registry.metrics();

@@ -29,7 +29,7 @@ import { createComposeMail } from './mails/compose.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
-import { lookAtBacklog } from './outbox/backlog.ts';
+import { readBacklog } from './outbox/backlog.ts';
 import { createHold } from './outbox/hold-after-restore.ts';
 import { createRecipientRateLimit, forgetOldTurns } from './outbox/recipient-rate-limit.ts';
 import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
@@ -85,7 +85,7 @@ export const openFollowUps = async (
   const { database, mailKey, services } = await openMails({ masterKey, publicUrl }, backend);
   let outbox: RunningOutbox | undefined;
   const isAway = (kind: FollowUpKind): boolean => outbox?.isAway(kind) === true;
-  const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => lookAtBacklog(database) });
+  const metrics = createFollowUpMetrics(registry, { isAway, backlog: () => readBacklog(database) });
   const webhookKey = await webhookKeyOf(database, masterKey);
   const opened = openWebhooks({
     log,

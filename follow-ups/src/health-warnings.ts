@@ -5,7 +5,7 @@ import type { Readiness } from '@waivers/server/process/health.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from './database/database.ts';
-import { holds } from './outbox/hold-after-restore.ts';
+import { hasHeldRows } from './outbox/hold-after-restore.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 
 /** A running reactor lags by a second, or a little more after a burst. */
@@ -35,7 +35,7 @@ export const healthWarningsOf = (
   },
   reactor_asks: async () => {
     if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks: npm run reactors');
-    if (await holds(database))
+    if (await hasHeldRows(database))
       throw new Error('The log is in a new epoch, and the outbox asks: npm run reactors');
   },
   mail_server: async () => {

@@ -9,12 +9,12 @@ import { ALL_REACTORS, beginReactors } from './all-reactors.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
 import type { Outgoing } from './mails/mail-delivery.ts';
 import { type AttemptServices, attempt } from './outbox/attempt.ts';
-import { countHeld, createHold, holds } from './outbox/hold-after-restore.ts';
+import { countHeld, createHold, hasHeldRows } from './outbox/hold-after-restore.ts';
 import { takeDue } from './outbox/leases.ts';
 import { runOutbox } from './outbox/run-outbox.ts';
 import { readCheckpoint } from './reactors/checkpoints.ts';
-import { DoesNotAsk, goOnWithOutbox } from './reactors/go-on.ts';
-import { attemptServices, queueOne } from './testing/mails.ts';
+import { continueOutbox, NotStopped } from './reactors/continue-reactor.ts';
+import { attemptServices, queueTestMail } from './testing/mails.ts';
 import { appendIssues } from './testing/reactors.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -56,8 +56,8 @@ describe('an outbox that was restored with its log', () => {
   beforeEach(async () => {
     await appendIssues(log, `user-${randomUUID()}`);
     await start();
-    await queueOne(test.database, { payload: { to: 'once@example.com' } });
-    await queueOne(test.database, { repeatable: true, payload: { to: 'again@example.com' } });
+    await queueTestMail(test.database, { payload: { to: 'once@example.com' } });
+    await queueTestMail(test.database, { repeatable: true, payload: { to: 'again@example.com' } });
     await beginEpoch(log);
     await start();
   });
@@ -65,21 +65,21 @@ describe('an outbox that was restored with its log', () => {
   it('sends nothing that waited before somebody answers, and what comes after it as ever', async () => {
     expect(delivered).toEqual([]);
     expect(await countHeld(test.database)).toBe(2);
-    await queueOne(test.database, { payload: { to: 'new@example.com' } });
+    await queueTestMail(test.database, { payload: { to: 'new@example.com' } });
     await start();
     expect(addresses()).toEqual(['new@example.com']);
     expect(await countHeld(test.database)).toBe(2);
   });
 
   it('sends it once it is told to, and asks no more', async () => {
-    expect(await goOnWithOutbox(test.database, 'beginning')).toBe(2);
+    expect(await continueOutbox(test.database, 'beginning')).toBe(2);
     await start();
     expect(addresses()).toEqual(['again@example.com', 'once@example.com']);
-    await expect(goOnWithOutbox(test.database, 'beginning')).rejects.toThrow(DoesNotAsk);
+    await expect(continueOutbox(test.database, 'beginning')).rejects.toThrow(NotStopped);
   });
 
   it('never sends it when it is told so; what holds no secret stays for a resend, until it is outdated', async () => {
-    expect(await goOnWithOutbox(test.database, 'head')).toBe(2);
+    expect(await continueOutbox(test.database, 'head')).toBe(2);
     await start();
     expect([await states(), delivered]).toEqual([['withdrawn', 'withdrawn'], []]);
     const stored = () =>
@@ -104,24 +104,24 @@ describe('an outbox that was restored with its log', () => {
   });
 
   it('asks once, however many processes meet the epoch', async () => {
-    await goOnWithOutbox(test.database, 'beginning');
+    await continueOutbox(test.database, 'beginning');
     await Promise.all([createHold(test.database, log)(), createHold(test.database, log)()]);
     expect(await countHeld(test.database)).toBe(0);
   });
 
   it('asks while it runs, too', async () => {
-    await goOnWithOutbox(test.database, 'head');
+    await continueOutbox(test.database, 'head');
     const running = runOutbox({ ...services, logger: SILENT_LOGGER, onAttempted: () => undefined });
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     await vi.waitUntil(() => delivered.length === 1, WAITS);
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     await test.database
       .updateTable('follow_ups.outbox')
       .set({ due_at: sql`clock_timestamp() + interval '1 hour'` })
       .where('state', '=', 'waiting')
       .execute();
     await beginEpoch(log);
-    await vi.waitUntil(() => holds(test.database), WAITS);
+    await vi.waitUntil(() => hasHeldRows(test.database), WAITS);
     await running.stop();
     expect(await countHeld(test.database)).toBe(1);
   });
@@ -138,12 +138,12 @@ describe('nobody gets a mail about the past', () => {
   });
 
   it('that is outdated when its event comes again', async () => {
-    await queueOne(test.database, { notAfter: new Date(Date.now() - 1000) });
+    await queueTestMail(test.database, { notAfter: new Date(Date.now() - 1000) });
     expect(await rows()).toEqual([]);
   });
 
   it('from an outbox that was restored with a mail that has gone out since', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const [backup] = await test.database.selectFrom('follow_ups.outbox').selectAll().execute();
     await runToEnd();
     await test.database.deleteFrom('follow_ups.outbox').execute();
@@ -157,7 +157,7 @@ describe('nobody gets a mail about the past', () => {
   it('from an outbox that was restored without the mail, when its event comes again', async () => {
     const eventId = randomUUID();
     for (const _ of ['before', 'after']) {
-      await queueOne(test.database, { eventId, repeatable: true });
+      await queueTestMail(test.database, { eventId, repeatable: true });
       await runToEnd();
       expect((await rows()).map(({ state }) => state)).toEqual(['done']);
       await test.database.deleteFrom('follow_ups.outbox').execute();
@@ -166,7 +166,7 @@ describe('nobody gets a mail about the past', () => {
   });
 
   it('that waited for its next attempt until nobody can want it', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     await test.database.updateTable('follow_ups.outbox').set({ not_after: sql`clock_timestamp()` }).execute();
     await runToEnd();
     expect((await rows()).map(({ state }) => state)).toEqual(['failed']);

@@ -3,11 +3,11 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import {
-  type MadeMail,
+  type ComposedMail,
+  composeKeptMails,
+  explainMissingMail,
   type MissingMail,
-  makeKept,
-  whyMissing,
-} from '@waivers/follow-ups/dev-outbox/made-mails.ts';
+} from '@waivers/follow-ups/dev-outbox/compose-kept-mails.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
@@ -17,7 +17,7 @@ import {
   listFailed,
   listPostponed,
   retryFailed,
-  type Undelivered,
+  type UndeliveredRow,
 } from '@waivers/follow-ups/outbox/undelivered.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
@@ -37,10 +37,10 @@ const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
 const publicUrlOf = ({ settings }: OpenedDatabase): string =>
   settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
 
-const answerOf = ({ answer_code, error_class }: Undelivered): string =>
+const answerOf = ({ answer_code, error_class }: UndeliveredRow): string =>
   answer_code === null ? (error_class ?? 'no answer') : `answered ${answer_code}`;
 
-const described = (row: Undelivered): string => {
+const described = (row: UndeliveredRow): string => {
   const then = row.failure?.replace('_', ' ') ?? `next attempt ${row.due_at.toISOString()}`;
   const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
   return `${row.queued_at.toISOString()}  ${row.template} ${row.id}: tried ${times}, ${answerOf(row)}, ${then}`;
@@ -64,9 +64,9 @@ const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly str
   ];
 };
 
-const shown = (mail: MadeMail | MissingMail): string =>
+const shown = (mail: ComposedMail | MissingMail): string =>
   'why' in mail
-    ? `(A mail (${mail.template}) of ${mail.queuedAt.toISOString()} ${whyMissing(mail)}.)\n`
+    ? `(A mail (${mail.template}) of ${mail.queuedAt.toISOString()} ${explainMissingMail(mail)}.)\n`
     : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
 
 /**
@@ -89,7 +89,7 @@ await runCommand('beside', async (opened) => {
     const kept = await readKeptMails(database, mailKey, SHOWN);
     const compose = createComposeMail(services);
     const mails: string[] = [];
-    for (const row of kept) mails.push(shown(await makeKept(compose, row)));
+    for (const row of kept) mails.push(shown(await composeKeptMails(compose, row)));
     return [
       mails.length === 0 ? 'No stored mails.' : mails.join('\n----\n\n'),
       '',

@@ -1,8 +1,13 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { countHeld, createHold } from '@waivers/follow-ups/outbox/hold-after-restore.ts';
-import { DoesNotAsk, goOn, goOnWithOutbox, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
-import { lookAtReactors, type SeenReactor } from '@waivers/follow-ups/reactors/look-at-reactors.ts';
+import {
+  type ContinueFrom,
+  continueOutbox,
+  continueReactor,
+  NotStopped,
+} from '@waivers/follow-ups/reactors/continue-reactor.ts';
+import { type ReactorStatus, readReactorStatus } from '@waivers/follow-ups/reactors/reactor-status.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -22,20 +27,20 @@ NAME can also be ${OUTBOX}, which asks while it holds mails queued before the ep
 const isUnderstood = ([verb, name, ...more]: readonly string[]): boolean =>
   more.length === 0 && (verb === undefined || (verb === 'go-on' && name !== undefined));
 
-const standing = ({ asks, behind }: SeenReactor): string => {
+const standing = ({ asks, behind }: ReactorStatus): string => {
   if (asks) return 'asks where to go on, because the log is in a new epoch';
   if (behind === 0) return 'has seen everything';
   return behind === 'many' ? 'many events behind' : `${behind} ${behind === 1 ? 'event' : 'events'} behind`;
 };
 
-const described = (reactor: SeenReactor): string => `${reactor.name}: ${standing(reactor)}`;
+const described = (reactor: ReactorStatus): string => `${reactor.name}: ${standing(reactor)}`;
 
 const mails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
 
 const ofOutbox = (held: number): string =>
   held === 0 ? '' : `\n${OUTBOX}: asks what becomes of ${mails(held)} from before the log's new epoch`;
 
-const whereFrom = (from: string | undefined): WhereFrom => {
+const whereFrom = (from: string | undefined): ContinueFrom => {
   if (from === 'head' || from === 'beginning') return from;
   throw new StartRefused(`Choose a start: --from head or --from beginning.\n\n${USAGE}`);
 };
@@ -51,22 +56,22 @@ await runCommand('beside', async (opened) => {
   const log = await openOwnLog(opened, { connectionString });
   try {
     await createHold(database, log)();
-    const reactors = await lookAtReactors(database, log);
+    const reactors = await readReactorStatus(database, log);
     if (verb === undefined || name === undefined)
       return reactors.map(described).join('\n') + ofOutbox(await countHeld(database));
     const from = whereFrom(values.from);
     if (name === OUTBOX) {
-      const answered = mails(await goOnWithOutbox(database, from));
+      const answered = mails(await continueOutbox(database, from));
       return from === 'head' ? `${answered} will not be sent.` : `${answered} will be sent.`;
     }
     if (!reactors.some((each) => each.name === name))
       throw new StartRefused(
         `Unknown reactor ${name}. Known: ${reactors.map((each) => each.name).join(', ')}.`,
       );
-    await goOn(database, log, name, from);
+    await continueReactor(database, log, name, from);
     return `${name} continues from the ${from} of the log.`;
   } catch (error) {
-    if (error instanceof DoesNotAsk) throw new StartRefused(error.message);
+    if (error instanceof NotStopped) throw new StartRefused(error.message);
     throw error;
   } finally {
     await log.close();

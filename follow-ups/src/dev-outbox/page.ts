@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Mail } from '../mails/layout/mail.ts';
-import { type MadeMail, type MissingMail, whyMissing } from './made-mails.ts';
+import { type ComposedMail, explainMissingMail, type MissingMail } from './compose-kept-mails.ts';
 
 /** Sizes frames to their content. */
 const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
@@ -63,7 +63,7 @@ const frame = (mail: Mail): string =>
   `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
 
 const article = (
-  mail: MadeMail,
+  mail: ComposedMail,
   index: number,
 ): string => `<details id="${mail.id}"${index === 0 ? ' open' : ''}>
 <summary><h2>${markupText(mail.subject)}</h2>
@@ -74,16 +74,16 @@ ${frame(mail)}
 </details>`;
 
 const absent = (missing: MissingMail): string =>
-  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${markupText(whyMissing(missing))}.</p>`;
+  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${markupText(explainMissingMail(missing))}.</p>`;
 
-export type NotThere = {
+export type UnshownMails = {
   /** Mails not yet in the outbox. */
   readonly waiting: number;
   /** Of these, mails from before the log's new epoch. */
   readonly held: number;
 };
 
-const waits = ({ waiting, held }: NotThere): string => {
+const waits = ({ waiting, held }: UnshownMails): string => {
   if (waiting === 0) return '';
   const asks =
     held === 0 ? '' : `, ${held} of them for an answer, because the log is in a new epoch (npm run reactors)`;
@@ -92,8 +92,8 @@ const waits = ({ waiting, held }: NotThere): string => {
 
 /** For the operator of this machine, in English. @param mails newest first */
 export const outboxPage = (
-  mails: readonly (MadeMail | MissingMail)[],
-  notThere: NotThere,
+  mails: readonly (ComposedMail | MissingMail)[],
+  notThere: UnshownMails,
 ): string => `<!doctype html>
 <html lang="en">
 <head>

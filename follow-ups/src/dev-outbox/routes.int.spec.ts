@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ComposeMail } from '../mails/compose.ts';
 import type { PasswordPayload } from '../mails/layout/mail.ts';
-import { keptInOutbox } from '../mails/mail-delivery.ts';
+import { outboxDelivery } from '../mails/mail-delivery.ts';
 import { attempt } from '../outbox/attempt.ts';
 import { takeDue } from '../outbox/leases.ts';
-import { attemptServices, composePassword, MAIL_KEY, queueOne } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueTestMail } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { outboxPath } from './outbox-key.ts';
 import { devOutboxRoutes } from './routes.ts';
@@ -29,10 +29,10 @@ afterEach(async () => {
 const TOKEN = 'the-hidden-segment';
 
 const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
-  await queueOne(test.database, { payload });
+  await queueTestMail(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 1 }))
-    await attempt({ ...services, deliveries: { mail: keptInOutbox(composePassword) } }, row);
+    await attempt({ ...services, deliveries: { mail: outboxDelivery(composePassword) } }, row);
 };
 
 const build = async (
@@ -60,7 +60,7 @@ describe('/dev/outbox', () => {
   it('answers the mails as JSON, the newest first', async () => {
     await keep({ to: 'first@example.com' });
     await keep({ to: 'second@example.com' });
-    await queueOne(test.database, { payload: { to: 'not-delivered-yet@example.com' } });
+    await queueTestMail(test.database, { payload: { to: 'not-delivered-yet@example.com' } });
     await build();
     const answer = await look();
     expect(answer.headers['content-type']).toContain('application/json');
@@ -143,7 +143,7 @@ describe('/dev/outbox', () => {
   it('says that mails are made anew, and how many wait', async () => {
     await build();
     expect((await look({ accept: 'text/html' })).body).toContain('made anew when this page is opened');
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     expect((await look({ accept: 'text/html' })).body).toContain('1 more waits.');
     await test.database.updateTable('follow_ups.outbox').set({ held: true }).execute();
     expect((await look({ accept: 'text/html' })).body).toContain('1 of them for an answer');

@@ -6,11 +6,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import { countWaiting, readGoneMails, readKeptMails } from '../mails/kept-mails.ts';
+import { countWaiting, readKeptMails, readUnreadableMails } from '../mails/kept-mails.ts';
 import { countHeld } from '../outbox/hold-after-restore.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
+import { composeKeptMails } from './compose-kept-mails.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
-import { makeKept } from './made-mails.ts';
 import { isOutboxKey } from './outbox-key.ts';
 import { outboxPage, PAGE_POLICY } from './page.ts';
 import { shownMails } from './shown-mails.ts';
@@ -66,10 +66,10 @@ export const devOutboxRoutes =
         }
         const isData = request.headers.accept?.includes('application/json') === true;
         const kept = await readKeptMails(database, mailKey, isData ? SHOWN : SHOWN_ON_PAGE);
-        const mails = await Promise.all(kept.map((row) => makeKept(compose, row)));
+        const mails = await Promise.all(kept.map((row) => composeKeptMails(compose, row)));
         if (isData) return { results: mails.filter((mail) => 'subject' in mail) };
         reply.header('Content-Security-Policy', PAGE_POLICY);
-        const gone = await readGoneMails(database, SHOWN_ON_PAGE);
+        const gone = await readUnreadableMails(database, SHOWN_ON_PAGE);
         const newestFirst = [...mails, ...gone]
           .toSorted((one, other) => other.queuedAt.getTime() - one.queuedAt.getTime())
           .slice(0, SHOWN_ON_PAGE);

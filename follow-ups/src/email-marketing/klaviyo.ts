@@ -1,7 +1,7 @@
 import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
-import { parsedJson, type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
+import { dropBody, parsedJson, type ServiceResult } from '../service-calls/service-answer.ts';
 import type { Contact, EmailMarketing } from './email-marketing.ts';
 
 export const KLAVIYO = 'https://a.klaviyo.com';
@@ -93,7 +93,7 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
   return {
     verify: async () =>
       malformed() ??
-      withoutBody(
+      dropBody(
         await call(
           { method: 'GET', url: `${baseUrl}/api/lists/${listId}?fields[list]=name`, headers },
           refusal,
@@ -103,9 +103,9 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
       // Names first, because the subscription call takes none.
-      const imported = withoutBody(await post('/api/profile-import', profileOf(contact)));
+      const imported = dropBody(await post('/api/profile-import', profileOf(contact)));
       if (imported.kind !== 'ok') return imported;
-      return withoutBody(
+      return dropBody(
         await post('/api/profile-subscription-bulk-create-jobs', subscriptionOf(contact, listId)),
       );
     },

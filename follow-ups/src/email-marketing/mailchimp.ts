@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAILCHIMP_DATA_CENTRE } from '@waivers/waiver/integration-services.ts';
 import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
-import { type ServiceResult, withoutBody } from '../service-calls/service-answer.ts';
+import { dropBody, type ServiceResult } from '../service-calls/service-answer.ts';
 import type { Contact, EmailMarketing } from './email-marketing.ts';
 
 /** `{dc}` is the data centre, which the key names. */
@@ -77,14 +77,14 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
         timestamp_signup: timeOf(contact.consent.at),
       }),
     });
-    return withoutBody(put);
+    return dropBody(put);
   };
 
   return {
     verify: async () => {
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
-      const answered = withoutBody(await get('?fields=id,name,double_optin'));
+      const answered = dropBody(await get('?fields=id,name,double_optin'));
       // An unknown data centre has no host name: the key was mistyped.
       return answered.kind === 'away' && answered.errorClass === 'unknown_host'
         ? { kind: 'not_wanted', reason: 'keys', code: 401 }

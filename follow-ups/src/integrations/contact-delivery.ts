@@ -1,7 +1,7 @@
 import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 import type { Contact } from '../email-marketing/email-marketing.ts';
-import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
+import { type AddressedServices, readAddressedRecord } from '../mails/addressed-record.ts';
 import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
@@ -10,7 +10,7 @@ const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,
 ): Promise<Contact | NotSent> => {
-  const addressed = await readAddressed(services, signedWaiverId);
+  const addressed = await readAddressedRecord(services, signedWaiverId);
   if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document, answers } = addressed;
   const { mode, signedAt, locale } = record.signing;

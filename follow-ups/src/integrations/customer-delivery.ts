@@ -1,4 +1,4 @@
-import { type AddressedServices, readAddressed } from '../mails/addressed-record.ts';
+import { type AddressedServices, readAddressedRecord } from '../mails/addressed-record.ts';
 import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
@@ -8,7 +8,7 @@ const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,
 ): Promise<Customer | NotSent> => {
-  const addressed = await readAddressed(services, signedWaiverId);
+  const addressed = await readAddressedRecord(services, signedWaiverId);
   if (typeof addressed === 'string') return addressed;
   const { record, signer, to } = addressed;
   const { signedAt, participants } = record.signing;

@@ -12,7 +12,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 
 /** A contact for the email service, or a customer for the till. */
-export type ToService = {
+export type ServiceFollowUp = {
   readonly kind: 'email-marketing' | 'point-of-sale';
   readonly template: 'contact' | 'customer';
   readonly signedWaiverId: string;
@@ -22,7 +22,7 @@ export type ToService = {
 };
 
 /** Event types with follow-ups. */
-export const HANDLED = [
+export const INTEGRATION_EVENT_TYPES = [
   waiverSigned.type,
   integrationSet.type,
   integrationAccepted.type,
@@ -37,7 +37,7 @@ export const decide = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
   integrations: Integrations,
-): readonly ToService[] => {
+): readonly ServiceFollowUp[] => {
   const [signer] = data.participants;
   if (signer?.answers === undefined || signer.answers === ERASED) return [];
   const { participantId, answers } = signer;

@@ -3,10 +3,10 @@ import type { Integration } from '@waivers/events/folds/integrations.ts';
 import type { AccountSecrets } from '@waivers/events/keys/account-secrets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FollowUpPorts } from '../follow-up-ports.ts';
-import type { Delivered, Delivery, FollowUp, NotSent } from '../outbox/delivery.ts';
+import type { Delivery, DeliveryResult, DueFollowUp, NotSent } from '../outbox/delivery.ts';
 import type { ServiceResult } from '../service-calls/service-answer.ts';
-import type { Connect, Connected } from './services.ts';
-import { type Met, MOST_REFUSALS, type Troubles } from './troubles.ts';
+import type { Connect, ServiceConnection } from './services.ts';
+import { type Failure, MOST_REFUSALS, type Troubles } from './troubles.ts';
 
 /** Ids only. */
 export type SignerPayload = { readonly signedWaiverId: string };
@@ -19,13 +19,13 @@ export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
 };
 
 /** How one kind of service is served. */
-export type Way<Subject extends object> = {
+export type ServiceKind<Subject extends object> = {
   readonly channel: Delivery['channel'];
   /** The setting in use, or the one that was switched off after days of refusals. */
   readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
   /** What to send, or why nothing is sent. */
   readonly read: (payload: SignerPayload) => Promise<Subject | NotSent>;
-  readonly send: (connected: Connected, subject: Subject) => Promise<ServiceResult>;
+  readonly send: (connected: ServiceConnection, subject: Subject) => Promise<ServiceResult>;
 };
 
 /** After that the owner gets a mail and nothing more is sent. */
@@ -39,17 +39,17 @@ const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
 /** Delivers what follows from a signature to the services that a business has connected. */
 export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
-  { channel, find, read, send }: Way<Subject>,
+  { channel, find, read, send }: ServiceKind<Subject>,
 ): Delivery => {
   const { accounts, secrets, connect, troubles, noteIntegration } = services;
 
   /** The queue stays, and is sent once the owner has repaired the service. */
   const notWanted = async (
-    { accountId }: FollowUp,
+    { accountId }: DueFollowUp,
     { target: { service }, settingId }: Integration,
     code: number,
-    met: Met,
-  ): Promise<Delivered> => {
+    met: Failure,
+  ): Promise<DeliveryResult> => {
     const { refusals, refusedForMs, pauseMs } = await troubles.note(settingId, met);
     if (refusals >= MOST_REFUSALS)
       await noteIntegration(accountId, { type: 'NoteIntegrationRefused', service, settingId, code });
@@ -59,14 +59,14 @@ export const integrationDelivery = <Subject extends object>(
   };
 
   const settled = async (
-    followUp: FollowUp,
+    followUp: DueFollowUp,
     integration: Integration,
     result: ServiceResult,
     asked: boolean,
-  ): Promise<Delivered> => {
+  ): Promise<DeliveryResult> => {
     const { accountId } = followUp;
     const { settingId, status, target } = integration;
-    const met = (pauseMs?: number): Met => ({ accountId, isRefusal: false, pauseMs });
+    const met = (pauseMs?: number): Failure => ({ accountId, isRefusal: false, pauseMs });
     switch (result.kind) {
       case 'ok': {
         if (asked) await troubles.over(settingId);
@@ -100,10 +100,10 @@ export const integrationDelivery = <Subject extends object>(
   };
 
   const sendOver = async (
-    followUp: FollowUp,
+    followUp: DueFollowUp,
     integration: Integration,
     isHeld: () => Promise<boolean>,
-  ): Promise<Delivered> => {
+  ): Promise<DeliveryResult> => {
     const { target, secretId, settingId } = integration;
     const subject = await read(followUp.payload as SignerPayload);
     if (typeof subject === 'string') return { kind: subject };

@@ -10,11 +10,11 @@ import { type LivingAccounts, livingAccounts } from '@waivers/events/folds/accou
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { sql } from 'kysely';
 import type { ReactorTransaction } from '../database/database.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { tellOwner } from '../mails/notify-owner.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { decide, HANDLED } from './decide.ts';
+import { decide, INTEGRATION_EVENT_TYPES } from './decide.ts';
 
 export type IntegrationReactorServices = {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -70,7 +70,7 @@ export const integrationsReactor = ({ log, mailKey, document }: IntegrationReact
 
   return {
     ...INTEGRATIONS,
-    handles: HANDLED,
+    handles: INTEGRATION_EVENT_TYPES,
     react: async (transaction, events) => {
       const queued = await Promise.all(events.map((event) => toServices(event, document, accounts)));
       await queueFollowUps(transaction, mailKey, queued.flat());

@@ -11,12 +11,12 @@ import { createShopifyTokens } from '../point-of-sale/shopify-tokens.ts';
 import { callsOver } from '../service-calls/calls.ts';
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-export type Connected =
+export type ServiceConnection =
   | { readonly kind: 'email-marketing'; readonly service: EmailMarketing }
   | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
 
 /** Connects to a business's account at a service. */
-export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => Connected;
+export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => ServiceConnection;
 
 /** Maps each service to its kind. */
 export const connectOver = (

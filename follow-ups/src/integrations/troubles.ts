@@ -14,7 +14,7 @@ export const MOST_REFUSALS = 3;
 const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE_MS);
 
-export type Trouble = {
+export type IntegrationTrouble = {
   readonly failures: number;
   /** Refusals of the keys since the service last accepted them. */
   readonly refusals: number;
@@ -24,7 +24,7 @@ export type Trouble = {
   readonly pauseMs: number;
 };
 
-export type Met = {
+export type Failure = {
   readonly accountId: string;
   readonly isRefusal: boolean;
   /** As the service asked. */
@@ -38,7 +38,7 @@ export type Met = {
 export type Troubles = {
   /** @returns milliseconds to wait, 0 to go ahead; `asks`: the setting was failing and this attempt probes it */
   turn(settingId: string): Promise<{ readonly waitMs: number; readonly asks: boolean }>;
-  note(settingId: string, met: Met): Promise<Trouble>;
+  note(settingId: string, met: Failure): Promise<IntegrationTrouble>;
   over(settingId: string): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export const createTroubles = (database: Kysely<FollowUpsDatabase>): Troubles =>
     },
     note: async (settingId, { accountId, isRefusal, pauseMs }) => {
       const refusals = isRefusal ? 1 : 0;
-      const { rows } = await sql<Omit<Trouble, 'pauseMs'>>`
+      const { rows } = await sql<Omit<IntegrationTrouble, 'pauseMs'>>`
         insert into follow_ups.integration_troubles as t
           (setting_id, account_id, failures, refusals, refused_since, not_before)
         values (${settingId}, ${accountId}, 1, ${refusals},

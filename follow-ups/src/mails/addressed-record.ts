@@ -20,7 +20,7 @@ export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
 /**
  * `unwanted` when nothing was signed, or the signer is erased or gave no address; `voided` while the record is void.
  */
-export const readAddressed = async (
+export const readAddressedRecord = async (
   services: AddressedServices,
   signedWaiverId: string,
 ): Promise<AddressedRecord | NotSent> => {

@@ -8,13 +8,16 @@ import {
 } from './letters/notice-mails.ts';
 import { passwordMail } from './letters/password-mail.ts';
 import { videoReminder } from './letters/video-reminder.ts';
-import type { Composed, MailServices } from './mail-services.ts';
+import type { ComposeResult, MailServices } from './mail-services.ts';
 
 /**
  * Composes the mail from its payload and the log at the time of sending, so a corrected text also reaches waiting
  * mails. @throws LogError when the log is away
  */
-export type ComposeMail = (about: { readonly accountId: string }, payload: MailPayload) => Promise<Composed>;
+export type ComposeMail = (
+  about: { readonly accountId: string },
+  payload: MailPayload,
+) => Promise<ComposeResult>;
 
 export const createComposeMail =
   (services: MailServices): ComposeMail =>

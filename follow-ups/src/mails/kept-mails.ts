@@ -33,7 +33,7 @@ export const readKeptMails = async (
 };
 
 /** A kept mail that can no longer be read. */
-export type GoneMail = {
+export type UnreadableMail = {
   readonly id: string;
   readonly queuedAt: Date;
   readonly template: string;
@@ -41,10 +41,10 @@ export type GoneMail = {
 };
 
 /** Newest first. */
-export const readGoneMails = async (
+export const readUnreadableMails = async (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
-): Promise<readonly GoneMail[]> => {
+): Promise<readonly UnreadableMail[]> => {
   const rows = await database
     .selectFrom('follow_ups.outbox')
     .select(['id', 'queued_at as queuedAt', 'template', 'state'])

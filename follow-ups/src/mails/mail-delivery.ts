@@ -1,4 +1,4 @@
-import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
+import type { Delivery, DeliveryResult, DueFollowUp } from '../outbox/delivery.ts';
 import type { RecipientRateLimit } from '../outbox/recipient-rate-limit.ts';
 import type { ComposeMail } from './compose.ts';
 import type { Mail, MailPayload, MailTemplate } from './layout/mail.ts';
@@ -9,14 +9,14 @@ export type Outgoing = Mail & {
 };
 
 export type MailSender = {
-  send(mail: Outgoing): Promise<Delivered>;
+  send(mail: Outgoing): Promise<DeliveryResult>;
 };
 
 /**
  * Without a mail server nothing is sent. Mails are composed when somebody opens `/dev/outbox`; only reminders are
  * checked when due, because they may be obsolete by then.
  */
-export const keptInOutbox = (compose: ComposeMail): Delivery => ({
+export const outboxDelivery = (compose: ComposeMail): Delivery => ({
   channel: 'outbox',
   keeps: true,
   deliver: async (followUp) => {
@@ -28,7 +28,7 @@ export const keptInOutbox = (compose: ComposeMail): Delivery => ({
 });
 
 /** Mail programs collapse mails with the same id, so a mail requested again gets another. */
-const messageIdOf = ({ id, wanted }: FollowUp, domain: string): string =>
+const messageIdOf = ({ id, wanted }: DueFollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
 /** Their addresses can come from anybody who opens the public form. */

@@ -18,4 +18,4 @@ export type MailServices = CommandServices & {
 };
 
 /** A mail, or why there is none. */
-export type Composed = Mail | NotSent;
+export type ComposeResult = Mail | NotSent;

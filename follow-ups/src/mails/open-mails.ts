@@ -20,7 +20,7 @@ export type MailBackend = CommandServices & {
   readonly pool: Pool;
 };
 
-export type OpenedMails = {
+export type Mails = {
   readonly database: Kysely<ReactorDatabase>;
   readonly mailKey: MailKey;
   readonly services: MailServices;
@@ -30,7 +30,7 @@ export type OpenedMails = {
 export const openMails = async (
   { masterKey, publicUrl }: { readonly masterKey: MasterKey; readonly publicUrl: string },
   { pool, log, keys }: MailBackend,
-): Promise<OpenedMails> => {
+): Promise<Mails> => {
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
   const secret = (name: string) => ensureSecret(database, masterKey, name, () => randomBytes(32));
   const blobs = postgresBlobStore(pool);

@@ -5,7 +5,7 @@ import { readAccount, type StoredEmailTemplate } from '@waivers/events/folds/acc
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
-import { keptReadings } from './kept-readings.ts';
+import { cacheReadings } from './cache-readings.ts';
 
 /** The business behind a mail, as of now. */
 export type Sender = {
@@ -58,8 +58,8 @@ export type Senders = {
 };
 
 export const createSenders = (services: CommandServices): Senders => ({
-  of: keptReadings(services.log, accountStream, (accountId) => readSender(services, accountId)),
-  ownersEmail: keptReadings(
+  of: cacheReadings(services.log, accountStream, (accountId) => readSender(services, accountId)),
+  ownersEmail: cacheReadings(
     services.log,
     userStream,
     async (userId) => (await readUser(services, userId))?.provenEmail,

@@ -10,8 +10,8 @@ import type { FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
 import { noOutcome } from '../outcomes/state.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
-import { type Delivered, type Deliveries, deliveryOf } from './delivery.ts';
-import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
+import { type Deliveries, type DeliveryResult, deliveryOf } from './delivery.ts';
+import { LEASE_MS, type LeasedRow, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
 export type AttemptServices = CommandServices & {
@@ -23,7 +23,7 @@ export type AttemptServices = CommandServices & {
   readonly stopping?: AbortSignal;
 };
 
-export type Attempted = {
+export type AttemptResult = {
   readonly result:
     | 'done'
     | 'known'
@@ -45,9 +45,9 @@ const LOG_AWAY_MS = 1000;
 const isLogAway = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_unavailable' || error.code === 'log_overloaded');
 
-type Tried = Leased & { readonly wanted: number; readonly isNew: boolean };
+type Tried = LeasedRow & { readonly wanted: number; readonly isNew: boolean };
 
-const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject => ({
+const subjectOf = ({ eventId, template, recipient }: LeasedRow): FollowUpSubject => ({
   eventId,
   template,
   recipient,
@@ -56,7 +56,7 @@ const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject =>
 const deliver = async (
   { database, mailKey, deliveries }: AttemptServices,
   row: Tried,
-): Promise<Delivered> => {
+): Promise<DeliveryResult> => {
   let notLooked: unknown;
   const isHeld = (): Promise<boolean> =>
     renew(database, row).catch((error: unknown) => {
@@ -90,7 +90,7 @@ const fail = async (
   row: Tried,
   reason: FailureReason,
   setback?: Setback,
-): Promise<Attempted> => {
+): Promise<AttemptResult> => {
   const { attempts } = row;
   const answer = setback?.answer;
   const command = { type: 'RecordFailed', subject: subjectOf(row), reason, attempts, answer } as const;
@@ -102,8 +102,8 @@ const fail = async (
 const postponed = async (
   services: AttemptServices,
   row: Tried,
-  setback: Extract<Delivered, { readonly kind: 'postponed' }>,
-): Promise<Attempted> => {
+  setback: Extract<DeliveryResult, { readonly kind: 'postponed' }>,
+): Promise<AttemptResult> => {
   const attempts = row.attempts - row.attemptsBefore;
   const unanswered = row.unanswered + (setback.mayHaveArrived === true ? 1 : 0);
   if (attempts >= MOST_ATTEMPTS || unanswered >= MOST_UNANSWERED)
@@ -124,7 +124,7 @@ const postponed = async (
 /** Without the log nothing is delivered and no attempt counts. */
 const withLog = async <T>(
   database: AttemptServices['database'],
-  row: Leased,
+  row: LeasedRow,
   work: Promise<T>,
 ): Promise<T> => {
   try {
@@ -135,7 +135,7 @@ const withLog = async <T>(
   }
 };
 
-const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
+const attemptHeld = async (services: AttemptServices, leased: LeasedRow): Promise<AttemptResult> => {
   const { log, database, deliveries } = services;
   const { channel, keeps } = deliveryOf(deliveries, leased.kind);
   const known = await withLog(database, leased, readOutcome(log, leased.id));
@@ -184,7 +184,7 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
  * First looks for an earlier delivery that a crash left unrecorded. The row stays with this worker however long that
  * takes. @throws Error when log or database is unavailable
  */
-export const attempt = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
+export const attempt = async (services: AttemptServices, leased: LeasedRow): Promise<AttemptResult> => {
   const keep = (): void => void renew(services.database, leased).catch(() => false);
   const keeping = setInterval(keep, LEASE_MS / 3).unref();
   try {

@@ -11,7 +11,7 @@ export type Backlog = {
 };
 
 /** Kinds that have something waiting. One index scan. */
-export const lookAtBacklog = (database: Kysely<FollowUpsDatabase>): Promise<readonly Backlog[]> =>
+export const readBacklog = (database: Kysely<FollowUpsDatabase>): Promise<readonly Backlog[]> =>
   database
     .selectFrom('follow_ups.outbox')
     .select('kind')

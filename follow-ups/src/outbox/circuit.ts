@@ -1,7 +1,7 @@
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Attempted } from './attempt.ts';
+import type { AttemptResult } from './attempt.ts';
 import type { Setback } from './leases.ts';
 
 /**
@@ -12,13 +12,13 @@ export type Circuit = {
   isOpen(): boolean;
   /** Whether it is time for a probe. */
   mayProbe(): boolean;
-  note(attempted: Attempted): void;
+  note(attempted: AttemptResult): void;
 };
 
 const FIRST_PROBE_MS = 1000;
 const LONGEST_PROBE_MS = 30_000;
 
-const hasReachedServer = (result: Attempted['result'], setback: Setback | undefined): boolean =>
+const hasReachedServer = (result: AttemptResult['result'], setback: Setback | undefined): boolean =>
   result === 'done' || setback?.answer !== undefined;
 
 /** One per process. @param now milliseconds of any clock */

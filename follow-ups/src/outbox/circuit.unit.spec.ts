@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Attempted } from './attempt.ts';
+import type { AttemptResult } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 
-const AWAY: Attempted = { result: 'away', setback: { errorClass: 'ESOCKET ECONNREFUSED' } };
-const DONE: Attempted = { result: 'done' };
+const AWAY: AttemptResult = { result: 'away', setback: { errorClass: 'ESOCKET ECONNREFUSED' } };
+const DONE: AttemptResult = { result: 'done' };
 
 let now: number;
 let logged: string[];

@@ -1,9 +1,9 @@
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
-import type { Answer, Channel } from '../outcomes/commands.ts';
+import type { Channel, OutcomeAnswer } from '../outcomes/commands.ts';
 import type { Setback } from './leases.ts';
 
 /** A due row of the outbox. Only the delivery of its kind knows the payload's shape. */
-export type FollowUp = {
+export type DueFollowUp = {
   readonly id: string;
   readonly eventId: string;
   readonly accountId: string;
@@ -23,23 +23,23 @@ export type FollowUp = {
 export type NotSent = 'unwanted' | 'not_needed' | 'voided';
 
 /** Result of one attempt. */
-export type Delivered =
+export type DeliveryResult =
   /** `channel` for kinds that have several. */
-  | { readonly kind: 'done'; readonly answer?: Answer; readonly channel?: Channel }
+  | { readonly kind: 'done'; readonly answer?: OutcomeAnswer; readonly channel?: Channel }
   /** Refused for now, or unknown: retried later under the same id. */
   | {
       readonly kind: 'postponed';
       readonly errorClass: string;
-      readonly answer?: Answer;
+      readonly answer?: OutcomeAnswer;
       /** The message may have arrived. */
       readonly mayHaveArrived?: true;
       /** Earliest retry in milliseconds, as the other side asked. */
       readonly afterMs?: number;
     }
   /** Permanently refused by the recipient's side. */
-  | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: Answer }
+  | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
   /** Nothing of this kind can be delivered now: no attempt counts, and the others wait too. */
-  | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: Answer }
+  | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
   /** Postponed without an attempt. */
   | { readonly kind: 'later'; readonly ms: number; readonly setback?: Setback }
   | { readonly kind: NotSent }
@@ -57,7 +57,7 @@ export type Delivery = {
    * @param isHeld call just before sending: false when another worker has taken over @throws LogError when the log is
    * away; any other Error counts as an attempt. Both are retried later
    */
-  deliver(followUp: FollowUp, isHeld: () => Promise<boolean>): Promise<Delivered>;
+  deliver(followUp: DueFollowUp, isHeld: () => Promise<boolean>): Promise<DeliveryResult>;
 };
 
 /** By kind, for those that a process delivers. */

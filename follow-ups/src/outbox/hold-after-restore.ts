@@ -56,7 +56,7 @@ export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>
 };
 
 /** Whether rows are held. */
-export const holds = async (database: Database): Promise<boolean> =>
+export const hasHeldRows = async (database: Database): Promise<boolean> =>
   (await database
     .selectFrom('follow_ups.outbox')
     .select('id')
@@ -79,11 +79,11 @@ const held = (database: Database) =>
   database.updateTable('follow_ups.outbox').where('state', '=', 'waiting').where('held', '=', true);
 
 /** Releases held rows, unless the log has them as done or they are obsolete. @returns how many */
-export const letHeldGo = async (database: Database): Promise<number> =>
+export const releaseHeldRows = async (database: Database): Promise<number> =>
   Number((await held(database).set({ held: false, due_at: NOW }).executeTakeFirst()).numUpdatedRows);
 
 /** Withdraws held rows. Those with ids only can still be requested again. @returns how many */
-export const keepHeldBack = async (database: Database): Promise<number> => {
+export const withdrawHeldRows = async (database: Database): Promise<number> => {
   const payload = sql<Buffer | null>`case when repeatable then payload end`;
   const kept = await held(database).set({ state: 'withdrawn', payload, settled_at: NOW }).executeTakeFirst();
   return Number(kept.numUpdatedRows);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FailureReason, FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
-import type { Answer, Channel } from '../outcomes/commands.ts';
+import type { Channel, OutcomeAnswer } from '../outcomes/commands.ts';
 
-export type Leased = {
+export type LeasedRow = {
   readonly id: string;
   readonly lease: string;
   readonly eventId: string;
@@ -32,7 +32,7 @@ const NOW = sql<Date>`clock_timestamp()`;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /** `outdated`: only rows past their time, which need no server. */
-export type Which = {
+export type DueRows = {
   readonly kind: FollowUpKind;
   /** Absent: the whole kind. */
   readonly lane?: string | undefined;
@@ -46,8 +46,8 @@ export type Which = {
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
-  { kind, lane, limit, outdated = false }: Which,
-): Promise<readonly Leased[]> => {
+  { kind, lane, limit, outdated = false }: DueRows,
+): Promise<readonly LeasedRow[]> => {
   const lease = randomUUID();
   const rows = await database
     .with('due', (due) =>
@@ -111,7 +111,7 @@ export const dueLanes = async (
   return rows.map(({ lane }) => lane);
 };
 
-type Held = Pick<Leased, 'id' | 'lease'>;
+type Held = Pick<LeasedRow, 'id' | 'lease'>;
 
 /** Only while the worker still holds the row. */
 const held = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
@@ -136,18 +136,18 @@ export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Pro
 /** Deletes the payload unless it holds ids only. */
 const wiped = sql<Buffer | null>`case when repeatable then payload end`;
 
-export type Ended =
+export type Settlement =
   | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn' | 'not_needed'> }
-  | { readonly state: 'done'; readonly answer?: Answer | undefined; readonly channel?: Channel }
+  | { readonly state: 'done'; readonly answer?: OutcomeAnswer | undefined; readonly channel?: Channel }
   /** Keeps the payload for another attempt. */
   | {
       readonly state: 'failed';
       readonly failure: FailureReason;
       readonly errorClass?: string;
-      readonly answer?: Answer | undefined;
+      readonly answer?: OutcomeAnswer | undefined;
     };
 
-const columnsOf = (ended: Ended) => {
+const columnsOf = (ended: Settlement) => {
   switch (ended.state) {
     case 'kept':
       return {};
@@ -176,7 +176,7 @@ const columnsOf = (ended: Ended) => {
 export const settle = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
-  ended: Ended,
+  ended: Settlement,
 ): Promise<void> => {
   await updateHeld(database, held)
     .set({ state: ended.state, settled_at: NOW, ...columnsOf(ended) })
@@ -186,7 +186,7 @@ export const settle = async (
 export type Setback = {
   /** Never the message, which could quote typed text. */
   readonly errorClass: string;
-  readonly answer?: Answer | undefined;
+  readonly answer?: OutcomeAnswer | undefined;
   /** The server got all of it. */
   readonly mayHaveArrived?: true;
 };

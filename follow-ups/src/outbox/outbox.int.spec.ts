@@ -9,10 +9,17 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactorDatabase } from '../database/database.ts';
 import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
-import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
+import { type Outgoing, outboxDelivery } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
-import { attemptServices, composePassword, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
-import { emptyOutbox, failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
+import {
+  attemptServices,
+  composePassword,
+  MAIL_KEY,
+  queueTestMail,
+  senderFrom,
+  sendingVia,
+} from '../testing/mails.ts';
+import { emptyOutbox, failing, outboxIn, readOutcomes } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import { MOST_ATTEMPTS } from './back-off.ts';
@@ -43,7 +50,7 @@ const WAITS = { timeout: 20_000 };
 
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
 const runToEnd = () => run(services);
-const outcomes = (id: string) => outcomesOf(log, id);
+const outcomes = (id: string) => readOutcomes(log, id);
 
 describe('the outbox table', () => {
   it('accepts exactly the failure reasons of the vocabulary', async () => {
@@ -59,10 +66,10 @@ describe('the outbox table', () => {
 
 describe('a queued mail', () => {
   it('is one for each event, template and kind of recipient', async () => {
-    const eventId = await queueOne(test.database);
-    await queueOne(test.database, { eventId, payload: { temporaryPassword: 'other' } });
-    await queueOne(test.database, { eventId, recipient: 'guardian' });
-    await queueOne(test.database);
+    const eventId = await queueTestMail(test.database);
+    await queueTestMail(test.database, { eventId, payload: { temporaryPassword: 'other' } });
+    await queueTestMail(test.database, { eventId, recipient: 'guardian' });
+    await queueTestMail(test.database);
     const stored = (await rows()).map(({ event_id, recipient }) => [event_id === eventId, recipient]);
     expect(stored).toEqual([
       [true, 'user'],
@@ -74,7 +81,7 @@ describe('a queued mail', () => {
   });
 
   it('is sealed until it is delivered, and wiped after', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const stored = JSON.stringify(await row()) + (await row()).payload?.toString('latin1');
     for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
     await runToEnd();
@@ -83,8 +90,8 @@ describe('a queued mail', () => {
   });
 
   it('stays readable where it is kept, until nobody can want it', async () => {
-    await queueOne(test.database);
-    services = { ...services, deliveries: { mail: keptInOutbox(composePassword) } };
+    await queueTestMail(test.database);
+    services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
     await runToEnd();
     const kept = () => readKeptMails(test.database, MAIL_KEY, 10);
     expect((await kept()).map(({ payload }) => payload)).toEqual([
@@ -134,12 +141,12 @@ describe('a queued mail', () => {
 
   it('can be taken back, read or not, and goes with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
-    await queueOne(test.database, { personId: ada });
-    services = { ...services, deliveries: { mail: keptInOutbox(composePassword) } };
+    await queueTestMail(test.database, { personId: ada });
+    services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
     await runToEnd();
-    await queueOne(test.database, { personId: ada });
-    await queueOne(test.database, { personId: eve, accountId: account });
-    await queueOne(test.database, { personId: eve });
+    await queueTestMail(test.database, { personId: ada });
+    await queueTestMail(test.database, { personId: eve, accountId: account });
+    await queueTestMail(test.database, { personId: eve });
     const within = (work: (transaction: Transaction<ReactorDatabase>) => Promise<void>) =>
       test.database.transaction().execute(work);
     const readable = async () =>
@@ -161,7 +168,7 @@ describe('a queued mail', () => {
   it('takes back recovery mails with the temporary password, and no other mail of that person', async () => {
     const person = randomUUID();
     for (const template of ['temporary-password', 'recovery', 'test'] as const) {
-      const id = await queueOne(test.database, { personId: person });
+      const id = await queueTestMail(test.database, { personId: person });
       await test.database
         .updateTable('follow_ups.outbox')
         .set({ template })
@@ -183,10 +190,10 @@ describe('a queued mail', () => {
     'can be taken back when the mail server has refused it: %s',
     async (take) => {
       const id = randomUUID();
-      await queueOne(test.database, { personId: id, accountId: id });
+      await queueTestMail(test.database, { personId: id, accountId: id });
       services = {
         ...services,
-        deliveries: sentBy({
+        deliveries: sendingVia({
           send: async () => ({ kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }),
         }),
       };
@@ -202,7 +209,7 @@ describe('a queued mail', () => {
 
 describe('a worker', () => {
   it('has a row for itself until its lease ends; then another takes it over', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const first = await takeOne();
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
     await later('leased_until');
@@ -213,7 +220,7 @@ describe('a worker', () => {
   });
 
   it('that was taken over leaves the row to the other', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const slow = await takeOne();
     await later('leased_until');
     const quick = await takeOne();
@@ -223,7 +230,7 @@ describe('a worker', () => {
   });
 
   it('shares the outbox with others, and each mail is delivered once', async () => {
-    for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
+    for (let queued = 0; queued < 40; queued += 1) await queueTestMail(test.database);
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const running = [1, 2, 3].map(() => runOutbox({ ...services, logger, onAttempted: () => undefined }));
     while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake(0);
@@ -236,8 +243,8 @@ describe('a worker', () => {
   it('makes one mail at a time while very many are queued, and leaves none', async () => {
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     let [sending, most, sent] = [0, 0, 0];
-    const deliveries = sentBy(
-      senderTo(async () => {
+    const deliveries = sendingVia(
+      senderFrom(async () => {
         sending += 1;
         most = Math.max(most, sending);
         await new Promise((resolve) => setImmediate(resolve));
@@ -249,7 +256,7 @@ describe('a worker', () => {
     const running = runOutbox({ ...services, deliveries, logger, onAttempted: () => undefined });
     running.wake(1000);
     const rush = setInterval(() => running.wake(1000), 20);
-    for (let queued = 0; queued < 15; queued += 1) await queueOne(test.database);
+    for (let queued = 0; queued < 15; queued += 1) await queueTestMail(test.database);
     await vi.waitUntil(() => sent >= 5, WAITS);
     expect(most).toBe(1);
     clearInterval(rush);
@@ -259,7 +266,7 @@ describe('a worker', () => {
 
   it('says in the log what has become of a mail, and what it followed from', async () => {
     const correlationId = randomUUID();
-    const eventId = await queueOne(test.database, { correlationId });
+    const eventId = await queueTestMail(test.database, { correlationId });
     await runToEnd();
     const { id, account_id } = await row();
     const [recorded] = await log.readStream(followUpStream(id));
@@ -283,7 +290,7 @@ describe('a worker', () => {
 
 describe('a mail that cannot be delivered', () => {
   it('waits longer after each attempt, and notes no word of the reason', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
     expect(await row()).toMatchObject({ state: 'waiting', lease: null, error_class: 'RangeError' });
@@ -296,7 +303,7 @@ describe('a mail that cannot be delivered', () => {
   });
 
   it('is given up after the last attempt, said so in the log, and can be tried again', async () => {
-    const eventId = await queueOne(test.database);
+    const eventId = await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     await test.database
       .updateTable('follow_ups.outbox')
@@ -318,7 +325,7 @@ describe('a mail that cannot be delivered', () => {
   });
 
   it('is tried as often again, and giving it up again is in the log too', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     const haveFailed = (times: number) =>
       test.database
@@ -342,7 +349,7 @@ describe('a mail that cannot be delivered', () => {
   });
 
   it('is not delivered when nobody can want it any more', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     await later('not_after');
     expect(await attempt(services, await takeOne())).toMatchObject({ result: 'too_late' });
     expect(delivered).toEqual([]);
@@ -377,8 +384,8 @@ describe('a worker that dies', () => {
     'before the delivery': async (whole, hangs) => ({
       ...whole,
       // A failed delivery counts as an attempt; a killed process does not.
-      deliveries: sentBy(
-        senderTo(() => {
+      deliveries: sendingVia(
+        senderFrom(() => {
           hangs();
           return new Promise(() => undefined);
         }),
@@ -394,7 +401,7 @@ describe('a worker that dies', () => {
     ['after the delivery', 2],
     ['after the event', 1],
   ])('%s: the mail has gone out %i time(s), and is done', async (step, times) => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const hung = Promise.withResolvers<void>();
     const dying = await steps[step]?.(services, hung.resolve);
     if (dying === undefined) throw new Error('There is no such step.');

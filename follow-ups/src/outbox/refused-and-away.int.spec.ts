@@ -4,11 +4,11 @@ import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
-import { attemptServices, queueOne, senderTo, sentBy } from '../testing/mails.ts';
-import { emptyOutbox, failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
+import { attemptServices, queueTestMail, senderFrom, sendingVia } from '../testing/mails.ts';
+import { emptyOutbox, failing, outboxIn, readOutcomes } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
-import type { Delivered } from './delivery.ts';
+import type { DeliveryResult } from './delivery.ts';
 import { LEASE_MS } from './leases.ts';
 import { type RunningOutbox, runOutbox } from './run-outbox.ts';
 import { hasGivenUp, listPostponed, retryFailed } from './undelivered.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const { rows, row, takeOne, later, runToEnd } = outboxIn(() => test.database);
-const outcomes = (id: string) => outcomesOf(log, id);
+const outcomes = (id: string) => readOutcomes(log, id);
 
 /** Runs until `isSo`; the test's own timeout ends it. */
 const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
@@ -42,10 +42,10 @@ const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
 };
 
 describe('a server that says no', () => {
-  const answering = (delivered: Delivered) => sentBy(senderTo(async () => delivered));
+  const answering = (delivered: DeliveryResult) => sendingVia(senderFrom(async () => delivered));
 
   it('for ever ends it at once, with the code in the log, and it can still be tried again', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = {
       ...services,
       deliveries: answering({ kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }),
@@ -63,7 +63,7 @@ describe('a server that says no', () => {
   });
 
   it('for now has it tried again after a minute, with the code in the log', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = {
       ...services,
       deliveries: answering({ kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } }),
@@ -79,14 +79,14 @@ describe('a server that says no', () => {
 
   it('is asked no later than the mail is wanted', async () => {
     const notAfter = new Date(Date.now() + 20_000);
-    await queueOne(test.database, { notAfter });
+    await queueTestMail(test.database, { notAfter });
     services = { ...services, deliveries: failing };
     await attempt(services, await takeOne());
     expect((await row()).due_at).toEqual(notAfter);
   });
 
   it('to us, and not to the mail, costs the mail no attempt, and nothing in the log', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = {
       ...services,
       deliveries: answering({ kind: 'away', errorClass: 'EAUTH', answer: { code: 535 } }),
@@ -107,8 +107,8 @@ describe('a server that is away', () => {
     let isAway = true;
     let asked = 0;
     const sent: string[] = [];
-    const deliveries = sentBy(
-      senderTo(async ({ messageId }) => {
+    const deliveries = sendingVia(
+      senderFrom(async ({ messageId }) => {
         asked += 1;
         if (isAway) return { kind: 'away', errorClass: 'ESOCKET ECONNREFUSED' };
         sent.push(messageId);
@@ -116,7 +116,7 @@ describe('a server that is away', () => {
       }),
     );
     services = { ...services, deliveries };
-    for (let queued = 0; queued < 30; queued += 1) await queueOne(test.database);
+    for (let queued = 0; queued < 30; queued += 1) await queueTestMail(test.database);
     const running = await run(async () => asked > 10);
     expect(running.isAway('mail')).toBe(true);
     // Those in progress at the first failure, plus one per probe.
@@ -131,13 +131,13 @@ describe('a server that is away', () => {
   });
 
   it('keeps no mail from being noted as too late', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = {
       ...services,
-      deliveries: sentBy(senderTo(async () => ({ kind: 'away', errorClass: 'ESOCKET' }))),
+      deliveries: sendingVia(senderFrom(async () => ({ kind: 'away', errorClass: 'ESOCKET' }))),
     };
     const running = await run(async () => (await row()).error_class === 'ESOCKET');
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     await later('not_after');
     while ((await rows()).some(({ state }) => state !== 'failed')) await pause(10);
     await running.stop();
@@ -146,8 +146,8 @@ describe('a server that is away', () => {
 });
 
 describe('a server that never answers when it has a mail', () => {
-  const answering = sentBy(
-    senderTo(async (mail) => {
+  const answering = sendingVia(
+    senderFrom(async (mail) => {
       delivered.push(mail);
       return { kind: 'postponed', errorClass: 'EABORT', mayHaveArrived: true };
     }),
@@ -160,7 +160,7 @@ describe('a server that never answers when it has a mail', () => {
   };
 
   it('gets it twice, and twice again when somebody asks for that', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     services = { ...services, deliveries: answering };
     await untilGivenUp();
     expect(delivered).toHaveLength(2);
@@ -183,8 +183,8 @@ describe('a log that is away', () => {
     ['before the delivery is looked for', { readStream: unavailable }, true],
     ['while the mail is made', {}, false],
   ])('%s: no attempt counts, and nothing is sent', async (_when, lacking, isComposed) => {
-    await queueOne(test.database);
-    const deliveries = isComposed ? services.deliveries : sentBy(senderTo(unavailable));
+    await queueTestMail(test.database);
+    const deliveries = isComposed ? services.deliveries : sendingVia(senderFrom(unavailable));
     await expect(
       attempt({ ...services, log: { ...log, ...lacking }, deliveries }, await takeOne()),
     ).rejects.toThrow('The log is away.');
@@ -193,7 +193,7 @@ describe('a log that is away', () => {
   });
 
   it('after the delivery is waited for, and the mail goes out once', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     let refusals = 2;
     const append: EventLog['append'] = (events) => {
       refusals -= 1;
@@ -207,7 +207,7 @@ describe('a log that is away', () => {
   });
 
   it('is not waited for by a process that stops', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const stopping = AbortSignal.abort();
     const away = { ...services, log: { ...log, append: unavailable }, stopping };
     await expect(attempt(away, await takeOne())).rejects.toThrow('The log is away.');
@@ -216,7 +216,7 @@ describe('a log that is away', () => {
 
 describe('a worker', () => {
   it('sends nothing when its lease has ended while the mail was made, as on a laptop that slept', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const slept = await takeOne();
     await later('leased_until');
     expect(await attempt(services, slept)).toEqual({ result: 'lost' });
@@ -228,15 +228,15 @@ describe('a worker', () => {
   });
 
   it('keeps its row for as long as the delivery takes', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     const taken = await takeOne();
     const heldUntil = async () => (await row()).leased_until?.getTime() ?? 0;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const first = await heldUntil();
-    const release = Promise.withResolvers<Delivered>();
+    const release = Promise.withResolvers<DeliveryResult>();
     const sending = Promise.withResolvers<void>();
-    const deliveries = sentBy(
-      senderTo(() => {
+    const deliveries = sendingVia(
+      senderFrom(() => {
         sending.resolve();
         return release.promise;
       }),
@@ -253,14 +253,14 @@ describe('a worker', () => {
   });
 
   it('is not held up by a mail that hangs', async () => {
-    await queueOne(test.database);
+    await queueTestMail(test.database);
     let release: (() => void) | undefined;
     const hung = new Promise<void>((resolve) => {
       release = resolve;
     });
     const sent: string[] = [];
-    const deliveries = sentBy(
-      senderTo(async ({ messageId }) => {
+    const deliveries = sendingVia(
+      senderFrom(async ({ messageId }) => {
         if (sent.length === 0 && release !== undefined) {
           sent.push('hangs');
           await hung;
@@ -271,7 +271,7 @@ describe('a worker', () => {
     );
     services = { ...services, deliveries };
     const running = await run(async () => sent.length === 1);
-    for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
+    for (let queued = 0; queued < 40; queued += 1) await queueTestMail(test.database);
     while ((await rows()).filter(({ state }) => state === 'done').length < 40) await pause(10);
     release?.();
     await running.stop();
@@ -279,22 +279,25 @@ describe('a worker', () => {
   });
 
   it('leaves a mail whose turn comes later uncounted, and one for nobody withdrawn', async () => {
-    await queueOne(test.database);
-    services = { ...services, deliveries: sentBy(senderTo(async () => ({ kind: 'later', ms: 600_000 }))) };
+    await queueTestMail(test.database);
+    services = {
+      ...services,
+      deliveries: sendingVia(senderFrom(async () => ({ kind: 'later', ms: 600_000 }))),
+    };
     expect(await attempt(services, await takeOne())).toEqual({ result: 'later' });
     const { due_at, attempts } = await row();
     expect(attempts).toBe(0);
     expect(due_at.getTime() - Date.now()).toBeGreaterThan(590_000);
     await later('due_at');
-    services = { ...services, deliveries: sentBy(senderTo(async () => ({ kind: 'unwanted' }))) };
+    services = { ...services, deliveries: sendingVia(senderFrom(async () => ({ kind: 'unwanted' }))) };
     expect(await attempt(services, await takeOne())).toEqual({ result: 'unwanted' });
     expect(await row()).toMatchObject({ state: 'withdrawn', payload: null });
   });
 
   it('tells apart what is no longer needed from what has nobody to receive it', async () => {
-    await queueOne(test.database);
-    const notNeeded = senderTo(async () => ({ kind: 'not_needed' }));
-    services = { ...services, deliveries: sentBy(notNeeded) };
+    await queueTestMail(test.database);
+    const notNeeded = senderFrom(async () => ({ kind: 'not_needed' }));
+    services = { ...services, deliveries: sendingVia(notNeeded) };
     expect(await attempt(services, await takeOne())).toEqual({ result: 'not_needed' });
     expect(await row()).toMatchObject({ state: 'not_needed', payload: null, failure: null });
   });

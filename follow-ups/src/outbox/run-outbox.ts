@@ -4,14 +4,14 @@ import { createWakeUps, type WakeUps } from '@waivers/events/log/port/wake-ups.t
 import { createSurge, SURGE_LIMITS, type Surge } from '@waivers/server/queues/backpressure.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
+import { type AttemptResult, type AttemptServices, attempt } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createHold } from './hold-after-restore.ts';
-import { dueLanes, type Leased, takeDue } from './leases.ts';
+import { dueLanes, type LeasedRow, takeDue } from './leases.ts';
 
 export type OutboxServices = AttemptServices & {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  readonly onAttempted: (template: string, attempted: Attempted['result']) => void;
+  readonly onAttempted: (template: string, attempted: AttemptResult['result']) => void;
 };
 
 export type RunningOutbox = {
@@ -33,8 +33,8 @@ const AWAY_MS = 1000;
 
 const tell = (
   { logger, onAttempted }: OutboxServices,
-  { id, eventId, template, attempts }: Leased,
-  { result, setback }: Attempted,
+  { id, eventId, template, attempts }: LeasedRow,
+  { result, setback }: AttemptResult,
 ): void => {
   onAttempted(template, result);
   const { errorClass, answer } = setback ?? {};
@@ -54,7 +54,7 @@ type Shared = {
 
 const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   const running = new Set<Promise<void>>();
-  const attemptOne = async (row: Leased, note: (attempted: Attempted) => void): Promise<void> => {
+  const attemptOne = async (row: LeasedRow, note: (attempted: AttemptResult) => void): Promise<void> => {
     try {
       const attempted = await attempt({ ...services, stopping: signal }, row);
       tell(services, row, attempted);
@@ -68,7 +68,7 @@ const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   };
   return {
     count: () => running.size,
-    start: (row: Leased, note: (attempted: Attempted) => void): void => {
+    start: (row: LeasedRow, note: (attempted: AttemptResult) => void): void => {
       const attempted = attemptOne(row, note).finally(() => running.delete(attempted));
       running.add(attempted);
     },
@@ -87,7 +87,7 @@ const runKind = async (
 ): Promise<void> => {
   const { database, logger } = services;
   const attempts = createAttempts(services, signal);
-  const take = (): Promise<readonly Leased[]> => {
+  const take = (): Promise<readonly LeasedRow[]> => {
     const free = AT_ONCE - attempts.count();
     if (circuit.isOpen()) {
       // One attempt at a time probes the server.
@@ -116,7 +116,7 @@ const runKind = async (
   await attempts.allEnd();
 };
 
-const isTaken = ({ result }: Attempted): boolean => result === 'done' || result === 'known';
+const isTaken = ({ result }: AttemptResult): boolean => result === 'done' || result === 'known';
 
 type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnce: number };
 
@@ -129,7 +129,7 @@ const runLane = async (
 ): Promise<void> => {
   const attempts = createAttempts(services, signal);
   let isBad = false;
-  const note = (attempted: Attempted): void => {
+  const note = (attempted: AttemptResult): void => {
     isBad = !isTaken(attempted);
   };
   const places = (): number => {

@@ -2,7 +2,7 @@ import type { FollowUpState } from '@waivers/contract/signed-waivers/follow-ups.
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
-import { stateOf } from '../outcomes/shown-state.ts';
+import { stateOf } from '../outcomes/display-state.ts';
 
 const NOW = sql<Date>`clock_timestamp()`;
 
@@ -17,7 +17,10 @@ const COLUMNS = [
   'failure',
 ] as const;
 
-export type Undelivered = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof COLUMNS)[number]>;
+export type UndeliveredRow = Pick<
+  Selectable<FollowUpsDatabase['follow_ups.outbox']>,
+  (typeof COLUMNS)[number]
+>;
 
 export const countByState = async (
   database: Kysely<FollowUpsDatabase>,
@@ -40,7 +43,7 @@ export const countByState = async (
 export const listPostponed = (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
-): Promise<readonly Undelivered[]> =>
+): Promise<readonly UndeliveredRow[]> =>
   database
     .selectFrom('follow_ups.outbox')
     .select(COLUMNS)
@@ -60,7 +63,7 @@ const retryable = (database: Kysely<FollowUpsDatabase>) =>
     .where('not_after', '>', NOW);
 
 /** Given up or permanently refused, oldest first, while still useful. */
-export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly Undelivered[]> =>
+export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly UndeliveredRow[]> =>
   retryable(database).select(COLUMNS).orderBy('queued_at').execute();
 
 /** Recipients answer for refusals, and owners for what their services refuse. */

@@ -12,7 +12,7 @@ export type FollowUpSubject = {
 export type Channel = 'outbox' | 'smtp' | 'webhook' | IntegrationService;
 
 /** Only the code: a server's text may quote an address. */
-export type Answer = { readonly code: number };
+export type OutcomeAnswer = { readonly code: number };
 
 export type RecordDone = {
   readonly type: 'RecordDone';
@@ -24,7 +24,7 @@ export type RecordPostponed = {
   readonly type: 'RecordPostponed';
   readonly subject: FollowUpSubject;
   readonly attempts: number;
-  readonly answer: Answer | undefined;
+  readonly answer: OutcomeAnswer | undefined;
 };
 
 export type RecordFailed = {
@@ -32,11 +32,11 @@ export type RecordFailed = {
   readonly subject: FollowUpSubject;
   readonly reason: FailureReason;
   readonly attempts: number;
-  readonly answer: Answer | undefined;
+  readonly answer: OutcomeAnswer | undefined;
 };
 
 /** Requests it again, whether done or not. */
-export type WantAgain = {
+export type RequestAgain = {
   readonly type: 'WantAgain';
   readonly subject: FollowUpSubject;
   readonly at: Date;
@@ -48,4 +48,4 @@ export type WantAgain = {
 
 export type RecordOutcome = RecordDone | RecordPostponed | RecordFailed;
 
-export type FollowUpCommand = RecordOutcome | WantAgain;
+export type FollowUpCommand = RecordOutcome | RequestAgain;

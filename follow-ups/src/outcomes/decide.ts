@@ -7,7 +7,7 @@ import type {
   followUpWanted,
 } from '@waivers/events/definitions/follow-up.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
-import type { Answer, FollowUpCommand, WantAgain } from './commands.ts';
+import type { FollowUpCommand, OutcomeAnswer, RequestAgain } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
 export type FollowUpEvent =
@@ -16,16 +16,19 @@ export type FollowUpEvent =
   | NewEvent<typeof followUpFailed>
   | NewEvent<typeof followUpWanted>;
 
-const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
+const named = (answer: OutcomeAnswer | undefined) => (answer === undefined ? {} : { answer });
 
-export type NotAgain = RateLimitRefusal | { readonly refused: 'voided' };
+export type ResendRefusal = RateLimitRefusal | { readonly refused: 'voided' };
 
 /** Rejects a request that would not be sent, or that comes too soon. */
-const refusedAgain = ({ at, pauseMs, isVoided }: WantAgain, { busyAt }: Outcome): NotAgain | undefined =>
+const refusedAgain = (
+  { at, pauseMs, isVoided }: RequestAgain,
+  { busyAt }: Outcome,
+): ResendRefusal | undefined =>
   isVoided ? { refused: 'voided' } : rateLimitRefusal(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
 /** `done` holds until somebody requests it again; failures may be retried. */
-const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | NotAgain => {
+const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | ResendRefusal => {
   const { subject } = command;
   if (command.type === 'WantAgain')
     return refusedAgain(command, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
@@ -46,7 +49,7 @@ const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEv
   }
 };
 
-export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, NotAgain> = {
+export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, ResendRefusal> = {
   initial: noOutcome,
   evolve,
   decide,

@@ -43,7 +43,7 @@ const voided: FollowUpEvent = {
   type: 'FollowUpFailed',
   data: { ...subject, reason: 'voided', attempts: 1 },
 };
-const wantAgain = (time: string, isVoided = false): FollowUpCommand => ({
+const requestAgain = (time: string, isVoided = false): FollowUpCommand => ({
   type: 'WantAgain',
   pauseMs: 600_000,
   isVoided,
@@ -85,20 +85,20 @@ describe('a follow-up that somebody wants again', () => {
     ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
     ['wanted while its record was voided', [done, wanted, voided], '12:00:01.000', [wanted]],
   ] as const)('was %s', (_what, events, time, then) => {
-    expect(given(...events).when(wantAgain(time)).decision).toEqual(then);
+    expect(given(...events).when(requestAgain(time)).decision).toEqual(then);
   });
 
   it('is refused while its record is voided, whenever it was sent', () => {
     for (const events of [[], [done], [failed], [voided]])
       given(...events)
-        .when(wantAgain('12:30:00.000', true))
+        .when(requestAgain('12:30:00.000', true))
         .thenRefused('voided');
   });
 
   it('is one command for one id, and no other command', () => {
     const { isSame } = followUpDecider;
-    expect(isSame(wantAgain('12:30:00.000'), earlier(wanted))).toBe(true);
-    expect(isSame(wantAgain('12:30:00.000'), earlier(done))).toBe(false);
+    expect(isSame(requestAgain('12:30:00.000'), earlier(wanted))).toBe(true);
+    expect(isSame(requestAgain('12:30:00.000'), earlier(done))).toBe(false);
     expect(isSame(recordDone, earlier(done))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { type AllAsked, allFollowUps } from './list-all.ts';
+import { allFollowUps, type FollowUpPageRequest } from './list-all.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let watched: Kysely<FollowUpsDatabase>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Query plan of the last statement. */
-const planOf = async (choice: Partial<AllAsked>): Promise<string> => {
+const planOf = async (choice: Partial<FollowUpPageRequest>): Promise<string> => {
   asked = [];
   await allFollowUps(watched, { accountId: randomUUID(), limit: 50, ...choice });
   const [list] = asked.filter((each) => each.sql.includes('"follow_ups"."outbox"'));
@@ -29,7 +29,7 @@ const planOf = async (choice: Partial<AllAsked>): Promise<string> => {
   });
 };
 
-it.each<[string, Partial<AllAsked>, string, sorts?: 'merged']>([
+it.each<[string, Partial<FollowUpPageRequest>, string, sorts?: 'merged']>([
   ['everything', {}, 'outbox_of_account', 'merged'],
   ['a kind', { kind: 'mail' }, 'outbox_of_account'],
   ['a mail', { template: 'signed-waiver' }, 'outbox_of_template'],

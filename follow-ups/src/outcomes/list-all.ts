@@ -4,27 +4,27 @@ import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/f
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import {
-  everyOne,
-  newestOfEach,
+  eventTypesOf,
+  matchesAll,
+  mergeNewest,
   olderThan,
-  pageOf,
   queuedMicros,
-  readPage,
-  typesOf,
-} from '../database/queued-pages.ts';
-import { FOLLOW_UP_COLUMNS, told } from './read.ts';
+  readInIndexOrder,
+  toPage,
+} from '../database/outbox-pages.ts';
+import { FOLLOW_UP_COLUMNS, toFollowUpBody } from './read.ts';
 
 /** Mails to the business's own users are private to them. */
 export const TO_USERS = ['user', 'previous-address'] as const;
 
 /** Filters. Omitted ones match everything. */
-export type Chosen = {
+export type FollowUpFilters = {
   readonly kind?: FollowUpKind | undefined;
   readonly webhookId?: string | undefined;
   readonly template?: string | undefined;
 };
 
-export type AllAsked = Chosen & {
+export type FollowUpPageRequest = FollowUpFilters & {
   readonly accountId: string;
   readonly limit: number;
   /** `next` of the page before. */
@@ -51,7 +51,7 @@ const aboutOf = (stream: string) => {
 
 const pageOfAll = async (
   database: Kysely<FollowUpsDatabase>,
-  { accountId, limit, kind, webhookId, template, after, state }: AllAsked,
+  { accountId, limit, kind, webhookId, template, after, state }: FollowUpPageRequest,
 ): Promise<AccountFollowUps> => {
   const isSeldom = state !== undefined && HAVE_AN_INDEX.includes(state);
   // Otherwise the planner takes the template's index and reads nearly all of it.
@@ -77,12 +77,12 @@ const pageOfAll = async (
   const query = () => {
     if (webhookId !== undefined && template === undefined && !isSeldom) {
       const ofType = (type: RawBuilder<string>) => ofKind(sql`kind = 'webhook' and template = ${type}`);
-      return newestOfEach(database, typesOf(webhookId), ofType, limit + 1);
+      return mergeNewest(database, eventTypesOf(webhookId), ofType, limit + 1);
     }
     if (only === undefined && (template === undefined || isSeldom))
-      return newestOfEach(
+      return mergeNewest(
         database,
-        everyOne(FOLLOW_UP_KINDS),
+        matchesAll(FOLLOW_UP_KINDS),
         (each) => ofKind(sql`kind = ${each}`),
         limit + 1,
       );
@@ -92,8 +92,8 @@ const pageOfAll = async (
     return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
   };
   const rows = await query().execute();
-  const { shown, ...next } = pageOf(rows, limit);
-  return { results: shown.map((row) => ({ ...told(row), ...aboutOf(row.stream) })), ...next };
+  const { shown, ...next } = toPage(rows, limit);
+  return { results: shown.map((row) => ({ ...toFollowUpBody(row), ...aboutOf(row.stream) })), ...next };
 };
 
 /**
@@ -102,5 +102,6 @@ const pageOfAll = async (
  */
 export const allFollowUps = (
   database: Kysely<FollowUpsDatabase>,
-  asked: AllAsked,
-): Promise<AccountFollowUps> => readPage(database, asked.state, (reading) => pageOfAll(reading, asked));
+  asked: FollowUpPageRequest,
+): Promise<AccountFollowUps> =>
+  readInIndexOrder(database, asked.state, (reading) => pageOfAll(reading, asked));

@@ -4,7 +4,7 @@ import { codec } from '@waivers/events/log/port/codec.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { PROGRESS_COLUMNS, shownProgress } from './shown-state.ts';
+import { PROGRESS_COLUMNS, shownProgress } from './display-state.ts';
 
 /** Never includes the payload. */
 export const FOLLOW_UP_COLUMNS = [
@@ -18,7 +18,7 @@ export const FOLLOW_UP_COLUMNS = [
 
 type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof FOLLOW_UP_COLUMNS)[number]>;
 
-export const told = (row: Row): FollowUp => ({
+export const toFollowUpBody = (row: Row): FollowUp => ({
   ...shownProgress(row),
   kind: row.kind,
   template: row.template,
@@ -48,5 +48,5 @@ export const followUpsOf = async (
     .orderBy('queued_at')
     .orderBy('id')
     .execute();
-  return rows.map(told);
+  return rows.map(toFollowUpBody);
 };

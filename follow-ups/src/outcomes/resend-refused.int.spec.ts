@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import type { Chosen } from './list-all.ts';
+import type { FollowUpFilters } from './list-all.ts';
 import { isResendable } from './resend-refused.ts';
 
 const OWNER = randomUUID();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = async (chosen: Chosen): Promise<boolean> => {
+const ask = async (chosen: FollowUpFilters): Promise<boolean> => {
   asked = [];
   const services = { database: watched, webhooks: async () => WEBHOOKS };
   return isResendable(services, { accountId: OWNER, ...chosen }, new Date());
@@ -64,7 +64,7 @@ it('of a webhook that is off nothing can be sent again, and nothing is read', as
   expect(asked).toEqual([]);
 });
 
-it.each<[string, Chosen]>([
+it.each<[string, FollowUpFilters]>([
   ['everything', {}],
   ['webhooks', { kind: 'webhook' }],
   ['a webhook that is on', { webhookId: ON }],

@@ -8,9 +8,9 @@ import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { newerThan, pageOf, queuedMicros } from '../database/queued-pages.ts';
-import { type Chosen, TO_USERS } from './list-all.ts';
-import { type ResendServices, ROW_WANTED, wantAgain } from './resend.ts';
+import { newerThan, queuedMicros, toPage } from '../database/outbox-pages.ts';
+import { type FollowUpFilters, TO_USERS } from './list-all.ts';
+import { RESEND_COLUMNS, type ResendServices, requestAgain } from './resend.ts';
 
 type Webhooks = {
   readonly webhooks: (
@@ -20,14 +20,14 @@ type Webhooks = {
 
 export type ResendRefusedServices = ResendServices & Webhooks;
 
-type Of = Chosen & { readonly accountId: string; readonly since: Date };
+type Of = FollowUpFilters & { readonly accountId: string; readonly since: Date };
 
 type Place = { readonly kind: FollowUpKind; readonly lane?: string };
 
 /** Destinations of the chosen follow-ups. A webhook that is off is left out: it would fail again. */
 const placesOf = async (
   { webhooks }: Webhooks,
-  { accountId, kind, webhookId }: Chosen & { readonly accountId: string },
+  { accountId, kind, webhookId }: FollowUpFilters & { readonly accountId: string },
 ): Promise<readonly Place[]> => {
   const on = (await webhooks(accountId)).filter(
     ({ id, state }) => state === 'on' && (webhookId === undefined || webhookId === id),
@@ -90,7 +90,7 @@ export const resendRefused = async (
   const places = await placesOf(services, chosen);
   if (places.length === 0) return { resent: 0 };
   const page = await refusedRows(services.database, chosen)
-    .select(ROW_WANTED)
+    .select(RESEND_COLUMNS)
     .select(queuedMicros.as('micros'))
     .select(sql<boolean>`false`.as('isTooLate'))
     .where(({ or }) => or(places.map(isIn)))
@@ -99,11 +99,11 @@ export const resendRefused = async (
     .orderBy('id')
     .limit(RESEND_BATCH + 1)
     .execute();
-  const { shown, ...next } = pageOf(page, RESEND_BATCH);
+  const { shown, ...next } = toPage(page, RESEND_BATCH);
   let resent = 0;
   for (const row of shown) {
     const commandId = derivedId(context.commandId, row.id);
-    const outcome = await wantAgain(services, row, { ...context, commandId });
+    const outcome = await requestAgain(services, row, { ...context, commandId });
     if (!('refused' in outcome)) resent += 1;
   }
   return { resent, ...next };

@@ -11,7 +11,7 @@ import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { dueAgain } from '../database/due-again.ts';
-import { followUpDecider, type NotAgain } from './decide.ts';
+import { followUpDecider, type ResendRefusal } from './decide.ts';
 import { TO_USERS } from './list-all.ts';
 import { readOutcome } from './record-outcome.ts';
 
@@ -23,14 +23,14 @@ export type ResendServices = CommandServices & {
 /** @param signedWaiverId absent: any subject */
 type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
-export type Resent =
+export type ResendResult =
   | { readonly position: LogPosition | undefined }
-  | NotAgain
+  | ResendRefusal
   | ReplayRefusal
   | { readonly refused: 'erased' | 'link_expired' };
 
 /** Columns that `requestAgain` needs. */
-export const ROW_WANTED = [
+export const RESEND_COLUMNS = [
   'id',
   'event_id',
   'stream',
@@ -49,7 +49,7 @@ const findRow = (
 ) =>
   database
     .selectFrom('follow_ups.outbox')
-    .select(ROW_WANTED)
+    .select(RESEND_COLUMNS)
     .select(sql<boolean>`not_after <= clock_timestamp()`.as('isTooLate'))
     .where('id', '=', followUpId)
     .where('account_id', '=', accountId)
@@ -70,9 +70,9 @@ const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise
     .execute();
 };
 
-export type RowWanted = Pick<
+export type ResendRow = Pick<
   Selectable<FollowUpsDatabase['follow_ups.outbox']>,
-  (typeof ROW_WANTED)[number]
+  (typeof RESEND_COLUMNS)[number]
 > & { readonly isTooLate: boolean };
 
 /** A signer's mailbox must not be flooded; a business's own server can take more. */
@@ -81,7 +81,7 @@ const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 
 /** Businesses' own servers also hear about voided records. */
 const isAboutVoided = async (
   services: Pick<ResendServices, 'log'>,
-  { kind, stream }: RowWanted,
+  { kind, stream }: ResendRow,
 ): Promise<boolean> =>
   kind !== 'webhook' && categoryOf(stream) === 'signedWaiver' && (await isVoided(services, idIn(stream)));
 
@@ -89,11 +89,11 @@ const isAboutVoided = async (
  * Sends the row once more, unless its record is void or it was sent or requested a moment ago. @throws LogError when
  * the log is away; the command may be repeated
  */
-export const wantAgain = async (
+export const requestAgain = async (
   services: ResendServices,
-  row: RowWanted,
+  row: ResendRow,
   context: CommandContext,
-): Promise<Resent> => {
+): Promise<ResendResult> => {
   const { database, log } = services;
   if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
   // Obsolete follow-ups have no payload.
@@ -126,7 +126,7 @@ export const resend = async (
   services: ResendServices,
   asked: Asked,
   context: CommandContext,
-): Promise<Resent> => {
+): Promise<ResendResult> => {
   const row = await findRow(services.database, asked, context.accountId);
-  return row === undefined ? { refused: 'not_found' } : wantAgain(services, row, context);
+  return row === undefined ? { refused: 'not_found' } : requestAgain(services, row, context);
 };

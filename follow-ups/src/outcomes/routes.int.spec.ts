@@ -12,15 +12,22 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOutdatedMails } from '../mails/kept-mails.ts';
-import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
+import { type Outgoing, outboxDelivery } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
 import { attempt } from '../outbox/attempt.ts';
-import type { Delivered } from '../outbox/delivery.ts';
+import type { DeliveryResult } from '../outbox/delivery.ts';
 import { createHold } from '../outbox/hold-after-restore.ts';
 import { takeDue } from '../outbox/leases.ts';
 import { queueFollowUps } from '../outbox/queue.ts';
-import { goOnWithOutbox } from '../reactors/go-on.ts';
-import { attemptServices, composePassword, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { continueOutbox } from '../reactors/continue-reactor.ts';
+import {
+  attemptServices,
+  composePassword,
+  MAIL_KEY,
+  queueTestMail,
+  senderFrom,
+  sendingVia,
+} from '../testing/mails.ts';
 import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { appendIssues } from '../testing/reactors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -69,7 +76,7 @@ afterEach(async () => {
 });
 
 const queue = (): Promise<string> =>
-  queueOne(test.database, {
+  queueTestMail(test.database, {
     stream: signedWaiverStream(signedWaiverId),
     accountId: OWNER,
     personId,
@@ -77,13 +84,13 @@ const queue = (): Promise<string> =>
   });
 
 /** Attempts everything due once, with this answer of the server; undefined: kept. */
-const deliver = async (answer: Delivered | undefined): Promise<void> => {
+const deliver = async (answer: DeliveryResult | undefined): Promise<void> => {
   const { services } = attemptServices(test.database, log);
   const deliveries =
     answer === undefined
-      ? { mail: keptInOutbox(composePassword) }
-      : sentBy(
-          senderTo(async (mail) => {
+      ? { mail: outboxDelivery(composePassword) }
+      : sendingVia(
+          senderFrom(async (mail) => {
             if (answer.kind === 'done') sent.push(mail);
             return answer;
           }),
@@ -91,7 +98,7 @@ const deliver = async (answer: Delivered | undefined): Promise<void> => {
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 10 }))
     await attempt({ ...services, deliveries, clock: () => new Date(now) }, row);
 };
-const DONE: Delivered = { kind: 'done', answer: { code: 250 } };
+const DONE: DeliveryResult = { kind: 'done', answer: { code: 250 } };
 
 const later = (column: 'due_at' | 'not_after') =>
   test.database
@@ -171,7 +178,7 @@ describe('the follow-ups of a signed waiver', () => {
   });
 
   it('are those of this signed waiver, and only its owner sees them', async () => {
-    await queueOne(test.database, { accountId: OWNER });
+    await queueTestMail(test.database, { accountId: OWNER });
     expect(await list()).toEqual({ status: 200, results: [] });
     expect((await list(STRANGER)).status).toBe(404);
     expect((await list(OWNER, randomUUID())).status).toBe(404);
@@ -298,7 +305,7 @@ describe('sending again', () => {
     await createHold(test.database, log)();
     const { id, ...waiting } = await only();
     expect([waiting.state, 'nextAttemptAt' in waiting]).toEqual(['waiting', false]);
-    await goOnWithOutbox(test.database, 'head');
+    await continueOutbox(test.database, 'head');
     expect(await only()).toMatchObject({ state: 'held_back' });
     expect((await resend(id)).statusCode).toBe(204);
     await deliver(DONE);

@@ -20,7 +20,7 @@ const answerShape = z.looseObject({
   extensions: graphqlError.shape.extensions,
   data: z.record(z.string(), z.looseObject({ userErrors })).nullish(),
 });
-export type Answered = {
+export type ShopifyAnswer = {
   readonly kind: 'data';
   readonly data: Readonly<Record<string, unknown>>;
   readonly code: number;
@@ -38,7 +38,7 @@ const throttledFor = (told: Told): number | undefined => {
 };
 
 /** For a status of 200: GraphQL errors are in the body. */
-export const readAnswer = (body: unknown, code: number): ServiceResult | Answered => {
+export const readAnswer = (body: unknown, code: number): ServiceResult | ShopifyAnswer => {
   const parsed = answerShape.safeParse(body);
   if (!parsed.success) return { kind: 'away', errorClass: 'unreadable_answer', code };
   const { errors = [], extensions, data } = parsed.data;

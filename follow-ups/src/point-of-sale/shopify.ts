@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Calls, isPlainToken } from '../service-calls/calls.ts';
 import { parsedJson, type ServiceResult } from '../service-calls/service-answer.ts';
 import type { Customer, PointOfSale } from './point-of-sale.ts';
-import { type Answered, readAnswer } from './shopify-answer.ts';
+import { readAnswer, type ShopifyAnswer } from './shopify-answer.ts';
 import type { ShopifyTokens } from './shopify-tokens.ts';
 
 /** `{tenant}` is the shop. */
@@ -104,7 +104,7 @@ export const shopify = (
     query: string,
     variables: object,
     isAgain = false,
-  ): Promise<ServiceResult | Answered> => {
+  ): Promise<ServiceResult | ShopifyAnswer> => {
     const known = tokens.find(key);
     const granted = known === undefined ? await fetchToken() : { token: known };
     if (!('token' in granted)) return granted;

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { Reactor } from './reactor.ts';
 
-export const reactorNamed = (reactor: string): FollowerName => ({
+export const findReactor = (reactor: string): FollowerName => ({
   schema: 'follow_ups',
   key: { reactor },
   name: `reactor ${reactor}`,
@@ -32,7 +32,7 @@ export const ensureCheckpoint = async (
   { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
   log: Pick<EventLog, 'head'>,
 ): Promise<void> => {
-  const rows = followerRows(reactorNamed(name));
+  const rows = followerRows(findReactor(name));
   if (await rows.hasCheckpoint(database)) return;
   await rows.addCheckpoint(database, startsAt === 'head' ? await log.head() : undefined);
 };
@@ -40,7 +40,7 @@ export const ensureCheckpoint = async (
 export const readCheckpoint = (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
-): Promise<LogPosition | undefined> => followerRows(reactorNamed(reactor)).readCheckpoint(database);
+): Promise<LogPosition | undefined> => followerRows(findReactor(reactor)).readCheckpoint(database);
 
 /** Drops parked streams, which wait for events at the former position. @param to undefined: before the first event */
 export const startAgain = async (
@@ -48,7 +48,7 @@ export const startAgain = async (
   reactor: string,
   to: LogPosition | undefined,
 ): Promise<void> => {
-  const rows = followerRows(reactorNamed(reactor));
+  const rows = followerRows(findReactor(reactor));
   await database.transaction().execute(async (transaction) => {
     await rows.moveCheckpoint(transaction, await rows.readCheckpoint(transaction), to);
     await rows.releaseStreams(transaction);
@@ -63,7 +63,7 @@ export const carryCheckpoints = async (
   for (const [reactor, position] of await checkpoints(database)) {
     const there = places.get(position);
     if (there !== undefined)
-      await followerRows(reactorNamed(reactor)).moveCheckpoint(database, position, there);
+      await followerRows(findReactor(reactor)).moveCheckpoint(database, position, there);
   }
 };
 

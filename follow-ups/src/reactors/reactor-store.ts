@@ -3,7 +3,7 @@ import { followerStore } from '@waivers/events/delivery/follower/follower-rows.t
 import { openFollowerSession } from '@waivers/events/delivery/follower/session.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ReactorDatabase, ReactorTransaction } from '../database/database.ts';
-import { ensureCheckpoint, reactorNamed } from './checkpoints.ts';
+import { ensureCheckpoint, findReactor } from './checkpoints.ts';
 import type { Reactor } from './reactor.ts';
 
 /** @returns undefined when another process has the lock @throws Error when PostgreSQL is unavailable */
@@ -19,7 +19,7 @@ export const openReactorStore = async (
   });
   return (
     session &&
-    followerStore(session, reactorNamed(reactor.name), {
+    followerStore(session, findReactor(reactor.name), {
       begin: (database) => ensureCheckpoint(database, reactor, log),
       // A version that does not know a reactor does not run it.
       isWanted: async () => true,

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { startAgain } from './checkpoints.ts';
-import { asks } from './go-on.ts';
+import { isStopped } from './continue-reactor.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
 
@@ -97,7 +97,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     while (!signal.aborted && isAsking) {
       await sleep(LOOK_FOR_ANSWER_MS, signal);
       // While the stores are away there is no answer.
-      isAsking = await asks(database, log, name).catch(() => true);
+      isAsking = await isStopped(database, log, name).catch(() => true);
     }
   };
 

@@ -9,7 +9,7 @@ export type RegistrationMail = {
 };
 
 /** Event types with follow-ups. */
-export const HANDLED = [temporaryPasswordIssued.type] as const;
+export const REGISTRATION_EVENT_TYPES = [temporaryPasswordIssued.type] as const;
 
 /** Follow-ups of an event, done or not. Pure. */
 export const decide = (event: DeliveredEvent): readonly RegistrationMail[] =>

@@ -2,7 +2,7 @@ import type { IssuePasswords } from '../follow-up-ports.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
-import { decide, HANDLED } from './decide.ts';
+import { decide, REGISTRATION_EVENT_TYPES } from './decide.ts';
 
 export type RegistrationMailServices = {
   readonly issuePasswords: IssuePasswords;
@@ -17,7 +17,7 @@ export const REGISTRATION_MAILS = { name: 'registration_mails', startsAt: 'begin
 
 export const registrationMails = (services: RegistrationMailServices): Reactor => ({
   ...REGISTRATION_MAILS,
-  handles: HANDLED,
+  handles: REGISTRATION_EVENT_TYPES,
   react: oneByOne(async (transaction, event) => {
     for (const { template, recipient, userId } of decide(event)) {
       const issued = await services.issuePasswords.temporary(transaction, userId);

@@ -1,6 +1,6 @@
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { OutboundRequest } from '@waivers/server/outbound/outbound-request.ts';
-import { type Judged, judge, type ServiceResult } from './service-answer.ts';
+import { classifyAnswer, type ServiceReply, type ServiceResult } from './service-answer.ts';
 
 type Call = Pick<OutboundRequest, 'method' | 'headers'> & { readonly url: string; readonly body?: string };
 
@@ -11,7 +11,7 @@ type Call = Pick<OutboundRequest, 'method' | 'headers'> & { readonly url: string
 export type Calls = (
   call: Call,
   refusalIn?: (code: number, body: string) => ServiceResult | undefined,
-) => Promise<Judged>;
+) => Promise<ServiceReply>;
 
 /** Largest answer; real ones have a few kilobytes. */
 const MOST_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ export const callsOver =
     if (isCut) return { kind: 'away', errorClass: 'answer_too_large', code: status };
     const body = result.body.toString();
     const refusal = status >= 400 && status < 500 ? refusalIn?.(status, body) : undefined;
-    return refusal ?? judge({ status, headers, body });
+    return refusal ?? classifyAnswer({ status, headers, body });
   };
 
 /** For headers and addresses: visible ASCII only, or the value could break out. */

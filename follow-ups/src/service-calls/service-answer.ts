@@ -15,7 +15,9 @@ export type ServiceResult =
   | { readonly kind: 'away'; readonly errorClass: string; readonly code?: number };
 
 /** A result, or the body of a successful answer. */
-export type Judged = ServiceResult | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
+export type ServiceReply =
+  | ServiceResult
+  | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
 
 export type ServiceAnswer = {
   readonly status: number;
@@ -48,7 +50,7 @@ const isJson = ({ headers }: ServiceAnswer): boolean =>
 const PASSING = new Set([408, 409, 425]);
 
 /** Shared rules by status; differences are in each service's module. */
-export const judge = (answer: ServiceAnswer): Judged => {
+export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   const { status: code, body } = answer;
   if (code >= 200 && code < 300) {
     if (body.trim() === '') return { kind: 'body', body: undefined, code };
@@ -71,5 +73,5 @@ export const judge = (answer: ServiceAnswer): Judged => {
 };
 
 /** For calls whose body does not matter. */
-export const withoutBody = (judged: Judged): ServiceResult =>
+export const dropBody = (judged: ServiceReply): ServiceResult =>
   judged.kind === 'body' ? { kind: 'ok', code: judged.code } : judged;

@@ -4,7 +4,7 @@ import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/
 import { type QueuedMail, queueMails } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { decide, HANDLED } from './decide.ts';
+import { decide, SIGNING_EVENT_TYPES } from './decide.ts';
 
 export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: DocumentCache };
 
@@ -35,7 +35,7 @@ const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<
 
 export const confirmationMails = ({ mailKey, document }: ConfirmationMailServices): Reactor => ({
   ...CONFIRMATION_MAILS,
-  handles: HANDLED,
+  handles: SIGNING_EVENT_TYPES,
   react: async (transaction, events) => {
     const mails = await Promise.all(events.map((event) => mailsOf(event, document)));
     await queueMails(transaction, mailKey, mails.flat());

@@ -15,7 +15,7 @@ export type ConfirmationMail = {
 };
 
 /** Event types with follow-ups. */
-export const HANDLED = [waiverSigned.type] as const;
+export const SIGNING_EVENT_TYPES = [waiverSigned.type] as const;
 
 /** As long as the mail's link works (spec section 9). */
 const LINK_MS = 3 * 86_400_000;

@@ -1,8 +1,8 @@
 import type { MailSettings } from '@waivers/server/settings/smtp-settings.ts';
-import { keptInOutbox, type MailDeliveryServices, mailDelivery } from '../mails/mail-delivery.ts';
+import { type MailDeliveryServices, mailDelivery, outboxDelivery } from '../mails/mail-delivery.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 
-export type OpenedMailDelivery = {
+export type MailDelivery = {
   readonly delivery: Delivery;
   /** Call after the last attempt. */
   close(): void;
@@ -12,8 +12,8 @@ export type OpenedMailDelivery = {
 export const openMailDelivery = async (
   mail: MailSettings | undefined,
   services: Pick<MailDeliveryServices, 'compose' | 'turns'>,
-): Promise<OpenedMailDelivery> => {
-  if (mail === undefined) return { delivery: keptInOutbox(services.compose), close: () => undefined };
+): Promise<MailDelivery> => {
+  if (mail === undefined) return { delivery: outboxDelivery(services.compose), close: () => undefined };
   // Loaded on demand: the client needs memory that installations without a mail server can save.
   const { createSmtpSender } = await import('./smtp-sender.ts');
   const sender = createSmtpSender(mail);

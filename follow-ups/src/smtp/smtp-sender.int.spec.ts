@@ -6,7 +6,7 @@ import { smtpUrl } from '@waivers/server/settings/smtp-settings.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
-import { type Decide, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { type DecideReaction, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
 
 /** Short, because some servers here never answer. */
@@ -34,7 +34,10 @@ const senderTo = (url: string, limits: Partial<typeof LIMITS> = {}): SmtpSender 
   return sender;
 };
 
-const serverThat = async (decide?: Decide, options: SMTPServerOptions = {}): Promise<TestMailServer> => {
+const serverThat = async (
+  decide?: DecideReaction,
+  options: SMTPServerOptions = {},
+): Promise<TestMailServer> => {
   const server = await startMailServer(options);
   if (decide !== undefined) server.decide(decide);
   closing.push(server.close);
@@ -65,7 +68,7 @@ const aMail = (changed: Partial<Outgoing> = {}): Outgoing => ({
 });
 
 const at =
-  (stage: Parameters<Decide>[0], code: number, words?: string): Decide =>
+  (stage: Parameters<DecideReaction>[0], code: number, words?: string): DecideReaction =>
   (here) =>
     here === stage ? { code, ...(words === undefined ? {} : { words }) } : 'accept';
 

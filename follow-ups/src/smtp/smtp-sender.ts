@@ -3,8 +3,8 @@ import type { Mailbox, MailSettings, SmtpServer } from '@waivers/server/settings
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailSender, Outgoing } from '../mails/mail-delivery.ts';
-import type { Delivered } from '../outbox/delivery.ts';
-import { judge, type Progress } from './judge.ts';
+import type { DeliveryResult } from '../outbox/delivery.ts';
+import { classifySmtpError, type SendingProgress } from './classify-smtp-error.ts';
 
 export type SmtpSender = MailSender & {
   /** Also closes connections in use. */
@@ -87,7 +87,7 @@ const allow = (sending: Sending, ms: number, then = () => sending.over.abort()):
 };
 
 /** Errors do not say how far a mail got. */
-const progressOf = ({ body }: Sending): Progress => {
+const progressOf = ({ body }: Sending): SendingProgress => {
   if (body === undefined) return 'connecting';
   return body.readableDidRead ? 'sent' : 'announced';
 };
@@ -118,7 +118,7 @@ export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits 
   const waitForConnection = (sending: Sending): void =>
     allow(sending, limits.mailMs, () => (isFull() ? waitForConnection(sending) : sending.over.abort()));
 
-  const send = async (mail: Outgoing): Promise<Delivered> => {
+  const send = async (mail: Outgoing): Promise<DeliveryResult> => {
     if (!isOneAddress(mail.to)) return { kind: 'refused', errorClass: 'NoAddress' };
     const sending: Sending = { over: new AbortController() };
     sendings.set(mail.messageId, sending);
@@ -129,7 +129,7 @@ export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits 
       const code = Number(response.slice(0, 3));
       return { kind: 'done', ...(Number.isInteger(code) ? { answer: { code } } : {}) };
     } catch (error) {
-      return judge(error as NodemailerError, progressOf(sending), mail.to);
+      return classifySmtpError(error as NodemailerError, progressOf(sending), mail.to);
     } finally {
       clearTimeout(sending.timer);
       sendings.delete(mail.messageId);

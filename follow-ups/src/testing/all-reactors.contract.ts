@@ -20,7 +20,7 @@ import { type RunningReactor, runReactor } from '../reactors/run-reactor.ts';
 import { confirmationMails } from '../signing/confirmation-mails.ts';
 import { videoReminders } from '../signing/video-reminders.ts';
 import { userMails } from '../users/user-mails.ts';
-import { MAIL_KEY, senderTo } from './mails.ts';
+import { MAIL_KEY, senderFrom } from './mails.ts';
 
 export type MailsFeed = {
   readonly log: EventLog;
@@ -112,7 +112,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     };
     const send = (): void => {
       const { database } = test;
-      const sender = senderTo(async (mail) => {
+      const sender = senderFrom(async (mail) => {
         sent.push(mail);
         return { kind: 'done', answer: { code: 250 } };
       });

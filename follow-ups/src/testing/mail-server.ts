@@ -5,12 +5,12 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** When the server decides about a mail. `message`: after all of it. */
-export type Stage = 'greeting' | 'sender' | 'recipient' | 'message';
+export type SmtpStage = 'greeting' | 'sender' | 'recipient' | 'message';
 
 /** `hang`: never answers. A number: the reply code. */
 export type Reaction = 'accept' | 'hang' | { readonly code: number; readonly words?: string };
 
-export type Decide = (stage: Stage, address: string) => Reaction;
+export type DecideReaction = (stage: SmtpStage, address: string) => Reaction;
 
 export type Received = ParsedMail & {
   /** Envelope recipients, not those of the mail's header. */
@@ -26,7 +26,7 @@ export type TestMailServer = {
   /** How many were accepted, parsed or not. */
   readonly taken: () => number;
   readonly connections: () => number;
-  decide(by: Decide): void;
+  decide(by: DecideReaction): void;
   close(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export const startMailServer = async (
   options: SMTPServerOptions = {},
   { port = 0, millisecondsEach = 0, reads = true }: Ways = {},
 ): Promise<TestMailServer> => {
-  let decide: Decide = () => 'accept';
+  let decide: DecideReaction = () => 'accept';
   let connections = 0;
   let taken = 0;
   const received: Received[] = [];

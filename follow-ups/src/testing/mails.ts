@@ -15,7 +15,7 @@ export const MAIL_KEY = { bytes: Buffer.alloc(32, 5) };
 
 const A_WEEK_MS = 7 * 86_400_000;
 
-export const aPayload = (changed: Partial<PasswordPayload> = {}): PasswordPayload => ({
+export const testPayload = (changed: Partial<PasswordPayload> = {}): PasswordPayload => ({
   template: 'temporary-password',
   to: 'ada@example.com',
   firstName: 'Ada',
@@ -26,7 +26,7 @@ export const aPayload = (changed: Partial<PasswordPayload> = {}): PasswordPayloa
   ...changed,
 });
 
-export const queueOne = async (
+export const queueTestMail = async (
   database: Kysely<ReactorDatabase>,
   changed: Partial<Omit<QueuedMail, 'payload'>> & { readonly payload?: Partial<PasswordPayload> } = {},
 ): Promise<string> => {
@@ -40,7 +40,7 @@ export const queueOne = async (
     recipient: 'user',
     notAfter: new Date(Date.now() + A_WEEK_MS),
     ...others,
-    payload: aPayload(payload),
+    payload: testPayload(payload),
   };
   await queueMail(database, MAIL_KEY, mail);
   return mail.eventId;
@@ -52,7 +52,7 @@ export const composePassword: ComposeMail = async (_about, payload) =>
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
     : 'unwanted';
 
-export const sentBy = (sender: MailSender): Deliveries => ({
+export const sendingVia = (sender: MailSender): Deliveries => ({
   mail: mailDelivery({
     compose: composePassword,
     sender,
@@ -61,7 +61,7 @@ export const sentBy = (sender: MailSender): Deliveries => ({
   }),
 });
 
-export const senderTo = (send: MailSender['send']): MailSender => ({ send });
+export const senderFrom = (send: MailSender['send']): MailSender => ({ send });
 
 /** With an in-memory mail server that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
@@ -72,8 +72,8 @@ export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog
     database,
     mailKey: MAIL_KEY,
     clock: () => new Date(),
-    deliveries: sentBy(
-      senderTo(async (mail) => {
+    deliveries: sendingVia(
+      senderFrom(async (mail) => {
         delivered.push(mail);
         return { kind: 'done', answer: { code: 250 } };
       }),

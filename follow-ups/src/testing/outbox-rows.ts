@@ -3,15 +3,15 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import { type AttemptServices, attempt } from '../outbox/attempt.ts';
-import { type Leased, takeDue } from '../outbox/leases.ts';
-import { senderTo, sentBy } from './mails.ts';
+import { type LeasedRow, takeDue } from '../outbox/leases.ts';
+import { senderFrom, sendingVia } from './mails.ts';
 
-export const failing = sentBy(
-  senderTo(() => Promise.reject(new RangeError('ada@example.com does not like it'))),
+export const failing = sendingVia(
+  senderFrom(() => Promise.reject(new RangeError('ada@example.com does not like it'))),
 );
 
 /** Outcome events of a follow-up. */
-export const outcomesOf = async (log: Pick<EventLog, 'readStream'>, id: string) =>
+export const readOutcomes = async (log: Pick<EventLog, 'readStream'>, id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
 
 /** The next spec has another log. */
@@ -30,7 +30,7 @@ export const outboxIn = (database: () => Kysely<ReactorDatabase>) => {
       if (first === undefined) throw new Error('The outbox is empty.');
       return first;
     },
-    takeOne: async (): Promise<Leased> => {
+    takeOne: async (): Promise<LeasedRow> => {
       const [taken] = await takeDue(database(), { kind: 'mail', limit: 1 });
       if (taken === undefined) throw new Error('Nothing is due.');
       return taken;

@@ -4,7 +4,7 @@ import { codec } from '@waivers/events/log/port/codec.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { oneByOne, type Reactor } from '../reactors/reactor.ts';
-import { aPayload, MAIL_KEY } from './mails.ts';
+import { MAIL_KEY, testPayload } from './mails.ts';
 
 export const echo = (
   options: Partial<Pick<Reactor, 'name' | 'startsAt'>> & {
@@ -26,7 +26,7 @@ export const echo = (
       personId: metadata.accountId,
       recipient: 'user',
       notAfter: new Date(Date.now() + 60_000),
-      payload: aPayload(),
+      payload: testPayload(),
     });
   }),
 });

@@ -8,19 +8,19 @@ export type ReceivedMessage = {
   readonly body: string;
 };
 
-export type Answers = (message: ReceivedMessage, response: http.ServerResponse) => void;
+export type AnswerMessage = (message: ReceivedMessage, response: http.ServerResponse) => void;
 
 export type TestReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
   /** Replaces the default answer 204. */
-  answer(by: Answers): void;
+  answer(by: AnswerMessage): void;
   close(): void;
 };
 
 /** A loopback server that receives webhooks. */
 export const startReceiver = async (): Promise<TestReceiver> => {
-  const accept: Answers = (_message, response) => void response.writeHead(204).end();
+  const accept: AnswerMessage = (_message, response) => void response.writeHead(204).end();
   let answer = accept;
   const received: ReceivedMessage[] = [];
   const take = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {

@@ -2,10 +2,10 @@ import type { WebhookAttempt } from '@waivers/contract/webhooks/webhooks.ts';
 import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { KEPT_MS } from './queued-message.ts';
+import { MESSAGE_LIFETIME_MS } from './queued-message.ts';
 
 /** Bytes stored of an answer. */
-export const KEPT_BYTES = 1024;
+export const MAX_STORED_BYTES = 1024;
 
 type Row = Selectable<FollowUpsDatabase['follow_ups.webhook_attempts']>;
 type Shown = Pick<Row, 'status' | 'reason' | 'ms' | 'answer' | 'is_cut' | 'at'>;
@@ -39,7 +39,7 @@ export const noteAttempt = async (
 };
 
 /** Bytes that are not UTF-8 become replacement characters. */
-export const told = ({ at, status, reason, ms, answer, is_cut }: Shown): WebhookAttempt => ({
+export const toAttemptBody = ({ at, status, reason, ms, answer, is_cut }: Shown): WebhookAttempt => ({
   at: at.toISOString(),
   ms,
   ...(status === null ? {} : { status }),
@@ -48,14 +48,14 @@ export const told = ({ at, status, reason, ms, answer, is_cut }: Shown): Webhook
   ...(is_cut ? { isCut: true as const } : {}),
 });
 
-export const toldResult = (result: OutboundResult, at: Date): WebhookAttempt =>
-  told({ at, ms: result.ms, ...columnsOf(result) });
+export const toTestResult = (result: OutboundResult, at: Date): WebhookAttempt =>
+  toAttemptBody({ at, ms: result.ms, ...columnsOf(result) });
 
 /** Deletes attempts, and rows of messages that can no longer be requested, after a month. */
 export const forgetOldMessages = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.webhook_attempts')
-    .where('at', '<', sql<Date>`clock_timestamp() - ${KEPT_MS} * interval '1 millisecond'`)
+    .where('at', '<', sql<Date>`clock_timestamp() - ${MESSAGE_LIFETIME_MS} * interval '1 millisecond'`)
     .execute();
   await database
     .deleteFrom('follow_ups.outbox')

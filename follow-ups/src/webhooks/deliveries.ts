@@ -2,19 +2,19 @@ import type { WebhookDelivery } from '@waivers/contract/webhooks/webhook-deliver
 import type { Kysely, RawBuilder } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import {
-  newestOfEach,
+  eventTypesOf,
+  mergeNewest,
   olderThan,
-  pageOf,
   queuedMicros,
-  readPage,
-  typesOf,
-} from '../database/queued-pages.ts';
+  readInIndexOrder,
+  toPage,
+} from '../database/outbox-pages.ts';
 import { type MailKey, openPayload } from '../outbox/mail-key.ts';
-import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/shown-state.ts';
-import { told } from './attempts.ts';
+import { PROGRESS_COLUMNS, shownProgress } from '../outcomes/display-state.ts';
+import { toAttemptBody } from './attempts.ts';
 import type { MessagePayload } from './queued-message.ts';
 
-export type DeliveriesAsked = {
+export type DeliveriesRequest = {
   readonly accountId: string;
   readonly webhookId: string;
   /** `next` of the previous page. */
@@ -45,7 +45,7 @@ const attemptsOf = async (database: Kysely<FollowUpsDatabase>, ids: readonly str
 export const deliveriesOf = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
-  { accountId, webhookId, after, state }: DeliveriesAsked,
+  { accountId, webhookId, after, state }: DeliveriesRequest,
 ): Promise<DeliveriesPage> => {
   const states = state === 'sent' ? 'done' : state;
   const rowsOf = (reading: Kysely<FollowUpsDatabase>) =>
@@ -65,13 +65,13 @@ export const deliveriesOf = async (
   const isSeldom = state === 'waiting' || state === 'failed';
   const ofType = (reading: Kysely<FollowUpsDatabase>) => (type: RawBuilder<string>) =>
     rowsOf(reading).where('template', '=', type);
-  const rows = await readPage(database, state, (reading) =>
+  const rows = await readInIndexOrder(database, state, (reading) =>
     (isSeldom
       ? rowsOf(reading)
-      : newestOfEach(reading, typesOf(webhookId), ofType(reading), PAGE + 1)
+      : mergeNewest(reading, eventTypesOf(webhookId), ofType(reading), PAGE + 1)
     ).execute(),
   );
-  const { shown, ...next } = pageOf(rows, PAGE);
+  const { shown, ...next } = toPage(rows, PAGE);
   const attempts = await attemptsOf(
     database,
     shown.map((row) => row.id),
@@ -83,7 +83,7 @@ export const deliveriesOf = async (
       ...(row.payload === null
         ? {}
         : { request: (openPayload(key, row.id, row.payload) as MessagePayload).body }),
-      answers: (attempts.get(row.id) ?? []).slice(0, SHOWN_ATTEMPTS).map(told),
+      answers: (attempts.get(row.id) ?? []).slice(0, SHOWN_ATTEMPTS).map(toAttemptBody),
     }),
   );
   return { results, ...next };

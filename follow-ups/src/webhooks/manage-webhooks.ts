@@ -12,7 +12,7 @@ import type { WebhookCommand } from './commands.ts';
 import { type WebhookRefusal, webhookDecider } from './decide.ts';
 import type { WebhookState } from './state.ts';
 
-export type Managed =
+export type ManageResult =
   | {
       /** State after the command; undefined when removed. */
       readonly webhook: WebhookState | undefined;
@@ -32,7 +32,7 @@ export const manageWebhook = async (
   services: CommandServices,
   command: WebhookCommand,
   context: CommandContext,
-): Promise<Managed> => {
+): Promise<ManageResult> => {
   const handled = await handleCommand(services, {
     stream: accountStream(context.accountId),
     decider: webhookDecider(services.keys),

@@ -5,13 +5,13 @@ import type { Kysely } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { failingTooLong, failingWebhooks, forgetFailing } from './failing-webhooks.ts';
-import { type KnownWebhooks, knownWebhooks } from './known-webhooks.ts';
 import { switchOffWebhook } from './manage-webhooks.ts';
+import { type KnownWebhooks, knownWebhooks } from './read-webhooks.ts';
 import { type WebhookKey, webhookSecrets } from './secrets.ts';
 import type { SendServices } from './send-message.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 
-export type OpenedWebhooks = {
+export type WebhookServices = {
   readonly delivery: Delivery;
   readonly webhooks: KnownWebhooks;
   readonly sending: SendServices;
@@ -39,7 +39,7 @@ export const openWebhooks = ({
   clock,
   networks,
   outbound: given,
-}: Backend): OpenedWebhooks => {
+}: Backend): WebhookServices => {
   const outbound = given ?? createOutbound({ allowList: { networks, origins: [] } });
   const sending = { outbound, clock, secrets: webhookSecrets(database, key) };
   const webhooks = knownWebhooks({ log, keys });

@@ -12,7 +12,7 @@ export type MessageToWebhook = Pick<QueuedFollowUp, 'eventId' | 'stream' | 'corr
 };
 
 /** Messages can be sent again for a month, then nothing of them is kept. */
-export const KEPT_MS = 30 * 86_400_000;
+export const MESSAGE_LIFETIME_MS = 30 * 86_400_000;
 
 /** The outbox entry. Its id is sent as `webhook-id`: one event is one message per webhook, also after a restore. */
 export const queuedMessage = ({
@@ -31,7 +31,7 @@ export const queuedMessage = ({
     recipient: webhookId,
     // No person: the payload holds ids only, and erasing a person leaves it.
     personId: webhookId,
-    notAfter: new Date(Date.parse(occurredAt) + KEPT_MS),
+    notAfter: new Date(Date.parse(occurredAt) + MESSAGE_LIFETIME_MS),
     repeatable: true,
     payload,
   };

@@ -27,12 +27,12 @@ import { forgetWebhook } from '../database/forget-webhooks.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { ResendServices } from '../outcomes/resend.ts';
 import { isResendable, resendRefused } from '../outcomes/resend-refused.ts';
-import { noteAttempt, toldResult } from './attempts.ts';
+import { noteAttempt, toTestResult } from './attempts.ts';
 import { OVERLAP_MS } from './decide.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { failingSince, forgetFailing } from './failing-webhooks.ts';
-import type { KnownWebhook, KnownWebhooks } from './known-webhooks.ts';
-import { type Managed, manageWebhook, webhookIdOf } from './manage-webhooks.ts';
+import { type ManageResult, manageWebhook, webhookIdOf } from './manage-webhooks.ts';
+import type { KnownWebhook, KnownWebhooks } from './read-webhooks.ts';
 import { resendMessage } from './resend-message.ts';
 import { type SendServices, sendMessage } from './send-message.ts';
 
@@ -85,7 +85,7 @@ const manageRoutes =
     });
 
     /** With the current secret. */
-    const withSecret = async (managed: Managed, accountId: string) => {
+    const withSecret = async (managed: ManageResult, accountId: string) => {
       if ('refused' in managed) return managed;
       const { webhook, position } = managed;
       if (webhook === undefined) return NOT_FOUND;
@@ -190,7 +190,7 @@ const messageRoutes =
       const result = await sendMessage(services, webhook, accountId, { id: randomUUID(), body });
       if (result === undefined) return sendProblem(reply, 'not_found');
       await noteAttempt(database, { followUpId: null, accountId, webhookId: webhook.id }, result);
-      return { result: toldResult(result, at) };
+      return { result: toTestResult(result, at) };
     });
 
     addRoute(app, listWebhookDeliveries, {}, async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
 import { Webhook } from 'standardwebhooks';
-import { KEPT_BYTES } from './attempts.ts';
-import type { KnownWebhook } from './known-webhooks.ts';
+import { MAX_STORED_BYTES } from './attempts.ts';
+import type { KnownWebhook } from './read-webhooks.ts';
 import type { WebhookSecrets } from './secrets.ts';
 
 export type SendServices = {
@@ -40,7 +40,7 @@ export const sendMessage = async (
     },
     body,
     owner: accountId,
-    maxBytes: KEPT_BYTES,
+    maxBytes: MAX_STORED_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });
 };

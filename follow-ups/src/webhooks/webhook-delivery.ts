@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { noteAttempt } from './attempts.ts';
+import { classifyResponse, isGonePermanently } from './classify-response.ts';
 import type { FailingWebhooks } from './failing-webhooks.ts';
-import { isGone, judge } from './judge.ts';
-import type { KnownWebhooks } from './known-webhooks.ts';
 import type { MessagePayload } from './queued-message.ts';
+import type { KnownWebhooks } from './read-webhooks.ts';
 import { type SendServices, sendMessage } from './send-message.ts';
 
 export type WebhookDeliveryServices = SendServices & {
@@ -39,13 +39,13 @@ export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => 
       const result = await sendMessage(services, webhook, accountId, { id, body }, stopping);
       // Removed a moment ago, or lost with a backup: the next attempt reads the current state.
       if (result === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
-      const delivered = judge(result, clock());
+      const delivered = classifyResponse(result, clock());
       if (delivered.kind === 'later') return delivered;
       const of = { accountId, webhookId };
       await noteAttempt(database, { ...of, followUpId: id }, result);
       if (delivered.kind === 'done') await failing.noteSuccess(of);
       else await failing.noteFailure(of);
-      if (isGone(result)) await switchOff(of, 'gone');
+      if (isGonePermanently(result)) await switchOff(of, 'gone');
       return delivered;
     },
   };

@@ -3,8 +3,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import type { FollowUp } from '../outbox/delivery.ts';
-import type { KnownWebhook } from './known-webhooks.ts';
+import type { DueFollowUp } from '../outbox/delivery.ts';
+import type { KnownWebhook } from './read-webhooks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 
 const database = new Kysely<FollowUpsDatabase>({
@@ -32,7 +32,7 @@ const webhook: KnownWebhook = {
   switchedOff: undefined,
 };
 
-const message: FollowUp = {
+const message: DueFollowUp = {
   id: '0198b2c4-7d5e-7abc-8def-00000000000a',
   eventId: 'e',
   accountId: 'ada',

@@ -20,20 +20,20 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailPayload } from '../mails/layout/mail.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
-import { lookAtBacklog } from '../outbox/backlog.ts';
+import { readBacklog } from '../outbox/backlog.ts';
 import { openPayload } from '../outbox/mail-key.ts';
 import { type RunningOutbox, runOutbox } from '../outbox/run-outbox.ts';
 import { attemptServices, MAIL_KEY } from '../testing/mails.ts';
-import { emptyOutbox, outcomesOf } from '../testing/outbox-rows.ts';
+import { emptyOutbox, readOutcomes } from '../testing/outbox-rows.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { forgetOldMessages } from './attempts.ts';
 import { failingSince } from './failing-webhooks.ts';
 import { manageWebhook } from './manage-webhooks.ts';
-import { type OpenedWebhooks, openWebhooks } from './open-webhooks.ts';
+import { openWebhooks, type WebhookServices } from './open-webhooks.ts';
+import { tellWebhooks } from './queue-messages.ts';
 import { webhookRoutes } from './routes.ts';
 import { webhookKeyOf, webhookSecrets } from './secrets.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
 
 const KEY = { bytes: Buffer.alloc(32, 9) };
 
@@ -42,8 +42,8 @@ let app: FastifyInstance;
 let log: EventLog;
 let keys: ReturnType<typeof memoryKeyStore>;
 let venue: Venue;
-let opened: OpenedWebhooks;
-let seenByRoutes: OpenedWebhooks['webhooks'];
+let opened: WebhookServices;
+let seenByRoutes: WebhookServices['webhooks'];
 let receiver: TestReceiver;
 let now: number;
 let outbox: RunningOutbox | undefined;
@@ -206,7 +206,9 @@ describe('a webhook', () => {
       request: message?.body,
       answers: [{ status: 204 }],
     });
-    expect(await outcomesOf(log, delivery.id)).toMatchObject([{ type: 'FollowUpDone', channel: 'webhook' }]);
+    expect(await readOutcomes(log, delivery.id)).toMatchObject([
+      { type: 'FollowUpDone', channel: 'webhook' },
+    ]);
   });
 
   it('is told once of an event that comes again, and nothing of what it did not ask for', async () => {
@@ -468,7 +470,7 @@ describe('a server that does not take a message', () => {
       .poll(async () => (await deliveries(other.id, '?state=waiting')).length, { timeout: 30_000 })
       .toBe(0);
     expect((await deliveries(slow.id)).every(({ state }) => state === 'waiting')).toBe(true);
-    expect(await lookAtBacklog(test.database)).toEqual([
+    expect(await readBacklog(test.database)).toEqual([
       { kind: 'webhook', waiting: 30, overdueSeconds: expect.toSatisfy((seconds) => seconds > 0) },
     ]);
     quick.close();

@@ -1,7 +1,10 @@
-import type { judge as judgeError } from '@waivers/follow-ups/smtp/judge.ts';
+import type { classifySmtpError as judgeError } from '@waivers/follow-ups/smtp/classify-smtp-error.ts';
 import { replaceModule } from './replace-module.ts';
 
-replaceModule(new URL('../../../follow-ups/src/smtp/judge.ts', import.meta.url), import.meta.url);
+replaceModule(
+  new URL('../../../follow-ups/src/smtp/classify-smtp-error.ts', import.meta.url),
+  import.meta.url,
+);
 
 /** Control arm: treats every error as final. */
 export const judge: typeof judgeError = () => ({ kind: 'refused', errorClass: 'Control' });

@@ -1,4 +1,4 @@
-import type { Stage } from '@waivers/follow-ups/testing/mail-server.ts';
+import type { SmtpStage } from '@waivers/follow-ups/testing/mail-server.ts';
 import { seededRandom } from '../../generate/random.ts';
 import type { Fault } from '../assertions/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
@@ -9,7 +9,7 @@ const PEOPLE = 20;
 
 type Mood = {
   readonly what: string;
-  readonly stage: Stage;
+  readonly stage: SmtpStage;
   readonly reaction: 'hang' | { readonly code: number };
   /** How often each address is refused. */
   readonly times: number | 'always';

@@ -4,7 +4,7 @@ import type { InlineImage } from './mail.ts';
 export type Logo = InlineImage & { readonly width: number; readonly height: number };
 
 /** Blocks of a mail in order, for HTML and text. Values are plain; layouts escape them. */
-export type Block =
+export type MailBlock =
   | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
   /** Labels include their colon. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
@@ -21,7 +21,7 @@ export type MailContent = {
   readonly preview: string;
   /** The sender, above the card. */
   readonly from: { readonly name: string; readonly logo?: Logo | undefined };
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MailBlock[];
   /** Why the reader gets this mail, below the card. */
   readonly note: string;
 };
@@ -33,5 +33,5 @@ export const colonOf = (locale: ProductLocale): string => {
 };
 
 /** An empty line starts a paragraph. */
-export const paragraphsOf = (text: string): readonly Block[] =>
+export const paragraphsOf = (text: string): readonly MailBlock[] =>
   text.split('\n\n').map((paragraph) => ({ kind: 'paragraph', text: paragraph }));

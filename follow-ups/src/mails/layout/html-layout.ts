@@ -1,5 +1,5 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import type { Block, MailContent } from './content.ts';
+import type { MailBlock, MailContent } from './content.ts';
 import { fontOf } from './fonts.ts';
 
 /**
@@ -45,7 +45,7 @@ const table = (attributes: string, rows: string): string =>
 
 const lines = (text: string): string => markupText(text).replaceAll('\n', '<br>');
 
-const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts'], font: string): string =>
+const factsHtml = (facts: Extract<MailBlock, { kind: 'facts' }>['facts'], font: string): string =>
   table(
     `width="100%" class="facts" style="margin:0 0 16px;background-color:#f2f6f7;border:1px solid #d8e1e4;border-radius:8px;border-collapse:separate"`,
     facts
@@ -60,7 +60,7 @@ const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts'], font: stri
 
 /** A padded link in a coloured cell: Outlook pads the cell, all others the link. */
 const buttonHtml = (
-  { label, href, spelledOut }: Extract<Block, { kind: 'button' }>,
+  { label, href, spelledOut }: Extract<MailBlock, { kind: 'button' }>,
   font: string,
 ): string => {
   const address = markupText(href);
@@ -76,7 +76,7 @@ const buttonHtml = (
     : button;
 };
 
-const blockHtml = (block: Block, font: string): string => {
+const blockHtml = (block: MailBlock, font: string): string => {
   switch (block.kind) {
     case 'heading':
       return `<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${INK}">${lines(block.text)}</h1>`;

@@ -1,6 +1,6 @@
-import { type Block, colonOf, type MailContent } from './content.ts';
+import { colonOf, type MailBlock, type MailContent } from './content.ts';
 
-const blockText = (block: Block, colon: string): string => {
+const blockText = (block: MailBlock, colon: string): string => {
   switch (block.kind) {
     case 'heading':
       return '';

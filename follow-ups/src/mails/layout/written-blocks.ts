@@ -2,7 +2,7 @@ import { buttonLabel } from '@waivers/waiver/mails/button.ts';
 import type { Inline, Paragraph, Block as RichBlock, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
-import type { Block } from './content.ts';
+import type { MailBlock } from './content.ts';
 
 const hrefOf = (inline: Inline | undefined): string | undefined => {
   const link = inline?.type === 'text' ? inline.marks?.find(({ type }) => type === 'link') : undefined;
@@ -11,7 +11,7 @@ const hrefOf = (inline: Inline | undefined): string | undefined => {
 
 const textOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
 
-const buttonOf = (block: RichBlock, address: string): Block | undefined => {
+const buttonOf = (block: RichBlock, address: string): MailBlock | undefined => {
   const label = buttonLabel(block, address);
   return label === undefined ? undefined : { kind: 'button', label, href: address, spelledOut: false };
 };
@@ -63,7 +63,7 @@ const spelledOut = (block: RichBlock): RichBlock => {
   };
 };
 
-const richBlock = (content: RichBlock[]): Block => ({
+const richBlock = (content: RichBlock[]): MailBlock => ({
   kind: 'rich',
   html: styled(richTextToHtml({ type: 'doc', content })),
   text: content
@@ -76,8 +76,8 @@ const richBlock = (content: RichBlock[]): Block => ({
  * Converts a person's text to mail blocks. @param address of the signed waiver; alone in a paragraph it becomes a
  * button
  */
-export const writtenBlocks = ({ content }: RichText, address: string): readonly Block[] => {
-  const blocks: Block[] = [];
+export const writtenBlocks = ({ content }: RichText, address: string): readonly MailBlock[] => {
+  const blocks: MailBlock[] = [];
   let open: RichBlock[] = [];
   const close = (): void => {
     if (open.length > 0) blocks.push(richBlock(open));

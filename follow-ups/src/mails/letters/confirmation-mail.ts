@@ -13,13 +13,13 @@ import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fi
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import { readAddressed } from '../addressed-record.ts';
-import { type Block, type Logo, paragraphsOf } from '../layout/content.ts';
-import { laidOut } from '../layout/laid-out.ts';
+import { readAddressedRecord } from '../addressed-record.ts';
+import { type Logo, type MailBlock, paragraphsOf } from '../layout/content.ts';
+import { layOut } from '../layout/lay-out.ts';
 import type { Mail, MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
 import { writtenBlocks } from '../layout/written-blocks.ts';
-import type { Composed, MailServices } from '../mail-services.ts';
+import type { ComposeResult, MailServices } from '../mail-services.ts';
 import { fromName, type Sender } from '../sender.ts';
 import { videoLink } from './video-link.ts';
 
@@ -33,8 +33,8 @@ type Letter = {
   readonly sender: Sender;
   readonly logo: Logo | undefined;
   readonly replyTo: string | undefined;
-  readonly before?: readonly Block[];
-  readonly after?: readonly Block[];
+  readonly before?: readonly MailBlock[];
+  readonly after?: readonly MailBlock[];
 };
 
 /** From the business: its own text if it has one, otherwise the product's in the reader's language. */
@@ -56,7 +56,7 @@ const letter = ({
   const subject =
     template === undefined ? defaultSubject(words, company) : fillSubject(template.emailSubject, values);
   return {
-    ...laidOut({
+    ...layOut({
       locale,
       subject,
       preview,
@@ -79,7 +79,7 @@ const openVideo = async (
   services: MailServices,
   record: SignedRecord,
   videoUrl: string,
-): Promise<readonly Block[]> => {
+): Promise<readonly MailBlock[]> => {
   if (videoUrl === '') return [];
   const steps = await readViewingSteps(services, record.id);
   if (isComplete(steps, livingParticipants(record.signing))) return [];
@@ -93,8 +93,8 @@ export const confirmationMail = async (
   services: MailServices,
   sender: Sender,
   { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
-): Promise<Composed> => {
-  const addressed = await readAddressed(services, signedWaiverId);
+): Promise<ComposeResult> => {
+  const addressed = await readAddressedRecord(services, signedWaiverId);
   if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document } = addressed;
   const { signing } = record;
@@ -120,7 +120,7 @@ export const testMail = async (
   services: MailServices,
   sender: Sender,
   { userId, emailSubject, emailTemplate, locale }: Extract<MailPayload, { template: 'test' }>,
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   const to = await services.senders.ownersEmail(userId);
   if (to === undefined) return 'unwanted';
   const { sample, test } = mailWordsIn(locale).signedWaiver;

@@ -13,7 +13,7 @@ import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { longDate, longTime } from '../layout/long-date.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
-import type { Composed, MailServices } from '../mail-services.ts';
+import type { ComposeResult, MailServices } from '../mail-services.ts';
 import { languageOf, type Sender } from '../sender.ts';
 import { productMail } from './product-mail.ts';
 
@@ -46,7 +46,7 @@ export const emailChangeMail = async (
   services: MailServices,
   sender: Sender,
   notice: Notice<'email-changed' | 'confirm-email'>,
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   const { template, userId, changeId } = notice;
   const user = await readUser(services, userId);
   const change = user?.emailChanges.get(changeId);
@@ -79,7 +79,7 @@ export const passwordChangedMail = async (
   services: MailServices,
   sender: Sender,
   { userId, changedAt }: Notice<'password-changed'>,
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   const user = await readUser(services, userId);
   const locale = languageOf(sender);
   const names = user && namesOf(user, locale);
@@ -96,7 +96,7 @@ const toOwner = async (
   userId: string,
   words: 'integrationOff' | 'webhookOff',
   { path, ...values }: Readonly<Record<string, string>> & { readonly path: string },
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   const to = await services.senders.ownersEmail(userId);
   const user = await readUser(services, userId);
   const locale = languageOf(sender);
@@ -111,7 +111,7 @@ export const integrationOffMail = (
   services: MailServices,
   sender: Sender,
   { userId, service }: Notice<'integration-off'>,
-): Promise<Composed> =>
+): Promise<ComposeResult> =>
   toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
 
 /** A webhook has failed for days, or its server answered 410. Addresses may contain keys, so only the host is named. */
@@ -120,7 +120,7 @@ export const webhookOffMail = async (
   sender: Sender,
   { userId, webhookId, reason }: Notice<'webhook-off'>,
   accountId: string,
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   const urls = createWebhookUrls(services.keys);
   for await (const page of streamPages(services.log, accountStream(accountId))) page.forEach(urls.add);
   const url = await urls.of(webhookId);

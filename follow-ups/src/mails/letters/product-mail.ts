@@ -3,7 +3,7 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import type { ProductMailWords } from '@waivers/waiver/texts/mail-words.ts';
 import { colonOf, type MailContent, paragraphsOf } from '../layout/content.ts';
-import { laidOut } from '../layout/laid-out.ts';
+import { layOut } from '../layout/lay-out.ts';
 import type { Mail } from '../layout/mail.ts';
 
 const PRODUCT_NAME = 'Waivers';
@@ -49,7 +49,7 @@ export const productMail = (
   values: Readonly<Record<string, string>>,
   link: string,
 ): Mail => ({
-  ...laidOut(contentOf(words, locale, values, link)),
+  ...layOut(contentOf(words, locale, values, link)),
   to,
   fromName: PRODUCT_NAME,
 });

@@ -4,12 +4,12 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readOutcome } from '../../outcomes/record-outcome.ts';
-import { readAddressed } from '../addressed-record.ts';
+import { readAddressedRecord } from '../addressed-record.ts';
 import { paragraphsOf } from '../layout/content.ts';
-import { laidOut } from '../layout/laid-out.ts';
+import { layOut } from '../layout/lay-out.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
-import type { Composed, MailServices } from '../mail-services.ts';
+import type { ComposeResult, MailServices } from '../mail-services.ts';
 import { fromName, MAX_FROM_NAME, type Sender } from '../sender.ts';
 import { videoLink } from './video-link.ts';
 
@@ -31,9 +31,9 @@ export const videoReminder = async (
   services: MailServices,
   sender: Sender,
   reminder: Reminder,
-): Promise<Composed> => {
+): Promise<ComposeResult> => {
   if (!sender.videoReminder || (await wasRefused(services, reminder))) return 'not_needed';
-  const addressed = await readAddressed(services, reminder.signedWaiverId);
+  const addressed = await readAddressedRecord(services, reminder.signedWaiverId);
   if (typeof addressed === 'string') return addressed;
   const { record, signer, to, document } = addressed;
   const { signing } = record;
@@ -51,7 +51,7 @@ export const videoReminder = async (
   const say = (text: string): string => formatText(text, locale, values);
   const replyTo = await services.senders.ownersEmail(sender.ownerId);
   return {
-    ...laidOut({
+    ...layOut({
       locale,
       subject: say(words.subject),
       preview: say(words.preview),

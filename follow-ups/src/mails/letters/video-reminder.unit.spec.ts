@@ -12,8 +12,8 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FollowUp } from '../../outbox/delivery.ts';
-import { keptInOutbox } from '../mail-delivery.ts';
+import type { DueFollowUp } from '../../outbox/delivery.ts';
+import { outboxDelivery } from '../mail-delivery.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({
   ...templateDocument(locale),
@@ -100,8 +100,8 @@ it('nobody is reminded who has finished', async () => {
 
 it('without a mail server too, one that is not needed is not kept', async () => {
   const id = await sign();
-  const due = { ...venue, payload: reminderOf(id) } as unknown as FollowUp;
-  const kept = keptInOutbox(venue.compose);
+  const due = { ...venue, payload: reminderOf(id) } as unknown as DueFollowUp;
+  const kept = outboxDelivery(venue.compose);
   expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'done' });
   await understand(id, 0);
   expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'not_needed' });

@@ -13,8 +13,8 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { ensureCheckpoint, reactorNamed, readCheckpoint } from '../checkpoints.ts';
-import { goOn } from '../go-on.ts';
+import { ensureCheckpoint, findReactor, readCheckpoint } from '../checkpoints.ts';
+import { continueReactor } from '../continue-reactor.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
 
@@ -200,7 +200,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       const ids = [...(await append())];
       await run();
       await caughtUp();
-      await followerRows(reactorNamed('echo')).parkStream(test.database, {
+      await followerRows(findReactor('echo')).parkStream(test.database, {
         stream: aStream(),
         version: 1,
         eventId: randomUUID(),
@@ -240,7 +240,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       'goes on from the %s once it is told to, beside the running process',
       async (from, handled) => {
         const { asking, old, unseen } = await askingAtTheHead();
-        await goOn(test.database, made.log, 'echo', from);
+        await continueReactor(test.database, made.log, 'echo', from);
         await until(() => !asking.asks());
         const later = await append();
         await until(async () => (await queued()).includes(later[0] ?? ''));
@@ -254,7 +254,9 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       await append();
       await caughtUp();
       const before = await checkpoint();
-      await expect(goOn(test.database, made.log, 'echo', 'beginning')).rejects.toThrow('does not ask');
+      await expect(continueReactor(test.database, made.log, 'echo', 'beginning')).rejects.toThrow(
+        'does not ask',
+      );
       expect(await checkpoint()).toBe(before);
     });
   });

@@ -5,13 +5,13 @@ import { livingAccounts } from '@waivers/events/folds/account.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { forgetWebhook } from '../database/forget-webhooks.ts';
-import { tellOwner } from '../mails/tell-owner.ts';
+import { tellOwner } from '../mails/notify-owner.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { type QueuedFollowUp, queueFollowUps } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import type { KnownWebhooks } from './known-webhooks.ts';
 import { linkOf, MESSAGES } from './messages.ts';
 import { queuedMessage } from './queued-message.ts';
+import type { KnownWebhooks } from './read-webhooks.ts';
 
 export type TellWebhooksServices = {
   readonly log: Pick<EventLog, 'readStream'>;

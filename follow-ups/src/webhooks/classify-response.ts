@@ -1,16 +1,16 @@
 import type { OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
-import type { Delivered } from '../outbox/delivery.ts';
+import type { DeliveryResult } from '../outbox/delivery.ts';
 import { retryAfterOf } from '../service-calls/service-answer.ts';
 
 /** 410: the address is gone permanently. */
-export const isGone = (result: OutboundResult): boolean =>
+export const isGonePermanently = (result: OutboundResult): boolean =>
   result.kind === 'answered' && result.status === 410;
 
 /**
  * 2xx: delivered. 410: permanently gone. Anything else, including redirects, may change, and retries are safe because
  * the id stays the same.
  */
-export const judge = (result: OutboundResult, now: Date): Delivered => {
+export const classifyResponse = (result: OutboundResult, now: Date): DeliveryResult => {
   if (result.kind === 'failed')
     return result.reason === 'ended'
       ? { kind: 'later', ms: 0 }
@@ -19,7 +19,7 @@ export const judge = (result: OutboundResult, now: Date): Delivered => {
   const answer = { code: status };
   if (status >= 200 && status < 300) return { kind: 'done', answer };
   const errorClass = `http_${status}`;
-  if (isGone(result)) return { kind: 'refused', errorClass, answer };
+  if (isGonePermanently(result)) return { kind: 'refused', errorClass, answer };
   const asked = retryAfterOf(headers['retry-after'], now.getTime());
   return { kind: 'postponed', errorClass, answer, ...(asked === undefined ? {} : { afterMs: asked }) };
 };

@@ -1,9 +1,9 @@
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { asks } from './go-on.ts';
+import { isStopped } from './continue-reactor.ts';
 
-export type SeenReactor = {
+export type ReactorStatus = {
   readonly name: string;
   readonly asks: boolean;
   /** Events not yet handled. */
@@ -22,18 +22,18 @@ const behindOf = async (
 };
 
 /** By name. @throws LogError when the log is away */
-export const lookAtReactors = async (
+export const readReactorStatus = async (
   database: Kysely<FollowUpsDatabase>,
   log: Pick<EventLog, 'readAll' | 'readStream'>,
-): Promise<readonly SeenReactor[]> => {
+): Promise<readonly ReactorStatus[]> => {
   const rows = await database
     .selectFrom('follow_ups.checkpoints')
     .select(['reactor', 'position'])
     .orderBy('reactor')
     .execute();
-  const seen: SeenReactor[] = [];
+  const seen: ReactorStatus[] = [];
   for (const { reactor, position } of rows) {
-    const isAsking = await asks(database, log, reactor);
+    const isAsking = await isStopped(database, log, reactor);
     const behind = isAsking ? 'many' : await behindOf(log, position ?? undefined);
     seen.push({ name: reactor, asks: isAsking, behind });
   }

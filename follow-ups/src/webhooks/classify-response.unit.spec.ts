@@ -1,6 +1,6 @@
 import type { OutboundFailure, OutboundResult } from '@waivers/server/outbound/outbound-request.ts';
 import { describe, expect, it } from 'vitest';
-import { isGone, judge } from './judge.ts';
+import { classifyResponse, isGonePermanently } from './classify-response.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 
@@ -21,28 +21,28 @@ const failed = (reason: OutboundFailure['reason']): OutboundResult => ({
 
 describe('what a webhook’s server answers', () => {
   it.each([200, 201, 202, 204, 299])('%i is yes, whatever its body says', (code) => {
-    expect(judge(answered(code), NOW)).toEqual({ kind: 'done', answer: { code } });
+    expect(classifyResponse(answered(code), NOW)).toEqual({ kind: 'done', answer: { code } });
   });
 
   it.each([301, 302, 308, 400, 401, 403, 404, 405, 408, 409, 413, 418, 422, 429, 500, 502, 503, 504])(
     '%i is tried again',
     (code) => {
-      expect(judge(answered(code), NOW)).toEqual({
+      expect(classifyResponse(answered(code), NOW)).toEqual({
         kind: 'postponed',
         errorClass: `http_${code}`,
         answer: { code },
       });
-      expect(isGone(answered(code))).toBe(false);
+      expect(isGonePermanently(answered(code))).toBe(false);
     },
   );
 
   it('410 is never again', () => {
-    expect(judge(answered(410, '60'), NOW)).toEqual({
+    expect(classifyResponse(answered(410, '60'), NOW)).toEqual({
       kind: 'refused',
       errorClass: 'http_410',
       answer: { code: 410 },
     });
-    expect(isGone(answered(410))).toBe(true);
+    expect(isGonePermanently(answered(410))).toBe(true);
   });
 
   it.each([
@@ -51,14 +51,14 @@ describe('what a webhook’s server answers', () => {
     ['999999999', 86_400_000],
     ['Fri, 24 Nov 2056 12:00:00 GMT', 86_400_000],
   ])('with Retry-After %s is tried after that, a day at most', (header, afterMs) => {
-    expect(judge(answered(429, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
-    expect(judge(answered(503, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
+    expect(classifyResponse(answered(429, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
+    expect(classifyResponse(answered(503, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
   });
 
   it.each(['0', '-1', 'soon', '', 'Tue, 24 Nov 2026 11:00:00 GMT', '1e99'])(
     'with Retry-After “%s” is tried as without',
     (header) => {
-      expect(judge(answered(429, header), NOW)).not.toMatchObject({
+      expect(classifyResponse(answered(429, header), NOW)).not.toMatchObject({
         afterMs: expect.toSatisfy((ms) => ms > 0),
       });
     },
@@ -75,11 +75,11 @@ describe('a webhook’s server that does not answer', () => {
     'broken_off',
   ] as const)('is asked again, and the log says why: %s', (reason) => {
     // Also when it may have arrived: the retry has the same id.
-    expect(judge(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
-    expect(isGone(failed(reason))).toBe(false);
+    expect(classifyResponse(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
+    expect(isGonePermanently(failed(reason))).toBe(false);
   });
 
   it('because this process stops costs no attempt', () => {
-    expect(judge(failed('ended'), NOW)).toEqual({ kind: 'later', ms: 0 });
+    expect(classifyResponse(failed('ended'), NOW)).toEqual({ kind: 'later', ms: 0 });
   });
 });

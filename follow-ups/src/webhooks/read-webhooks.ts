@@ -2,7 +2,7 @@ import type { CommandServices } from '@waivers/events/commands/handle-command.ts
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { createWebhookUrls } from '@waivers/events/folds/account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
-import { keptReadings } from '../mails/kept-readings.ts';
+import { cacheReadings } from '../mails/cache-readings.ts';
 import { evolve, noWebhooks, type WebhookState } from './state.ts';
 
 export type KnownWebhook = WebhookState & { readonly url: string };
@@ -35,4 +35,4 @@ const readWebhooks = async (
 };
 
 export const knownWebhooks = (services: CommandServices): KnownWebhooks =>
-  keptReadings(services.log, accountStream, (accountId) => readWebhooks(services, accountId));
+  cacheReadings(services.log, accountStream, (accountId) => readWebhooks(services, accountId));

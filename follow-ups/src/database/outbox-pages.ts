@@ -8,7 +8,7 @@ const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * Forces the order of an index. Columns of the row type have no statistics, so PostgreSQL would expect few matches,
  * read all rows of a business and sort them for one page. Waiting rows are few and have an index in another order.
  */
-export const readPage = <T>(
+export const readInIndexOrder = <T>(
   database: Kysely<FollowUpsDatabase>,
   state: string | undefined,
   read: (database: Kysely<FollowUpsDatabase>) => Promise<T>,
@@ -35,11 +35,11 @@ export const olderThan = (after: string | undefined): RawBuilder<boolean> => bey
 /** Outbox rows after a page, oldest first. */
 export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
 
-export const everyOne = (values: readonly string[]): RawBuilder<{ value: string }> =>
+export const matchesAll = (values: readonly string[]): RawBuilder<{ value: string }> =>
   sql`unnest(${[...values]}::text[])`;
 
 /** Reads one row per type, however many rows there are. Includes types of later releases. */
-export const typesOf = (webhookId: string): RawBuilder<{ value: string }> => {
+export const eventTypesOf = (webhookId: string): RawBuilder<{ value: string }> => {
   const rows = sql`select template from follow_ups.outbox where kind = 'webhook' and lane = ${webhookId}`;
   return sql`(
     with recursive types(value) as (
@@ -54,7 +54,7 @@ export const typesOf = (webhookId: string): RawBuilder<{ value: string }> => {
  * Merges the newest rows of several values, each read from an index in order, one page's worth per value. @param
  * rowsOf ordered and limited
  */
-export const newestOfEach = <Row>(
+export const mergeNewest = <Row>(
   database: Kysely<FollowUpsDatabase>,
   values: RawBuilder<{ value: string }>,
   rowsOf: (value: RawBuilder<string>) => SelectQueryBuilder<FollowUpsDatabase, 'follow_ups.outbox', Row>,
@@ -69,7 +69,7 @@ export const newestOfEach = <Row>(
     .limit(limit) as unknown as SelectQueryBuilder<FollowUpsDatabase, never, Row>;
 
 /** @param rows one more than a page holds if there is another page */
-export const pageOf = <Row extends { readonly id: string; readonly micros: string }>(
+export const toPage = <Row extends { readonly id: string; readonly micros: string }>(
   rows: readonly Row[],
   limit: number,
 ): { readonly shown: readonly Row[]; readonly next?: string } => {

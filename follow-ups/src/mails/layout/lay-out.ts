@@ -3,7 +3,7 @@ import { htmlLayout } from './html-layout.ts';
 import type { Mail } from './mail.ts';
 import { textLayout } from './text-layout.ts';
 
-export const laidOut = (content: MailContent): Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'> => {
+export const layOut = (content: MailContent): Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'> => {
   const { logo } = content.from;
   return {
     subject: content.subject,

@@ -3,15 +3,15 @@ import { locatePosition } from '@waivers/events/log/identity/locate-position.ts'
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { keepHeldBack, letHeldGo } from '../outbox/hold-after-restore.ts';
+import { releaseHeldRows, withdrawHeldRows } from '../outbox/hold-after-restore.ts';
 import { readCheckpoint, startAgain } from './checkpoints.ts';
 
-export type WhereFrom = 'head' | 'beginning';
+export type ContinueFrom = 'head' | 'beginning';
 
 type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
 /** Whether the checkpoint belongs to another epoch, so nobody knows which events were handled. */
-export const asks = async (
+export const isStopped = async (
   database: Kysely<FollowUpsDatabase>,
   log: Log,
   reactor: string,
@@ -20,7 +20,7 @@ export const asks = async (
   return position !== undefined && (await locatePosition(log, position)) === 'foreign';
 };
 
-export class DoesNotAsk extends Error {
+export class NotStopped extends Error {
   constructor(who: string, why: string) {
     super(`${who} does not ask: ${why}.`);
     this.name = 'DoesNotAsk';
@@ -36,24 +36,24 @@ const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
  * events are handled again; the outbox repeats nothing it remembers and queues nothing that is too late. @throws
  * DoesNotAsk
  */
-export const goOn = async (
+export const continueReactor = async (
   database: Kysely<FollowUpsDatabase>,
   log: Log,
   reactor: string,
-  from: WhereFrom,
+  from: ContinueFrom,
 ): Promise<void> => {
-  if (!(await asks(database, log, reactor)))
-    throw new DoesNotAsk(`Reactor ${reactor}`, 'its place is in this epoch of the log');
+  if (!(await isStopped(database, log, reactor)))
+    throw new NotStopped(`Reactor ${reactor}`, 'its place is in this epoch of the log');
   await startAgain(database, reactor, from === 'head' ? await restoredTo(log) : undefined);
 };
 
 /** Answers an outbox that holds rows from before the epoch. @returns how many @throws DoesNotAsk */
-export const goOnWithOutbox = async (
+export const continueOutbox = async (
   database: Kysely<FollowUpsDatabase>,
-  from: WhereFrom,
+  from: ContinueFrom,
 ): Promise<number> => {
-  const answered = await (from === 'head' ? keepHeldBack : letHeldGo)(database);
+  const answered = await (from === 'head' ? withdrawHeldRows : releaseHeldRows)(database);
   if (answered === 0)
-    throw new DoesNotAsk('The outbox', 'it holds nothing from before this epoch of the log');
+    throw new NotStopped('The outbox', 'it holds nothing from before this epoch of the log');
   return answered;
 };

@@ -1,20 +1,23 @@
 import { errorClassOf } from '@waivers/events/delivery/follower/parked-event.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import type { GoneMail, KeptMail } from '../mails/kept-mails.ts';
+import type { KeptMail, UnreadableMail } from '../mails/kept-mails.ts';
 import type { Mail } from '../mails/layout/mail.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 
-export type MadeMail = Mail & { readonly id: string; readonly queuedAt: Date };
+export type ComposedMail = Mail & { readonly id: string; readonly queuedAt: Date };
 
 /** A mail that cannot be shown. */
-export type MissingMail = Pick<GoneMail, 'id' | 'queuedAt' | 'template'> &
-  ({ readonly why: GoneMail['why'] | NotSent } | { readonly why: 'failed'; readonly errorClass: string });
+export type MissingMail = Pick<UnreadableMail, 'id' | 'queuedAt' | 'template'> &
+  (
+    | { readonly why: UnreadableMail['why'] | NotSent }
+    | { readonly why: 'failed'; readonly errorClass: string }
+  );
 
 /** A mail that cannot be composed does not hide the others. */
-export const makeKept = async (
+export const composeKeptMails = async (
   compose: ComposeMail,
   { payload, ...row }: KeptMail,
-): Promise<MadeMail | MissingMail> => {
+): Promise<ComposedMail | MissingMail> => {
   const { id, queuedAt } = row;
   const missing = { id, queuedAt, template: payload.template };
   try {
@@ -26,7 +29,7 @@ export const makeKept = async (
 };
 
 /** In English, after the name of the mail. */
-export const whyMissing = (missing: MissingMail): string => {
+export const explainMissingMail = (missing: MissingMail): string => {
   switch (missing.why) {
     case 'withdrawn':
       return 'is gone: its password has been used or replaced, or its recipient has been erased';

@@ -10,7 +10,7 @@ const REMEMBERED = 200;
  * Caches what a stream says until the stream moves: every mail to customers needs the business and its owner. Never
  * older than the request.
  */
-export const keptReadings = <Value>(
+export const cacheReadings = <Value>(
   log: Pick<EventLog, 'readStream'>,
   streamOf: (id: string) => string,
   read: (id: string) => Promise<Value>,

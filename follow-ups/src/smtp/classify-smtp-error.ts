@@ -1,9 +1,9 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Delivered } from '../outbox/delivery.ts';
-import type { Answer } from '../outcomes/commands.ts';
+import type { DeliveryResult } from '../outbox/delivery.ts';
+import type { OutcomeAnswer } from '../outcomes/commands.ts';
 
 /** How far a mail got before it failed. */
-export type Progress =
+export type SendingProgress =
   /** Waiting for a connection or logging in. */
   | 'connecting'
   /** The server knows about the mail. */
@@ -40,14 +40,14 @@ const isSendersProblem = (command: string | undefined, code: number): boolean =>
  * Meaning of a failed attempt. Problems with log-in, sender or connection are the operator's to fix, so no mail loses
  * an attempt. Problems with this mail are temporary (4xx, 503, no answer) or permanent (other 5xx).
  */
-export const judge = (
+export const classifySmtpError = (
   error: NodemailerError,
-  progress: Progress,
+  progress: SendingProgress,
   recipient: string,
-): Exclude<Delivered, { kind: 'done' }> => {
+): Exclude<DeliveryResult, { kind: 'done' }> => {
   const { code, command, responseCode, response, permanent } = error;
   const errorClass = errorClassOf(error);
-  const answer: Answer | undefined = responseCode === undefined ? undefined : { code: responseCode };
+  const answer: OutcomeAnswer | undefined = responseCode === undefined ? undefined : { code: responseCode };
   const setback = { errorClass, ...(answer === undefined ? {} : { answer }) };
   if (progress === 'connecting')
     return isOfThisMail(error) ? { kind: 'refused', ...setback } : { kind: 'away', ...setback };

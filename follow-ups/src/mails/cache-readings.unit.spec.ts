@@ -2,7 +2,7 @@ import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { keptReadings } from './kept-readings.ts';
+import { cacheReadings } from './cache-readings.ts';
 
 const streamOf = (id: string): string => `waiver-${id}`;
 
@@ -33,7 +33,7 @@ describe('a kept reading', () => {
     const [one, other] = [v7(), v7()];
     await append(one, 0);
     const asked: string[] = [];
-    const read = keptReadings(log, streamOf, async (id) => {
+    const read = cacheReadings(log, streamOf, async (id) => {
       asked.push(id);
       return `${id} ${(await log.readStream(streamOf(id))).length}`;
     });
@@ -51,7 +51,7 @@ describe('a kept reading', () => {
     const id = v7();
     await append(id, 0);
     let fails = true;
-    const read = keptReadings(log, streamOf, async () => {
+    const read = cacheReadings(log, streamOf, async () => {
       if (fails) throw new RangeError('Its key is away.');
       return 'read';
     });
