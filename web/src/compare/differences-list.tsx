@@ -4,7 +4,7 @@ import { nameOfCountry, nameOfLanguage } from '../messages/name-of-language.ts';
 import { useText } from '../messages/use-text.ts';
 import { Chip } from '../ui/rows/chip.tsx';
 import styles from './comparison.module.css';
-import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
+import { type ComparableWaiver, type Difference, differencesOf, type Setting } from './differences.ts';
 import { type Names, Sides, WordsOnBothSides } from './sides.tsx';
 
 const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
@@ -80,8 +80,8 @@ const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'tex
 };
 
 type DifferencesProps = {
-  readonly before: Compared;
-  readonly after: Compared;
+  readonly before: ComparableWaiver;
+  readonly after: ComparableWaiver;
   /** What the reader knows each side as. */
   readonly names: Names;
 };

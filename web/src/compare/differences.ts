@@ -2,9 +2,9 @@ import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { diffArrays } from 'diff';
 import { sayTime } from '../video/clock-time.ts';
-import { type Part, sectionText, wordsOf } from './section-text.ts';
+import { sectionText, type WaiverSection, wordsOf } from './section-text.ts';
 
-export type Compared = {
+export type ComparableWaiver = {
   readonly title: string;
   readonly locale: ProductLocale;
   readonly config: WaiverConfigWire;
@@ -29,9 +29,9 @@ export type TextPlace = (typeof TEXTS)[number] | (typeof SPOKEN)[number];
 export type Setting = (typeof SETTINGS)[number];
 
 /** What cannot be seen in the words of both sides. */
-export type Unseen = 'formatting' | 'settings';
+export type InvisibleChange = 'formatting' | 'settings';
 
-type Words = { readonly before: string; readonly after: string; readonly unseen?: Unseen };
+type Words = { readonly before: string; readonly after: string; readonly unseen?: InvisibleChange };
 
 export type Difference =
   | ({ readonly kind: 'text'; readonly place: TextPlace } & Words)
@@ -44,12 +44,12 @@ export type SectionChange = Words & {
   readonly isMoved: boolean;
 };
 
-const htmlOf = ({ title, config }: Compared, place: (typeof TEXTS)[number]): string =>
+const htmlOf = ({ title, config }: ComparableWaiver, place: (typeof TEXTS)[number]): string =>
   place === 'title' ? title : config[place];
 
 const textDifference = (
-  before: Compared,
-  after: Compared,
+  before: ComparableWaiver,
+  after: ComparableWaiver,
   place: (typeof TEXTS)[number],
 ): readonly Difference[] => {
   const [one, other] = [htmlOf(before, place), htmlOf(after, place)];
@@ -67,7 +67,7 @@ const textDifference = (
 };
 
 /** Each on a line: when it is asked, what, and the answers, with a sign at the right one. */
-const questionsText = ({ questions }: Compared['config']): string =>
+const questionsText = ({ questions }: ComparableWaiver['config']): string =>
   questions
     .map(({ content, options, correctOption, displayTime }) => {
       const answers = options.map((option) => (option === correctOption ? `✓ ${option}` : option));
@@ -75,24 +75,28 @@ const questionsText = ({ questions }: Compared['config']): string =>
     })
     .join('\n');
 
-const spokenIn = ({ config }: Compared, place: (typeof SPOKEN)[number]): string =>
+const spokenIn = ({ config }: ComparableWaiver, place: (typeof SPOKEN)[number]): string =>
   place === 'questions' ? questionsText(config) : (config.video?.transcript ?? '');
 
 const spokenDifference = (
-  one: Compared,
-  other: Compared,
+  one: ComparableWaiver,
+  other: ComparableWaiver,
   place: (typeof SPOKEN)[number],
 ): readonly Difference[] => {
   const [before, after] = [spokenIn(one, place), spokenIn(other, place)];
   return before === after ? [] : [{ kind: 'text', place, before, after }];
 };
 
-const settingIn = ({ locale, config }: Compared, setting: Setting): unknown => {
+const settingIn = ({ locale, config }: ComparableWaiver, setting: Setting): unknown => {
   if (setting === 'captions') return config.video?.captions ?? [];
   return setting === 'locale' ? locale : config[setting];
 };
 
-const settingDifference = (before: Compared, after: Compared, setting: Setting): readonly Difference[] => {
+const settingDifference = (
+  before: ComparableWaiver,
+  after: ComparableWaiver,
+  setting: Setting,
+): readonly Difference[] => {
   const values = { before: settingIn(before, setting), after: settingIn(after, setting) };
   const isSame = JSON.stringify(values.before) === JSON.stringify(values.after);
   return isSame ? [] : [{ kind: 'setting', setting, ...values }];
@@ -104,9 +108,9 @@ const COUNTED = [
   ...['required', 'options', 'fieldsGroups', 'fields'],
 ];
 
-const contentOf = (part: Part): string => JSON.stringify(part, COUNTED);
+const contentOf = (part: WaiverSection): string => JSON.stringify(part, COUNTED);
 
-const sectionWords = (one: Part, other: Part): Words => {
+const sectionWords = (one: WaiverSection, other: WaiverSection): Words => {
   const words = { before: sectionText(one), after: sectionText(other) };
   if (words.before !== words.after || contentOf(one) === contentOf(other)) return words;
   const isFormatting = contentOf({ ...one, content: '' }) === contentOf({ ...other, content: '' });
@@ -114,12 +118,12 @@ const sectionWords = (one: Part, other: Part): Words => {
 };
 
 /** Those of minors follow from these. */
-const sectionsOf = ({ config }: Compared): ReadonlyMap<string, Part> =>
+const sectionsOf = ({ config }: ComparableWaiver): ReadonlyMap<string, WaiverSection> =>
   new Map(
     config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult').map((part) => [part.key, part]),
   );
 
-const sectionDifferences = (before: Compared, after: Compared): readonly Difference[] => {
+const sectionDifferences = (before: ComparableWaiver, after: ComparableWaiver): readonly Difference[] => {
   const [ones, others] = [sectionsOf(before), sectionsOf(after)];
   const found = new Map<string, Difference>();
   for (const { value, added, removed } of diffArrays([...ones.keys()], [...others.keys()])) {
@@ -140,7 +144,7 @@ const sectionDifferences = (before: Compared, after: Compared): readonly Differe
 };
 
 /** What differs between two states of one waiver, in the order of its page. Sections are told apart by their keys. */
-export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
+export const differencesOf = (before: ComparableWaiver, after: ComparableWaiver): readonly Difference[] => [
   ...settingDifference(before, after, 'locale'),
   ...TEXTS.flatMap((place) => textDifference(before, after, place)),
   ...SETTINGS.slice(1).flatMap((setting) => settingDifference(before, after, setting)),

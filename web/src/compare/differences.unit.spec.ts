@@ -2,19 +2,19 @@ import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { type Compared, differencesOf } from './differences.ts';
-import type { Part } from './section-text.ts';
+import { type ComparableWaiver, differencesOf } from './differences.ts';
+import type { WaiverSection } from './section-text.ts';
 
-const WAIVER: Compared = { title: 'Climbing hall', locale: 'en', config: wireOf(templateConfig()) };
+const WAIVER: ComparableWaiver = { title: 'Climbing hall', locale: 'en', config: wireOf(templateConfig()) };
 const PARTS = WAIVER.config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
 const [FIRST, SECOND] = PARTS;
 if (FIRST === undefined || SECOND === undefined) throw new Error('The template has sections.');
 
-const saying = (config: Partial<Compared['config']>): Compared => ({
+const saying = (config: Partial<ComparableWaiver['config']>): ComparableWaiver => ({
   ...WAIVER,
   config: { ...WAIVER.config, ...config },
 });
-const withParts = (waiverParts: Part[]): Compared => saying({ waiverParts });
+const withParts = (waiverParts: WaiverSection[]): ComparableWaiver => saying({ waiverParts });
 
 describe('of two states of a waiver', () => {
   it('nothing differs when they say the same, though made anew', () => {
@@ -104,11 +104,11 @@ describe('of two states of a waiver', () => {
 });
 
 describe('of the sections of both', () => {
-  const told = (before: readonly Part[], after: readonly Part[]) =>
+  const told = (before: readonly WaiverSection[], after: readonly WaiverSection[]) =>
     differencesOf(withParts([...before]), withParts([...after])).map((each) =>
       each.kind === 'section' ? [each.key, each.how, each.isMoved] : [each.kind],
     );
-  const NEW: Part = { ...FIRST, key: 'A'.repeat(16), title: 'House rules', type: 'general' };
+  const NEW: WaiverSection = { ...FIRST, key: 'A'.repeat(16), title: 'House rules', type: 'general' };
 
   it('those that only one has are told', () => {
     expect(told(PARTS, [...PARTS, NEW])).toEqual([[NEW.key, 'added', false]]);

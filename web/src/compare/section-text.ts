@@ -2,7 +2,7 @@ import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 
-export type Part = WaiverConfigWire['waiverParts'][number];
+export type WaiverSection = WaiverConfigWire['waiverParts'][number];
 
 /** @param html as the server or the editor writes it @returns its words, a line for each paragraph and point */
 export const wordsOf = (html: string): string =>
@@ -11,7 +11,7 @@ export const wordsOf = (html: string): string =>
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-type Group = Part['fieldsGroups'][number];
+type Group = WaiverSection['fieldsGroups'][number];
 
 const fieldText = ({ title, required, options, placeholder = '' }: Group['fields'][number]): string => {
   const hint = placeholder === '' ? '' : ` (${placeholder})`;
@@ -21,7 +21,13 @@ const fieldText = ({ title, required, options, placeholder = '' }: Group['fields
 const groupText = ({ title, fields }: Group): readonly string[] => [title, ...fields.map(fieldText)];
 
 /** What a section says, as lines; a field is one of them, with `*` if it must be filled in and what its empty box says. */
-export const sectionText = ({ title, description, content, placeholder, fieldsGroups }: Part): string =>
+export const sectionText = ({
+  title,
+  description,
+  content,
+  placeholder,
+  fieldsGroups,
+}: WaiverSection): string =>
   [title, description, wordsOf(content), placeholder, ...fieldsGroups.flatMap(groupText)]
     .filter((line) => line.trim() !== '')
     .join('\n');

@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useIntl } from 'react-intl';
 import styles from './document.module.css';
+import { foreignContentLanguage } from './foreign-content-language.ts';
 import { RichTextView } from './rich-text-view.tsx';
-import { writtenIn } from './written-in.ts';
 
 /** The words around the owner's text are in the reader's language, that text itself is not. */
 const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
@@ -18,7 +18,7 @@ const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
 /** Same markup as the server's, so that nothing moves. */
 export const DocumentText = ({ of: waiver }: { of: Pick<SignPageWaiver, 'document' | 'locale'> }) => {
   const { document: of } = waiver;
-  const lang = writtenIn(waiver);
+  const lang = foreignContentLanguage(waiver);
   return (
     <article className={styles.document}>
       {lang === undefined ? null : <OtherLanguage of={lang} shownIn={of.locale} />}

@@ -1,5 +1,5 @@
-import { frameOf, type Placed, setStyle } from './frame.ts';
-import type { Wanted } from './wanted.ts';
+import type { EmbedOptions } from './embed-options.ts';
+import { createFrame, type PlacedFrame, setStyle } from './frame.ts';
 
 const LOOK: Partial<CSSStyleDeclaration> = {
   minHeight: '48px',
@@ -13,11 +13,11 @@ const LOOK: Partial<CSSStyleDeclaration> = {
   cursor: 'pointer',
 };
 
-const setLanguage = (element: HTMLElement, { lang }: Wanted): void => {
+const setLanguage = (element: HTMLElement, { lang }: EmbedOptions): void => {
   if (lang !== undefined) element.lang = lang;
 };
 
-const makeDialog = (frame: HTMLIFrameElement, { label, texts }: Wanted): HTMLDialogElement => {
+const makeDialog = (frame: HTMLIFrameElement, { label, texts }: EmbedOptions): HTMLDialogElement => {
   const dialog = document.createElement('dialog');
   const close = document.createElement('button');
   dialog.setAttribute('aria-label', label);
@@ -68,17 +68,17 @@ const openDialog = (dialog: HTMLDialogElement): void => {
 };
 
 /** Opens the page in a dialog, which keeps what is filled in when it is closed and opened again. */
-export const placeButton = (element: HTMLElement, wanted: Wanted): Placed => {
-  const frame = frameOf(wanted);
+export const placeButton = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
+  const frame = createFrame(options);
   const button = document.createElement('button');
   let dialog: HTMLDialogElement | undefined;
   button.type = 'button';
-  button.textContent = wanted.label;
-  setLanguage(button, wanted);
+  button.textContent = options.label;
+  setLanguage(button, options);
   if (element.dataset.look !== 'none') setStyle(button, LOOK);
   button.onclick = () => {
     if (dialog === undefined) {
-      dialog = makeDialog(frame, wanted);
+      dialog = makeDialog(frame, options);
       element.append(dialog);
     }
     openDialog(dialog);
@@ -93,14 +93,14 @@ export const placeButton = (element: HTMLElement, wanted: Wanted): Placed => {
 };
 
 /** Where frames are not allowed. */
-export const placeLink = (element: HTMLElement, wanted: Wanted): void => {
-  const { url, label, texts } = wanted;
+export const placeLink = (element: HTMLElement, options: EmbedOptions): void => {
+  const { url, label, texts } = options;
   const link = document.createElement('a');
   link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = label;
-  setLanguage(link, wanted);
+  setLanguage(link, options);
   link.title = texts.newTab;
   if (element.dataset.look !== 'none') setStyle(link, { ...LOOK, display: 'inline-block' });
   element.querySelector('dialog')?.close();

@@ -1,10 +1,14 @@
 import { EMBED_TEXTS } from 'virtual:embed-texts';
 import { placeButton, placeLink } from './button.ts';
-import { heardIn, type Placed, placeFrame } from './frame.ts';
+import { type EmbedOptions, readEmbedOptions } from './embed-options.ts';
+import { type PlacedFrame, placeFrame, readFrameMessage } from './frame.ts';
 import { createRefusals, type Framed } from './refusals.ts';
-import { type Wanted, wantedBy } from './wanted.ts';
 
-type Embedded = Framed & { readonly element: HTMLElement; readonly wanted: Wanted; readonly placed: Placed };
+type Embedded = Framed & {
+  readonly element: HTMLElement;
+  readonly options: EmbedOptions;
+  readonly placed: PlacedFrame;
+};
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
 /** Also where the page has the script more than once. */
@@ -20,18 +24,18 @@ const { origin } = new URL(src);
 
 const embedded = createRefusals<Embedded>(origin, (refused) => {
   const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
-  for (const { element, wanted } of refused) placeLink(element, wanted);
-  if (isOpen !== undefined) open(isOpen.wanted.url, '_blank', 'noopener');
+  for (const { element, options } of refused) placeLink(element, options);
+  if (isOpen !== undefined) open(isOpen.options.url, '_blank', 'noopener');
 });
 
 const embed = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-waiver],[data-waivers]')) {
-    const wanted = wantedBy(element, base, EMBED_TEXTS);
-    if (wanted === undefined || DONE in element) continue;
+    const options = readEmbedOptions(element, base, EMBED_TEXTS);
+    if (options === undefined || DONE in element) continue;
     Object.assign(element, { [DONE]: true });
-    const placed = (wanted.as === 'frame' ? placeFrame : placeButton)(element, wanted);
+    const placed = (options.as === 'frame' ? placeFrame : placeButton)(element, options);
     const { frame } = placed;
-    const one: Embedded = { element, wanted, placed, src: frame.src, hasLoaded: false, hasSpoken: false };
+    const one: Embedded = { element, options, placed, src: frame.src, hasLoaded: false, hasSpoken: false };
     embedded.add(one);
     frame.addEventListener('load', () => embedded.loaded(one));
   }
@@ -39,7 +43,7 @@ const embed = (): void => {
 
 // Believes its own frames alone, and those alone while they show our pages.
 addEventListener('message', ({ origin: from, source, data }) => {
-  const heard = from === origin ? heardIn(data) : undefined;
+  const heard = from === origin ? readFrameMessage(data) : undefined;
   const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
   if (heard === undefined || source === null || one === undefined) return;
   one.hasSpoken = true;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeButton, placeLink } from './button.ts';
-import { heardIn, placeFrame } from './frame.ts';
-import { type Wanted, wantedBy } from './wanted.ts';
+import { type EmbedOptions, readEmbedOptions } from './embed-options.ts';
+import { placeFrame, readFrameMessage } from './frame.ts';
 
 const BASE = 'https://waivers.test';
 const words = (language: string) => ({
@@ -21,7 +21,7 @@ const divWith = (html: string): HTMLElement => {
   if (element === null) throw new Error('There is no element.');
   return element;
 };
-const wanted = (html: string) => wantedBy(divWith(html), BASE, TEXTS);
+const wanted = (html: string) => readEmbedOptions(divWith(html), BASE, TEXTS);
 
 describe('an element of a page', () => {
   beforeEach(() => document.documentElement.removeAttribute('lang'));
@@ -67,7 +67,7 @@ describe('the examples of the documentation', () => {
       const here = html.replaceAll('https://waivers.example', BASE);
       const [tag = '', script] = /<script async src="(.*?)"><\/script>/.exec(here) ?? [];
       const element = divWith(here.replace(tag, ''));
-      const { url, as } = wantedBy(element, BASE, TEXTS) ?? {};
+      const { url, as } = readEmbedOptions(element, BASE, TEXTS) ?? {};
       return [as, url, element.querySelector('a')?.href, script];
     });
     const script = `${BASE}/embed/v1.js`;
@@ -81,10 +81,14 @@ describe('the examples of the documentation', () => {
 
 describe('what a frame says', () => {
   it('is a height, and what is to be seen', () => {
-    expect(heardIn({ waivers: 1, height: 700 })).toEqual({ height: 700, top: undefined, isEscape: false });
-    expect(heardIn({ waivers: 1, height: 700, top: 20 })?.top).toBe(20);
-    expect(heardIn({ waivers: 1, height: 1e9 })?.height).toBe(50_000);
-    expect(heardIn({ waivers: 1, height: 700, esc: 1 })?.isEscape).toBe(true);
+    expect(readFrameMessage({ waivers: 1, height: 700 })).toEqual({
+      height: 700,
+      top: undefined,
+      isEscape: false,
+    });
+    expect(readFrameMessage({ waivers: 1, height: 700, top: 20 })?.top).toBe(20);
+    expect(readFrameMessage({ waivers: 1, height: 1e9 })?.height).toBe(50_000);
+    expect(readFrameMessage({ waivers: 1, height: 700, esc: 1 })?.isEscape).toBe(true);
   });
 
   it.each([
@@ -97,11 +101,11 @@ describe('what a frame says', () => {
     { waivers: 1, height: Number.NaN },
     { waivers: 1, height: -1 },
   ])('is nothing when it is %j', (data) => {
-    expect(heardIn(data)).toBeUndefined();
+    expect(readFrameMessage(data)).toBeUndefined();
   });
 });
 
-const WANTED: Wanted = {
+const WANTED: EmbedOptions = {
   url: `${BASE}/sign-waiver/a`,
   as: 'frame',
   label: 'Sign',

@@ -1,6 +1,6 @@
-import type { Wanted } from './wanted.ts';
+import type { EmbedOptions } from './embed-options.ts';
 
-type Heard = {
+type FrameMessage = {
   /** Of the page in the frame, in CSS pixels. */
   readonly height: number;
   /** What is to be seen now, from the page's top. */
@@ -14,7 +14,7 @@ const HIGHEST = 50_000;
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** @returns undefined for what is not from a page of ours */
-export const heardIn = (data: unknown): Heard | undefined => {
+export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   const { waivers, height, top, esc } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (waivers !== 1 || !isSize(height)) return undefined;
   return { height: Math.min(height, HIGHEST), top: isSize(top) ? top : undefined, isEscape: esc === 1 };
@@ -25,7 +25,7 @@ export const setStyle = (element: HTMLElement, style: Partial<CSSStyleDeclaratio
   Object.assign(element.style, style);
 };
 
-export const frameOf = ({ url, label }: Wanted): HTMLIFrameElement => {
+export const createFrame = ({ url, label }: EmbedOptions): HTMLIFrameElement => {
   const frame = document.createElement('iframe');
   frame.src = url;
   frame.title = label;
@@ -37,11 +37,11 @@ export const frameOf = ({ url, label }: Wanted): HTMLIFrameElement => {
 /** Where nothing is reserved, in pixels. */
 const AT_FIRST = 640;
 
-export type Placed = { readonly frame: HTMLIFrameElement; readonly hear: (heard: Heard) => void };
+export type PlacedFrame = { readonly frame: HTMLIFrameElement; readonly hear: (heard: FrameMessage) => void };
 
 /** As high as its page. What stands below moves down once at most, and up only after somebody did something. */
-export const placeFrame = (element: HTMLElement, wanted: Wanted): Placed => {
-  const frame = frameOf(wanted);
+export const placeFrame = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
+  const frame = createFrame(options);
   const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, AT_FIRST), 1000));
   let lowest = atFirst;
   setStyle(frame, { height: `${atFirst}px` });

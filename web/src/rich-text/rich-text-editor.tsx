@@ -6,7 +6,7 @@ import { editorKeys } from './keys.ts';
 import { docOf, type TextKind } from './kinds/text-kinds.ts';
 import { type LinkedPart, linkedPart, removeLink, setLink } from './link.ts';
 import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
-import { pastePlugin, type PasteRemark as Remark } from './pasting/paste-plugin.ts';
+import { pastePlugin, type PasteNotice as Remark } from './pasting/paste-plugin.ts';
 import { PasteRemark } from './pasting/paste-remark.tsx';
 import styles from './rich-text.module.css';
 import { selectedWords } from './selected-words.ts';

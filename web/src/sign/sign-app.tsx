@@ -10,12 +10,12 @@ import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { BusinessContext, NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-idle.tsx';
-import { isLocaleAsked, useLanguage } from './language/use-language.ts';
+import { hasLocaleParameter, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
 import type { OtherScreens } from './other-screens.ts';
 import { confirmationAddress, type RecordAddress, type RecordRead } from './record/signed-record.ts';
 import { SignScreen } from './signing/sign-screen.tsx';
-import type { Signed } from './signing/use-signing.ts';
+import type { SigningReceipt } from './signing/use-signing.ts';
 
 export type Start = {
   readonly data: SignPageData;
@@ -66,7 +66,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const { PreviewScreen, PrintScreen, PublicList, UnderstandingScreen } = start.screens;
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, chooseForWaiver, ofWaiver, ofPage } = useLanguage(start, isKiosk);
-  const [signed, setSigned] = useState<Signed>();
+  const [signed, setSigned] = useState<SigningReceipt>();
   const [isVideoOpen, setIsVideoOpen] = useState<boolean>();
   const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
@@ -74,7 +74,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   useEffect(() => {
     const remembered = rememberedLocale();
     const isOffered = remembered !== undefined && waiver?.locales.includes(remembered) === true;
-    if (isKiosk || isLocaleAsked() || !isOffered) return;
+    if (isKiosk || hasLocaleParameter() || !isOffered) return;
     if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
 
@@ -83,14 +83,14 @@ export const SignApp = ({ start }: { start: Start }) => {
     ({ business: theirs, locale, isVideoOpen: isOpen }: RecordRead): void => {
       setBusiness(theirs);
       setIsVideoOpen(isOpen);
-      if (isLocaleAsked() || locale === intl.locale) return;
+      if (hasLocaleParameter() || locale === intl.locale) return;
       // Without a line the words stay as they are.
       show(undefined, locale).catch(() => undefined);
     },
     [show, intl.locale],
   );
 
-  const confirm = (answer: Signed): void => {
+  const confirm = (answer: SigningReceipt): void => {
     // Another page, whose content policy lets the video in. It takes the place of the signed form in the history.
     if (waiver !== undefined && waiver.document.videoUrl !== '') {
       window.location.replace(videoAddress(answer, isKiosk, intl.locale));

@@ -24,7 +24,7 @@ export type Watching = {
 };
 
 /** What a player tells. `at`: ms of a clock that is never set. */
-export type Look = { readonly time: number; readonly at: number; readonly rate: number };
+export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
 export const startWatching = (furthest: number, open: readonly Asked[]): Watching => ({
   furthest,
@@ -51,7 +51,10 @@ const seen = (spans: readonly Span[], from: number, to: number): readonly Span[]
  * watched decides which question has come.
  * @returns `seekTo` where it has jumped ahead; the look then counts for nothing
  */
-export const look = (watching: Watching, { time, at, rate }: Look): readonly [Watching, seekTo?: number] => {
+export const look = (
+  watching: Watching,
+  { time, at, rate }: PlayheadSample,
+): readonly [Watching, seekTo?: number] => {
   const { last, furthest } = watching;
   // A slow phone looks seldom; what it has shown meanwhile is no jump.
   const shown = last === undefined ? 0 : last.time + Math.max(((at - last.at) / 1000) * rate, 0);

@@ -2,9 +2,9 @@ import type { Span } from '@waivers/waiver/video/spans.ts';
 import { describe, expect, it } from 'vitest';
 import {
   acknowledge,
-  type Look,
   look,
   lookAtEnd,
+  type PlayheadSample,
   reachable,
   rest,
   startWatching,
@@ -22,7 +22,7 @@ const play = (
   watching: Watching,
   from: number,
   to: number,
-  { rate = 1, at = 0, step = 0.25 }: Partial<Look> & { readonly step?: number } = {},
+  { rate = 1, at = 0, step = 0.25 }: Partial<PlayheadSample> & { readonly step?: number } = {},
 ): Watching => {
   let now: Watching = watching;
   for (let seconds = 0; from + seconds * rate <= to + 1e-9; seconds += step) {

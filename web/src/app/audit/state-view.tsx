@@ -1,6 +1,6 @@
 import type { AuditedStates } from '@waivers/contract/audit/audited-state.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { Compared } from '../../compare/differences.ts';
+import type { ComparableWaiver } from '../../compare/differences.ts';
 import { DifferencesList } from '../../compare/differences-list.tsx';
 import { sectionText, wordsOf } from '../../compare/section-text.ts';
 import { type Names, WordsOnBothSides } from '../../compare/sides.tsx';
@@ -26,7 +26,7 @@ const withAnswer = <Question extends { readonly correctOption?: string | undefin
   correctOption: question.correctOption ?? '',
 });
 
-const waiverIn = ({ kind, state }: AuditSnapshot): Compared | undefined =>
+const waiverIn = ({ kind, state }: AuditSnapshot): ComparableWaiver | undefined =>
   kind === 'waiver' && state?.status === 'kept'
     ? {
         title: state.title,

@@ -8,11 +8,11 @@ import { signCatalogues } from '../../messages/sign-messages.ts';
 import { FormContext, useWaiver } from '../../sign/form/state/use-form.ts';
 import { Frame, stepsOf } from '../../sign/frame/frame.tsx';
 import { PreviewForm } from '../../sign/preview/preview-form.tsx';
-import type { Scene } from './listen.ts';
+import type { PreviewScene } from './listen.ts';
+import type { PreviewContent } from './preview-content.ts';
 import { openPreview } from './preview-store.ts';
-import type { Shown } from './shown.ts';
 
-type UntilChanged = { readonly of: Shown; readonly children: ReactNode };
+type UntilChanged = { readonly of: PreviewContent; readonly children: ReactNode };
 
 /** Should a draft be too broken to be shown, the next change is shown again. */
 class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed: boolean }> {
@@ -54,7 +54,7 @@ type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
  * @param props.dashboard loaded only here
  */
 export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
-  const [scene, setScene] = useState<Scene>();
+  const [scene, setScene] = useState<PreviewScene>();
   useEffect(
     () =>
       listen({

@@ -5,12 +5,12 @@ import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill } from '../../testing/sign-page.tsx';
 import { LivePreview } from './framed-preview.tsx';
 import * as dashboardMessages from './listen.ts';
-import { changesBetween, type FromPhone, type Shown, type ToPhone } from './shown.ts';
+import { changesBetween, type FromPhone, type PreviewContent, type ToPhone } from './preview-content.ts';
 
 const told: FromPhone[] = [];
 const dashboard = { postMessage: (message: FromPhone) => void told.push(message) } as unknown as Window;
 
-const shownIn = (locale: 'en' | 'de', changes: Partial<Shown['text']> = {}): Shown => {
+const shownIn = (locale: 'en' | 'de', changes: Partial<PreviewContent['text']> = {}): PreviewContent => {
   const { parts, ...text } = documentOf(templateConfig(locale), locale);
   const placed = (all: typeof parts.adult) =>
     all.map((part, index) => ({ section: `section ${part.type} ${index}`, part }));
@@ -29,7 +29,7 @@ const tell = (message: unknown, from: Partial<MessageEventInit> = {}): Promise<v
     const event = { data: message, origin: location.origin, source: dashboard, ...from };
     window.dispatchEvent(new MessageEvent('message', event as MessageEventInit));
   });
-const show = (after: Shown, before?: Shown): Promise<void> =>
+const show = (after: PreviewContent, before?: PreviewContent): Promise<void> =>
   tell({ kind: 'changes', changes: changesBetween(before, after) } satisfies ToPhone);
 
 const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;

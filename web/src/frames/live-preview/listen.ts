@@ -1,11 +1,17 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { IntlShape } from 'react-intl';
+import {
+  type Changes,
+  type FromPhone,
+  type PreviewContent,
+  readToPhone,
+  withChanges,
+} from './preview-content.ts';
 import type { PreviewStore } from './preview-store.ts';
 import { scrollToSection, sectionAt } from './sections-on-screen.ts';
-import { type Changes, type FromPhone, readToPhone, type Shown, withChanges } from './shown.ts';
 
-export type Scene = {
-  readonly shown: Shown;
+export type PreviewScene = {
+  readonly shown: PreviewContent;
   readonly store: PreviewStore;
   readonly intl: IntlShape;
   /** New for every look at a section; for when the scene stands. */
@@ -13,20 +19,20 @@ export type Scene = {
 };
 
 /** Parts of the sign page, which has them already: importing them here would split it into more files. */
-export type Stage = {
-  readonly open: (shown: Shown) => PreviewStore;
+export type PreviewStage = {
+  readonly open: (shown: PreviewContent) => PreviewStore;
   readonly loadWords: (locale: ProductLocale) => Promise<IntlShape>;
-  readonly show: (scene: Scene) => void;
+  readonly show: (scene: PreviewScene) => void;
 };
 
 export const tellDashboard = (message: FromPhone): void => parent.postMessage(message, location.origin);
 
 /** To the dashboard around. @returns stops */
-export const listen = ({ open, loadWords, show }: Stage): (() => void) => {
+export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) => {
   const stopping = new AbortController();
-  let scene: Partial<Scene> = {};
+  let scene: Partial<PreviewScene> = {};
 
-  const become = (changes: Partial<Scene>): void => {
+  const become = (changes: Partial<PreviewScene>): void => {
     scene = { ...scene, ...changes };
     const { shown, store, intl, look } = scene;
     if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFromPhone, readToPhone } from './shown.ts';
+import { readFromPhone, readToPhone } from './preview-content.ts';
 
 const other = {} as Window;
 const received = (data: unknown, changes: object = {}) =>

@@ -2,11 +2,11 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { FormStore } from '../../sign/form/state/form-store.ts';
 import type { Filled } from '../../sign/form/state/form-values.ts';
-import { modeAtFirst, openSession } from '../../sign/signing/signing-session.ts';
-import type { PlacedPart, Shown } from './shown.ts';
+import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
+import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
 /** What the sign page's parts expect. Nothing is sent, so it needs no id, revision or hash. */
-const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
+const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {
     ...page,
@@ -28,24 +28,24 @@ const isSame = (one: Choice, other: Choice): boolean =>
 
 export type PreviewStore = {
   readonly form: FormStore;
-  readonly show: (shown: Shown) => void;
+  readonly show: (shown: PreviewContent) => void;
   /** Where customers are asked who signs, the sections come after their answer: an adult's is assumed. */
   readonly showSections: () => void;
 };
 
 /** Who signs is what the owner has set, until somebody chooses in the preview. What is filled in there stays. */
-export const openPreview = (first: Shown): PreviewStore => {
-  const { store: form } = openSession(waiverOf(first), () => new Date());
+export const openPreview = (first: PreviewContent): PreviewStore => {
+  const { store: form } = openSigningSession(waiverOf(first), () => new Date());
   let isWithSections = false;
-  const follow = ({ text }: Shown): Choice => {
-    const mode = modeAtFirst(text) ?? (isWithSections ? 'adult' : undefined);
+  const follow = ({ text }: PreviewContent): Choice => {
+    const mode = initialMode(text) ?? (isWithSections ? 'adult' : undefined);
     const wanted = { mode, minors: text.numberParticipants };
     if (!isSame(form.filled(), wanted)) form.choose(wanted.mode, wanted.minors);
     return wanted;
   };
   let latest = first;
   let followed = follow(first);
-  const show = (shown: Shown): void => {
+  const show = (shown: PreviewContent): void => {
     const isChosen = !isSame(form.filled(), followed);
     latest = shown;
     form.replaceWaiver(waiverOf(shown));

@@ -1,8 +1,8 @@
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { Shown } from './shown.ts';
+import type { PreviewContent } from './preview-content.ts';
 
 /** A new object for every look. */
-export type Look = { readonly at: string | null };
+export type SectionFocus = { readonly at: string | null };
 
 const PART = '[data-part]';
 const TEXT = 'article';
@@ -10,7 +10,7 @@ const TEXT = 'article';
 /** Pressing these does what they do for a customer. */
 const USED = 'input, select, textarea, button, label, a, canvas';
 
-const cardsOf = (shown: Shown, mode: Mode | undefined, section: string): readonly Element[] => {
+const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string): readonly Element[] => {
   const keys = mode === undefined ? [] : shown.parts[mode].filter((each) => each.section === section);
   return [...document.querySelectorAll<HTMLElement>(PART)].filter(({ dataset }) =>
     keys.some(({ part }) => part.key === dataset.part),
@@ -23,7 +23,7 @@ const MARGIN = 12;
 const WELL_SEEN = 0.6;
 
 /** Only this window, never the page around. */
-export const scrollToSection = (shown: Shown, mode: Mode | undefined, at: string | null): void => {
+export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, at: string | null): void => {
   const [card] = at === null ? document.querySelectorAll(TEXT) : cardsOf(shown, mode, at);
   if (card === undefined) return;
   const { top } = card.getBoundingClientRect();
@@ -33,7 +33,7 @@ export const scrollToSection = (shown: Shown, mode: Mode | undefined, at: string
 };
 
 /** @returns null: the text before the sections; undefined: nothing that belongs to the owner */
-export const sectionAt = (shown: Shown, mode: Mode | undefined, target: EventTarget | null) => {
+export const sectionAt = (shown: PreviewContent, mode: Mode | undefined, target: EventTarget | null) => {
   if (!(target instanceof Element) || target.closest(USED) !== null) return undefined;
   if (target.closest(TEXT) !== null) return null;
   if (mode === undefined) return undefined;

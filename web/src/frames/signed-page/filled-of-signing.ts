@@ -66,7 +66,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 
 };
 
 /** Keys of the parts, and numbers of the minors from 0, that nobody can read any more. */
-export const erasedIn = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
+export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;
   const isOfSigner = (type: string): boolean => !(settings.mode === 'minors' && type === 'identity');

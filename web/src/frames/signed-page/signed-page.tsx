@@ -6,12 +6,12 @@ import { type IntlShape, RawIntlProvider } from 'react-intl';
 import { DocumentText } from '../../document/document-text.tsx';
 import { loadIntl } from '../../messages/intl.ts';
 import { signCatalogues } from '../../messages/sign-messages.ts';
-import { typedTwice } from '../../sign/form/fields/email-again.ts';
+import { withConfirmedEmails } from '../../sign/form/fields/email-confirmation.ts';
 import { createFormStore, type FormStore } from '../../sign/form/state/form-store.ts';
 import { ErasedContext, FormContext } from '../../sign/form/state/use-form.ts';
 import { Frame, stepsOf } from '../../sign/frame/frame.tsx';
 import { SignForm } from '../../sign/signing/sign-form.tsx';
-import { erasedIn, filledOfSigning } from './filled-of-signing.ts';
+import { erasedParts, filledOfSigning } from './filled-of-signing.ts';
 import { type FromSignedPage, readToSignedPage, type ToSignedPage } from './messages.ts';
 
 /** What a press or a key would change. Everything else can be read, selected and scrolled. */
@@ -70,7 +70,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
 
 /** As it was sent: complete, by the clock of that moment. */
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
-  const filled = typedTwice(waiver, filledOfSigning(signing));
+  const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
   store.replaceFilled(filled);
   return {
@@ -112,7 +112,7 @@ const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
         business={waiver}
       >
         <FormContext value={store}>
-          <ErasedContext value={erasedIn(told.signing)}>
+          <ErasedContext value={erasedParts(told.signing)}>
             <DocumentText of={waiver} />
             <SignForm takesFocus={false} refused={undefined} progress={undefined} onSubmit={nothing} />
           </ErasedContext>

@@ -9,7 +9,7 @@ import { type PastedHtml, pastedHtml } from './pasted-html.ts';
 import { unwrappedLines } from './unwrapped-lines.ts';
 
 /** What a person is told after pasting; null when all was taken over. */
-export type PasteRemark = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
+export type PasteNotice = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
 
 /** Word puts pictures into it, so that it may be far longer than its text. */
 const MAX_CLIPBOARD = 40_000_000;
@@ -46,7 +46,7 @@ const putIn = (state: EditorState, slice: Slice): Transaction => {
  * What is pasted comes in clean, or not at all.
  * @param tell after each time
  */
-export const pastePlugin = (tell: (remark: PasteRemark) => void): Plugin => {
+export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
   let read: PastedHtml | null = null;
   const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {
     const pasted = read;

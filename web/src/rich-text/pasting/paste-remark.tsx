@@ -3,7 +3,7 @@ import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from '../rich-text.module.css';
 import { LOSSES } from './losses.ts';
-import type { PasteRemark as Remark } from './paste-plugin.ts';
+import type { PasteNotice as Remark } from './paste-plugin.ts';
 
 type PasteRemarkProps = { readonly remark: Remark; readonly onDismiss: () => void };
 

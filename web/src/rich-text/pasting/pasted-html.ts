@@ -13,10 +13,10 @@ import {
   classStylesIn,
   isCell,
   isHeading,
-  keptTag,
   type PastedStyle,
   readStyle,
-  written,
+  replacementTag,
+  serializeAttributes,
 } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
@@ -138,7 +138,7 @@ export const pastedHtml = (html: string): PastedHtml => {
       return;
     }
     const isItem = tag === 'p' && style.wordLevel > 0;
-    const kept = beginsWithList(tag) ? '' : keptTag(tag, style, listDepth());
+    const kept = beginsWithList(tag) ? '' : replacementTag(tag, style, listDepth());
     const isBlock = kept === 'p' || kept === 'div' || kept === 'ul' || kept === 'ol';
     if (!isItem && (isBlock || isCell(tag)) && lists.isOpen() && !isInItemOfWord()) put(lists.close());
     const isFirstOfCell = !isItem && (kept === 'p' || kept === 'div') && tag !== 'tr' && isInEmptyCell();
@@ -152,7 +152,9 @@ export const pastedHtml = (html: string): PastedHtml => {
     const list = tag === 'ul' || tag === 'ol' ? { list: listBegun(kept, attributes) } : {};
     if (tag === 'li') countItem(attributes);
     const item = isItem ? { at: out.length, level: style.wordLevel, marker: '' } : undefined;
-    put(name === '' ? '' : `<${name}${written(all)}>${inner.map((each) => `<${each}>`).join('')}`);
+    put(
+      name === '' ? '' : `<${name}${serializeAttributes(all)}>${inner.map((each) => `<${each}>`).join('')}`,
+    );
     const isFilled = tag === 'tr' || isCell(tag) ? { filled: { hasWords: false } } : {};
     open.push({
       tag,

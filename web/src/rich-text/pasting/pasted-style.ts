@@ -65,7 +65,7 @@ export const isHeading = (tag: string): boolean => HEADING.test(tag);
 export const isCell = (tag: string): boolean => CELL.has(tag);
 
 /** @param listDepth how many lists are open around it @returns the tag that it becomes; '' for none */
-export const keptTag = (tag: string, { isNotBold }: PastedStyle, listDepth: number): string => {
+export const replacementTag = (tag: string, { isNotBold }: PastedStyle, listDepth: number): string => {
   if (isHeading(tag)) return 'p';
   if (isCell(tag)) return 'span';
   if (LIKE_DIV.has(tag)) return 'div';
@@ -93,7 +93,7 @@ export const attributesIn = (text: string): Attributes =>
   );
 
 /** Those that a text may have, as they stand in a tag. */
-export const written = (attributes: Attributes): string =>
+export const serializeAttributes = (attributes: Attributes): string =>
   KEPT_ATTRIBUTES.flatMap((name) => {
     const value = attributes.get(name);
     return value === undefined

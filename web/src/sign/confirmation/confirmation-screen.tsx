@@ -8,7 +8,7 @@ import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx'
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
 import {
-  nameOf,
+  participantName,
   printAddress,
   type RecordAddress,
   type RecordRead,
@@ -31,7 +31,7 @@ const Details = ({ record }: { record: SignedRecord }) => {
         {participants.map(({ id, identity, role }) => (
           <li key={id}>
             <bdi translate="no">
-              {nameOf(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}
+              {participantName(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}
             </bdi>
             {role === 'guardian' || role === 'minor' ? (
               <span className={styles.role}>{intl.formatMessage({ id: `role.${role}` })}</span>

@@ -1,10 +1,10 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { deviceStorage, type SafeStorage, tabStorage } from '../../storage/storage.ts';
-import { askedName } from '../form/fields/email-again.ts';
+import { nameOfConfirmation } from '../form/fields/email-confirmation.ts';
 import { consentKeys, isInk } from '../form/state/agreement.ts';
 import { countryKey } from '../form/state/follow-country.ts';
 import type { Filled, Key, Value } from '../form/state/form-values.ts';
-import { askedNames } from '../form/state/judge.ts';
+import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 export type Draft = {
   /** The future signature's id, so that a lost answer does not lead to a second one. */
@@ -37,11 +37,11 @@ const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (
 
 /** Answers to fields that are gone would be refused. */
 const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
-  const names = askedNames(waiver, mode ?? 'adult', new Map(values));
+  const names = visibleFieldNames(waiver, mode ?? 'adult', new Map(values));
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
     const [person, name = ''] = key.split('.');
     if (person === 'ink') return names.signatures.includes(name);
-    return (person === 'signer' ? names.signer : names.minor).has(askedName(name));
+    return (person === 'signer' ? names.signer : names.minor).has(nameOfConfirmation(name));
   };
   return new Map(values.filter(isAsked));
 };

@@ -5,12 +5,12 @@ import type { MouseEvent, Ref, ToggleEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
-import { askedName } from './fields/email-again.ts';
+import { nameOfConfirmation } from './fields/email-confirmation.ts';
 import { fieldId } from './fields/field-frame.tsx';
 import { countryIn } from './state/follow-country.ts';
 import type { Key, Value } from './state/form-values.ts';
-import { WHOLE_FORM } from './state/judge.ts';
 import { useErrors, useForm, useWaiver } from './state/use-form.ts';
+import { WHOLE_FORM } from './state/validate-form.ts';
 
 /**
  * Out of context: 'Minor 2: First name'.
@@ -31,7 +31,7 @@ export const fieldLabel = (
     if (isMinors === (person === 'signer')) continue;
     for (const group of part.groups) {
       const field = askedFields(group.fields, document.address, country).find(
-        (each) => each.name === askedName(name),
+        (each) => each.name === nameOfConfirmation(name),
       );
       if (field === undefined) continue;
       if (field.name !== name) return again;

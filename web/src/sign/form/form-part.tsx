@@ -7,7 +7,7 @@ import { FormField } from './fields/form-field.tsx';
 import styles from './part.module.css';
 import { countryKey } from './state/follow-country.ts';
 import type { Person } from './state/form-values.ts';
-import { useAddress, useEntry, useWrittenIn } from './state/use-form.ts';
+import { useAddress, useEntry, useForeignContentLanguage } from './state/use-form.ts';
 
 /** @param props.of the part's key, by which a preview finds it */
 export const PartCard = ({
@@ -22,7 +22,7 @@ export const PartCard = ({
   children: ReactNode;
 }) => {
   const heading = useId();
-  const lang = useWrittenIn();
+  const lang = useForeignContentLanguage();
   return (
     <section className={styles.part} aria-labelledby={heading} data-part={of}>
       <h2 className={styles.title} id={heading}>
@@ -58,7 +58,7 @@ const CONSENT_FIELD = 'electronicConsent';
 
 /** The owner's, except for the consent to electronic signatures, which is ours. */
 const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
-  const lang = useWrittenIn();
+  const lang = useForeignContentLanguage();
   const isConsent = groups.some(({ fields }) => fields.some(({ name }) => name === CONSENT_FIELD));
   return <RichTextView text={content} className={styles.content} lang={isConsent ? undefined : lang} />;
 };

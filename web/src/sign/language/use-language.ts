@@ -11,7 +11,7 @@ import { rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
 type Shown = { readonly waiver: SignPageWaiver | undefined; readonly intl: IntlShape };
 
 /** In the address: what was asked for, by whoever made the link or by the picker. */
-export const isLocaleAsked = (): boolean => new URLSearchParams(window.location.search).has('locale');
+export const hasLocaleParameter = (): boolean => new URLSearchParams(window.location.search).has('locale');
 
 /** Text and language change together. */
 export const useLanguage = (first: Shown, isKiosk: boolean) => {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { DocumentText } from '../../document/document-text.tsx';
 import { FormContext } from '../form/state/use-form.ts';
 import { usePageTitle } from '../frame/notice-page.tsx';
-import { openSession } from '../signing/signing-session.ts';
+import { openSigningSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';
 import { PreviewForm } from './preview-form.tsx';
 
@@ -18,7 +18,7 @@ type PreviewScreenProps = {
 /** `/preview-waiver/{id}`: nothing can be sent. */
 export const PreviewScreen = ({ waiver, now, isStranger }: PreviewScreenProps) => {
   const intl = useIntl();
-  const { store } = useMemo(() => openSession(waiver, now), [waiver, now]);
+  const { store } = useMemo(() => openSigningSession(waiver, now), [waiver, now]);
   usePageTitle(waiver.document.title);
   return (
     <FormContext value={store}>

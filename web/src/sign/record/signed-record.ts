@@ -54,5 +54,5 @@ export const useSignedRecord = (
 type Participant = SignedWaiver['participants'][number];
 
 /** @returns undefined when it is erased */
-export const nameOf = (identity: Participant['identity'], locale: string): string | undefined =>
+export const participantName = (identity: Participant['identity'], locale: string): string | undefined =>
   typeof identity === 'object' ? fullName(identity, locale) : undefined;

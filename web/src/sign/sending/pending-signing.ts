@@ -9,7 +9,7 @@ export type PendingSigning = {
 };
 
 /** Its text was made by this page, of a `SigningBody`. */
-export const bodyOf = ({ body }: Pick<PendingSigning, 'body'>): SigningBody => JSON.parse(body);
+export const parseSigningBody = ({ body }: Pick<PendingSigning, 'body'>): SigningBody => JSON.parse(body);
 
 const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 

@@ -8,7 +8,7 @@ import { isLater } from '../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../api/until-answered.ts';
 
 /** Final. */
-export type Answer =
+export type SigningAnswer =
   | {
       readonly kind: 'signed';
       readonly id: string;
@@ -20,7 +20,7 @@ export type Answer =
   | { readonly kind: 'refused'; readonly code: string };
 
 /** Undefined for answers that are not our server's, such as a captive portal's page. */
-const answerOf = (status: number, position: string | null, body: unknown): Answer | undefined => {
+const answerOf = (status: number, position: string | null, body: unknown): SigningAnswer | undefined => {
   if (status === 200 || status === 201) {
     const signed = signedAnswer.safeParse(body);
     if (!signed.success) return undefined;
@@ -37,7 +37,7 @@ const answerOf = (status: number, position: string | null, body: unknown): Answe
   return code === 'invalid' ? { kind: 'invalid', errors } : { kind: 'refused', code };
 };
 
-const attempt = async (id: string, body: string): Promise<Answer | undefined> => {
+const attempt = async (id: string, body: string): Promise<SigningAnswer | undefined> => {
   try {
     const response = await fetch(signWaiver.path, {
       method: signWaiver.method,
@@ -57,4 +57,4 @@ export const sendUntilAnswered = (
   { id, body }: { readonly id: string; readonly body: string },
   tell: (progress: Progress) => void,
   isWanted: () => boolean,
-): Promise<Answer | undefined> => untilAnswered(() => attempt(id, body), tell, isWanted);
+): Promise<SigningAnswer | undefined> => untilAnswered(() => attempt(id, body), tell, isWanted);

@@ -1,7 +1,7 @@
 import type { Ink, SigningBody } from '@waivers/contract/signing/signing-body.ts';
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { type Filled, type Key, keyOf, type Person, type Value, wireOf } from '../form/state/form-values.ts';
-import { askedNames } from '../form/state/judge.ts';
+import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 const formValue = (value: unknown): Value => {
   if (Array.isArray(value)) return value.map(String);
@@ -55,7 +55,7 @@ export const signingBody = (
     waiverId: waiver.id,
     versionHash: waiver.versionHash,
     settings: { mode: filled.mode, locale: waiver.document.locale },
-    ...wireOf(filled, askedNames(waiver, filled.mode, filled.values)),
+    ...wireOf(filled, visibleFieldNames(waiver, filled.mode, filled.values)),
     evidence: {
       openedAt,
       submittedAt: new Date().toISOString(),

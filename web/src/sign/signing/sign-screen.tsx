@@ -14,7 +14,7 @@ import { SendStatus } from '../sending/send-status.tsx';
 import type { SignedHere } from '../sending/signed-here.ts';
 import { SignForm } from './sign-form.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
-import { type Signed, useSigning } from './use-signing.ts';
+import { type SigningReceipt, useSigning } from './use-signing.ts';
 
 type SignedBeforeProps = {
   readonly signed: SignedHere;
@@ -79,7 +79,7 @@ export const SignScreen = ({
   waiver: SignPageWaiver;
   now: () => Date;
   onWaiver: (waiver: SignPageWaiver) => void;
-  onSigned: (signed: Signed) => void;
+  onSigned: (signed: SigningReceipt) => void;
 }) => {
   const signing = useSigning({ waiver, now, onWaiver, onSigned });
   const { phase, session, notice } = signing;

@@ -24,7 +24,7 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
   );
 
 /** The owner's choice. Undefined: the signer is asked. */
-export const modeAtFirst = ({
+export const initialMode = ({
   participantSelector,
   defaultWaiverMode,
 }: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): Filled['mode'] =>
@@ -37,13 +37,13 @@ const countryAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, 
 };
 
 const empty = (waiver: SignPageWaiver): Filled => ({
-  mode: modeAtFirst(waiver.document),
+  mode: initialMode(waiver.document),
   minors: waiver.document.numberParticipants,
   values: new Map([...tickedAtFirst(waiver), ...countryAtFirst(waiver)]),
 });
 
 /** Empty, or with earlier answers. */
-export const openSession = (
+export const openSigningSession = (
   waiver: SignPageWaiver,
   now: () => Date,
   before?: Pick<Draft, 'id' | 'filled'>,
@@ -61,4 +61,5 @@ export const sessionFor = (
   waiver: SignPageWaiver,
   now: () => Date,
   { id, store }: SigningSession,
-): SigningSession => openSession(waiver, now, { id, filled: withoutAgreement(waiver, store.filled()) });
+): SigningSession =>
+  openSigningSession(waiver, now, { id, filled: withoutAgreement(waiver, store.filled()) });

@@ -3,17 +3,17 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Progress } from '../api/until-answered.ts';
 import { draftOf } from '../draft/draft.ts';
-import { typedTwice } from '../form/fields/email-again.ts';
+import { withConfirmedEmails } from '../form/fields/email-confirmation.ts';
 import { isOtherText } from '../form/state/agreement.ts';
 import type { Errors } from '../form/state/form-values.ts';
-import { askedNames, errorsByKey } from '../form/state/judge.ts';
+import { errorsByKey, visibleFieldNames } from '../form/state/validate-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
-import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';
-import { type Answer, sendUntilAnswered } from '../sending/send-until-answered.ts';
+import { type PendingSigning, parseSigningBody, pendingSigningOf } from '../sending/pending-signing.ts';
+import { type SigningAnswer, sendUntilAnswered } from '../sending/send-until-answered.ts';
 import type { SignedHere } from '../sending/signed-here.ts';
 import { filledOfBody, signingBody } from '../sending/signing-body.ts';
-import { openSession, type SigningSession, sessionFor } from './signing-session.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { openSigningSession, type SigningSession, sessionFor } from './signing-session.ts';
+import { useSaveDraft } from './use-save-draft.ts';
 import { useSignedBefore } from './use-signed-before.ts';
 
 export type Notice =
@@ -37,7 +37,11 @@ export type Phase =
       readonly from: 'form' | 'reload';
     };
 
-export type Signed = { readonly id: string; readonly signedKey: string; readonly position: string | null };
+export type SigningReceipt = {
+  readonly id: string;
+  readonly signedKey: string;
+  readonly position: string | null;
+};
 
 export type Signing = {
   readonly session: SigningSession;
@@ -71,7 +75,7 @@ type Given = {
   readonly waiver: SignPageWaiver;
   readonly now: () => Date;
   readonly onWaiver: (waiver: SignPageWaiver) => void;
-  readonly onSigned: (signed: Signed) => void;
+  readonly onSigned: (signed: SigningReceipt) => void;
 };
 
 export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
@@ -81,7 +85,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const [kept] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
   const signedBefore = useSignedBefore(waiver.id, isKiosk);
   const [left] = useState(pending.read);
-  const [session, setSession] = useState(() => openSession(waiver, now));
+  const [session, setSession] = useState(() => openSigningSession(waiver, now));
   const [notice, setNotice] = useState<Notice>();
   const [refusedErrors, setRefusedErrors] = useState<Errors>();
   const [textBefore, setTextBefore] = useState<SignableDocument>();
@@ -114,7 +118,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     if (session.store.waiver() !== latest.current) showText(session, latest.current);
   }, [session, waiver]);
 
-  const settle = (answer: Answer, sent: PendingSigning, current: SigningSession): void => {
+  const settle = (answer: SigningAnswer, sent: PendingSigning, current: SigningSession): void => {
     pending.forget(sent.id);
     if (answer.kind === 'signed') {
       draft.forget();
@@ -124,7 +128,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
         onSigned(answer);
         return;
       }
-      setSession(openSession(waiver, now));
+      setSession(openSigningSession(waiver, now));
       setNotice('sent_before');
       setPhase({ at: 'form' });
       return;
@@ -144,7 +148,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     } else if (answer.kind === 'invalid') {
       const errors = errorsByKey(
         answer.errors,
-        askedNames(waiver, current.store.filled().mode ?? 'adult').signatures,
+        visibleFieldNames(waiver, current.store.filled().mode ?? 'adult').signatures,
       );
       current.store.showErrors(errors);
       setRefusedErrors(errors);
@@ -167,9 +171,12 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   useEffect(() => {
     if (left === undefined) return undefined;
     let isWanted = true;
-    const body = bodyOf(left);
-    const filled = typedTwice(waiver, filledOfBody(body, askedNames(waiver, body.settings.mode).signatures));
-    void send(left, openSession(waiver, now, { id: left.id, filled }), {
+    const body = parseSigningBody(left);
+    const filled = withConfirmedEmails(
+      waiver,
+      filledOfBody(body, visibleFieldNames(waiver, body.settings.mode).signatures),
+    );
+    void send(left, openSigningSession(waiver, now, { id: left.id, filled }), {
       from: 'reload',
       isKept: true,
       isWanted: () => isWanted,
@@ -179,7 +186,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     };
   }, []);
 
-  useKeptDraft(session, draft, { isKiosk, isOver: () => isSigned.current });
+  useSaveDraft(session, draft, { isKiosk, isOver: () => isSigned.current });
 
   const submit = (readToEnd: boolean): void => {
     const { store, id, openedAt } = session;
@@ -205,7 +212,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     draft.forget();
     pending.forget(session.id);
     setNotice(undefined);
-    setSession(openSession(session.store.waiver(), now));
+    setSession(openSigningSession(session.store.waiver(), now));
     setPhase({ at: 'form' });
   };
 
@@ -216,7 +223,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       return;
     }
     const { store } = session;
-    setSession(openSession(store.waiver(), now, draft.read(store.waiver())));
+    setSession(openSigningSession(store.waiver(), now, draft.read(store.waiver())));
     setPhase({ at: 'form' });
   };
 
@@ -239,7 +246,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     leave: () => {
       draft.forget();
       pending.forget(session.id);
-      setSession(openSession(session.store.waiver(), now));
+      setSession(openSigningSession(session.store.waiver(), now));
     },
   };
 };

@@ -5,8 +5,8 @@ import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { firstOf } from '../../video/file-player.tsx';
 import type { ShownCaption } from '../../video/player.ts';
 import styles from './understanding.module.css';
-import type { Shown } from './viewing/shown.ts';
 import type { Viewing } from './viewing/viewing.ts';
+import type { ViewingSnapshot } from './viewing/viewing-snapshot.ts';
 
 /** `1:05`, for the eye. */
 export const clockOf = (seconds: number): string => {
@@ -104,7 +104,7 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
 /** The server takes nothing faster. */
 const RATES = [1, 1.25, 1.5];
 
-export const Controls = ({ shown, viewing }: { shown: Shown; viewing: Viewing }) => {
+export const Controls = ({ shown, viewing }: { shown: ViewingSnapshot; viewing: Viewing }) => {
   const intl = useIntl();
   const { state, time, duration, rate } = shown;
   const isPlaying = state === 'playing';

@@ -5,10 +5,10 @@ import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
 import { Icon } from '../frame/icon.tsx';
 import styles from './understanding.module.css';
-import type { Question } from './viewing/shown.ts';
+import type { VideoQuestion } from './viewing/viewing-snapshot.ts';
 
 type QuestionBoxProps = {
-  question: Question;
+  question: VideoQuestion;
   number: number;
   count: number;
   /** Of the questions and options, which are the owner's. */

@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl';
 import { VideoView } from '../../video/video-view.tsx';
 import { announce } from '../frame/announcer.tsx';
 import { Controls, FilmControls } from './controls.tsx';
-import { BeforeVideo, BrokenVideo, NoLine } from './pages/before-video.tsx';
+import { BeforeVideo, BrokenVideo, OfflineNotice } from './pages/before-video.tsx';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
-import type { Shown } from './viewing/shown.ts';
 import type { Viewing } from './viewing/viewing.ts';
+import type { ViewingSnapshot } from './viewing/viewing-snapshot.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -32,7 +32,7 @@ const captionsOf = ({ videoUrl, video }: Understanding) =>
     : [];
 
 /** What is to be known of the player now, if anything. */
-const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: Shown) =>
+const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: ViewingSnapshot) =>
   beginning === 'offline' || beginning === 'unreachable'
     ? (`sending.${beginning}.title` as const)
     : isAgain
@@ -47,7 +47,7 @@ const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: Shown) =>
 
 type StageProps = {
   understanding: Understanding;
-  shown: Shown;
+  shown: ViewingSnapshot;
   viewing: Viewing;
   beginsAtOnce: boolean;
   onBegin: () => void;
@@ -103,7 +103,7 @@ export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: 
   return (
     <div className={styles.stage} data-asking={isAsking} ref={stage}>
       {isAwaited || isLost ? (
-        <NoLine />
+        <OfflineNotice />
       ) : broken !== undefined ? (
         <BrokenVideo code={broken} onRetry={retry} />
       ) : state === 'closed' ? (

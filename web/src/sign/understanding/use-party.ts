@@ -6,20 +6,20 @@ import type { IntlShape } from 'react-intl';
 import { type Read, readApi } from '../api/read-api.ts';
 import { untilAnswered } from '../api/until-answered.ts';
 import type { RecordRead } from '../record/signed-record.ts';
-import { isGone, type VideoAddress } from './viewing/send-understanding.ts';
+import { isLinkDead, type VideoAddress } from './viewing/send-understanding.ts';
 
-export type Person = Understanding['participants'][number];
+export type PartyMember = Understanding['participants'][number];
 
-const called = ({ firstName = '', lastName = '' }: Person): string =>
+const called = ({ firstName = '', lastName = '' }: PartyMember): string =>
   [firstName, lastName].map(namePart).find((part) => part !== '') ?? '';
 
-const yearOf = ({ birthDate }: Person): string | undefined => /^\d{4}/.exec(birthDate ?? '')?.[0];
+const yearOf = ({ birthDate }: PartyMember): string | undefined => /^\d{4}/.exec(birthDate ?? '')?.[0];
 
-const minorsOf = (people: readonly Person[]): readonly Person[] =>
+const minorsOf = (people: readonly PartyMember[]): readonly PartyMember[] =>
   people.filter(({ role }) => role === 'minor');
 
 /** What tells somebody from others of the same first name: the birth year, else which minor it is. */
-const apart = (intl: IntlShape, person: Person, people: readonly Person[]): string | undefined => {
+const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]): string | undefined => {
   const same = people.filter((each) => !each.erased && called(each) === called(person));
   if (same.length < 2) return undefined;
   const year = yearOf(person);
@@ -30,7 +30,7 @@ const apart = (intl: IntlShape, person: Person, people: readonly Person[]): stri
 };
 
 /** By first name, as people of one party call each other. */
-export const nameOf = (intl: IntlShape, person: Person, people: readonly Person[]) => ({
+export const memberName = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]) => ({
   name: called(person),
   apart: apart(intl, person, people),
 });
@@ -70,7 +70,7 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
       onTold(result);
       return 'answered';
     }
-    if (answered.kind === 'refused' && isGone(answered.code)) {
+    if (answered.kind === 'refused' && isLinkDead(answered.code)) {
       setFound(answered);
       return 'answered';
     }

@@ -48,7 +48,7 @@ const isBegun = ({ status }: { readonly status: string }): boolean => status !==
  * Where a party stands that comes to a page from outside: by a link, after a reload, on another device.
  * @param asked the page that they come to
  */
-export const whereToGoOn = (understanding: Understanding, asked: Place): Place => {
+export const resumePlace = (understanding: Understanding, asked: Place): Place => {
   const { mode, completed, group } = understanding;
   const people = peopleOf(understanding);
   if (completed) return { page: 'done' };

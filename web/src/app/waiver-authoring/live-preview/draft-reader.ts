@@ -10,7 +10,7 @@ import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
 import { FIELDS, type Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { PlacedPart, Shown } from '../../../frames/live-preview/shown.ts';
+import type { PlacedPart, PreviewContent } from '../../../frames/live-preview/preview-content.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
 const asStoredField = ({ placeholder, ...field }: DraftField): Field => ({
@@ -71,7 +71,7 @@ export type PreviewLanguages = {
   readonly own: DocumentLanguage;
 };
 
-export type PreviewBusiness = Pick<Shown['page'], 'logo' | 'company'>;
+export type PreviewBusiness = Pick<PreviewContent['page'], 'logo' | 'company'>;
 
 const NO_PARTS = { adult: [], minors: [] };
 
@@ -92,7 +92,7 @@ export const draftReader = () => {
     { title, config }: WaiverDraft,
     { preview, own }: PreviewLanguages,
     business: PreviewBusiness,
-  ): Shown => {
+  ): PreviewContent => {
     const parts = config.waiverParts.map(readerOf(preview, own, config.optInTicked));
     const addresses = parts.flatMap(({ stored }) => (stored.type === 'address' ? [stored] : []));
     const address = addressOf(preview, config.homeCountry, ...addresses);

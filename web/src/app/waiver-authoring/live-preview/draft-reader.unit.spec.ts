@@ -5,7 +5,7 @@ import { accepted } from '@waivers/waiver/testing/outcome.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
-import type { Shown } from '../../../frames/live-preview/shown.ts';
+import type { PreviewContent } from '../../../frames/live-preview/preview-content.ts';
 import { addField, changeField, newField } from '../../../waiver-draft/fields.ts';
 import {
   addSection,
@@ -57,10 +57,14 @@ const withEverything = (locale: FinishedLocale): WaiverDraft => {
   return changeConfig(filled, { content: '<ul><li><p>Climb safely.</p></li></ul>', optInTicked: true });
 };
 
-const read = (draft: WaiverDraft, preview: FinishedLocale = 'en', own: FinishedLocale = 'en'): Shown =>
+const read = (
+  draft: WaiverDraft,
+  preview: FinishedLocale = 'en',
+  own: FinishedLocale = 'en',
+): PreviewContent =>
   draftReader()(draft, { preview: documentLanguageIn(preview), own: documentLanguageIn(own) }, BUSINESS);
 
-const textOf = ({ text, parts }: Shown): string =>
+const textOf = ({ text, parts }: PreviewContent): string =>
   documentText({
     ...text,
     parts: { adult: parts.adult.map(({ part }) => part), minors: parts.minors.map(({ part }) => part) },
@@ -112,7 +116,7 @@ describe('draftReader', () => {
   it('renders a changed section for adults and minors', () => {
     const name = first.config.waiverParts[2]?.fieldsGroups[0]?.fields[0]?.name ?? '';
     const [before, after] = both(changeField(first, key, name, { title: 'Any allergies?' }));
-    const changed = (page: Shown, mode: 'adult' | 'minors', other: Shown) =>
+    const changed = (page: PreviewContent, mode: 'adult' | 'minors', other: PreviewContent) =>
       page.parts[mode].filter((part, index) => part !== other.parts[mode][index]);
     for (const mode of ['adult', 'minors'] as const) {
       const [only, second] = changed(after, mode, before);

@@ -1,6 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Shown, type ToPhone, withChanges } from '../../../frames/live-preview/shown.ts';
+import {
+  type PreviewContent,
+  type ToPhone,
+  withChanges,
+} from '../../../frames/live-preview/preview-content.ts';
 import { shownWaiver } from '../../../testing/answers.ts';
 import { openDashboard } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
@@ -32,8 +36,8 @@ const openPhone = async () => {
     await say({ kind: 'ready' });
     expect(messages).not.toEqual([]);
   });
-  const currentPage = (): Shown | undefined =>
-    messages.reduce<Shown | undefined>(
+  const currentPage = (): PreviewContent | undefined =>
+    messages.reduce<PreviewContent | undefined>(
       (before, message) => (message.kind === 'changes' ? withChanges(before, message.changes) : before),
       undefined,
     );

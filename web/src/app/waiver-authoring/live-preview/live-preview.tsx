@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import {
   changesBetween,
   type FromPhone,
+  type PreviewContent,
   readFromPhone,
-  type Shown,
   type ToPhone,
-} from '../../../frames/live-preview/shown.ts';
+} from '../../../frames/live-preview/preview-content.ts';
 import { loadDocumentLanguage } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
@@ -19,7 +19,7 @@ import styles from './live-preview.module.css';
 type Phone = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** Called once per frame at most, and only while visible. Undefined while something is loading. */
-  readonly read: () => Shown | undefined;
+  readonly read: () => PreviewContent | undefined;
   readonly isVisible: boolean;
   /** Key of the section being edited; null: the text before the sections. */
   readonly at: string | null | undefined;
@@ -28,7 +28,7 @@ type Phone = {
 
 /** Sends changes to the page in the frame. @returns call it after every change */
 const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
-  const lastSent = useRef<Shown>(undefined);
+  const lastSent = useRef<PreviewContent>(undefined);
   const lastScrolledTo = useRef<string | null>(undefined);
   const isReady = useRef(false);
   const next = useRef(0);

@@ -5,7 +5,7 @@ import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { keyOf, type Person } from '../state/form-values.ts';
 import { useEntry, useForm } from '../state/use-form.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';
-import { againName } from './email-again.ts';
+import { confirmationName } from './email-confirmation.ts';
 import styles from './field.module.css';
 import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
 
@@ -60,7 +60,11 @@ export const TextField = ({
 /** Asked twice, because one wrong letter would lose their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
-  const again = { ...field, name: againName(field.name), title: intl.formatMessage({ id: 'email.again' }) };
+  const again = {
+    ...field,
+    name: confirmationName(field.name),
+    title: intl.formatMessage({ id: 'email.again' }),
+  };
   return (
     <>
       <TextField person="signer" field={field} />

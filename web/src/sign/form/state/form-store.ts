@@ -4,10 +4,10 @@ import type { MessageSource } from '../../../messages/error-message.ts';
 import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, Filled, Key, Value } from './form-values.ts';
-import { judge } from './judge.ts';
+import { validateForm } from './validate-form.ts';
 
 /** A new object exactly when it changes. */
-export type Entry = {
+export type FieldEntry = {
   readonly value: Value;
   readonly error: MessageSource | undefined;
   /** Filled in for the signer, who has not touched it. */
@@ -18,7 +18,7 @@ type Listener = () => void;
 
 /** Outside React, so that a key press renders one field. `choices`: mode and number; `any`: everything. */
 export type FormStore = {
-  readonly entry: (key: Key) => Entry;
+  readonly entry: (key: Key) => FieldEntry;
   readonly filled: () => Filled;
   readonly errors: () => Errors;
   readonly waiver: () => SignPageWaiver;
@@ -42,14 +42,14 @@ export type FormStore = {
 const isSame = (one: MessageSource | undefined, other: MessageSource | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 
-const NOTHING: Entry = { value: undefined, error: undefined };
+const NOTHING: FieldEntry = { value: undefined, error: undefined };
 
 export const createFormStore = (
   first: SignPageWaiver,
   start: Pick<Filled, 'mode' | 'minors'>,
   now: () => Date,
 ): FormStore => {
-  const entries = new Map<Key, Entry>();
+  const entries = new Map<Key, FieldEntry>();
   const entered = new Set<Key>();
   const listeners = new Map<string, Set<Listener>>();
   let waiver = first;
@@ -66,7 +66,7 @@ export const createFormStore = (
     snapshot ??= { mode, minors, values: new Map([...entries].map(([key, { value }]) => [key, value])) };
     return snapshot;
   };
-  const change = (key: Key, entry: Partial<Entry>): void => {
+  const change = (key: Key, entry: Partial<FieldEntry>): void => {
     entries.set(key, { ...(entries.get(key) ?? NOTHING), ...entry });
     tell(key);
   };
@@ -78,7 +78,7 @@ export const createFormStore = (
     }
     tell('errors');
   };
-  const judged = (): Errors => judge(waiver, filled(), now());
+  const judged = (): Errors => validateForm(waiver, filled(), now());
   const judgeThese = (keys: readonly Key[]): void => {
     const errors = judged();
     const next = new Map(shown);

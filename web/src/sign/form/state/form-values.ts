@@ -33,7 +33,7 @@ const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Va
 const asked = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 
-export type AskedNames = {
+export type FieldNames = {
   readonly signer: ReadonlySet<string>;
   readonly minor: ReadonlySet<string>;
   readonly signatures: readonly string[];
@@ -41,7 +41,7 @@ export type AskedNames = {
 
 export const wireOf = (
   { mode, minors, values }: Filled,
-  names: AskedNames,
+  names: FieldNames,
 ): { readonly submission: unknown; readonly signature: unknown } => {
   const signer = asked(own(values, 'signer'), names.signer);
   const participants = Array.from({ length: minors }, (_, index) => asked(own(values, index), names.minor));

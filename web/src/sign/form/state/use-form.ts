@@ -2,9 +2,9 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { writtenIn } from '../../../document/written-in.ts';
+import { foreignContentLanguage } from '../../../document/foreign-content-language.ts';
 import { errorMessage } from '../../../messages/error-message.ts';
-import type { Entry, FormStore } from './form-store.ts';
+import type { FieldEntry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 
 /** Of a signed page: parts, by their keys, and minors, by their numbers from 0, whose answers were erased since. */
@@ -21,7 +21,7 @@ export const useForm = (): FormStore => {
 /** With its error in words. Renders only when this field changes. */
 export const useEntry = (
   key: Key,
-): Pick<Entry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
+): Pick<FieldEntry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
   const store = useForm();
   const intl = useIntl();
   const {
@@ -49,11 +49,11 @@ export const useWaiver = (): SignPageWaiver => {
 };
 
 /** The language of the owner's own words, where it is not the page's. */
-export const useWrittenIn = (): string | undefined => {
+export const useForeignContentLanguage = (): string | undefined => {
   const store = useForm();
   return useSyncExternalStore(
     (listener) => store.subscribe('choices', listener),
-    () => writtenIn(store.waiver()),
+    () => foreignContentLanguage(store.waiver()),
   );
 };
 

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import button from '../../frame/button.module.css';
 import { clockOf, timeInWords } from '../controls.tsx';
 import styles from '../understanding.module.css';
-import type { Shown } from '../viewing/shown.ts';
+import type { ViewingSnapshot } from '../viewing/viewing-snapshot.ts';
 
 /** @param code for whoever is asked for help */
 export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
@@ -26,7 +26,7 @@ export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => vo
   );
 };
 
-type BeforeVideoProps = { understanding: Understanding; shown: Shown; onBegin: () => void };
+type BeforeVideoProps = { understanding: Understanding; shown: ViewingSnapshot; onBegin: () => void };
 
 /** How long it is, and where somebody goes on who has seen some of it. */
 export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps) => {
@@ -63,7 +63,7 @@ export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps)
 };
 
 /** Instead of the video, which goes on by itself when there is a line again. */
-export const NoLine = () => {
+export const OfflineNotice = () => {
   const text = useIntl().formatMessage({ id: 'video.broken.offline' });
   const said = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.

@@ -10,7 +10,7 @@ import { peopleOf } from '../use-place.ts';
 type Way = 'each' | 'group';
 
 /** A flag beside an id, until everybody has understood. On a venue's tablet only as long as the tab. */
-export const keptWay = (id: string, isKiosk: boolean) => {
+export const watchingChoice = (id: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   const name = `waivers.video.${id}`;
   return {

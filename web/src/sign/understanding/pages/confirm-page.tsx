@@ -10,7 +10,7 @@ import { Idle } from '../../kiosk/kiosk-idle.tsx';
 import { Heading } from '../heading.tsx';
 import { Stage } from '../stage.tsx';
 import styles from '../understanding.module.css';
-import { nameOf, type Party, type Person } from '../use-party.ts';
+import { memberName, type Party, type PartyMember } from '../use-party.ts';
 import { type Place, peopleOf } from '../use-place.ts';
 import { sendingOf, type VideoAddress } from '../viewing/send-understanding.ts';
 import { createViewing } from '../viewing/viewing.ts';
@@ -48,7 +48,7 @@ const useViewing = (of: string, party: Party, address: VideoAddress, first: Unde
 
 type ConfirmPageProps = {
   /** Undefined: the whole party. */
-  person: Person | undefined;
+  person: PartyMember | undefined;
   understanding: Understanding;
   address: VideoAddress;
   party: Party;
@@ -64,7 +64,9 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'video.title' });
   if (person === undefined) {
-    const names = peopleOf(understanding).map((each) => nameOf(intl, each, understanding.participants).name);
+    const names = peopleOf(understanding).map(
+      (each) => memberName(intl, each, understanding.participants).name,
+    );
     return (
       <>
         <Heading title={title}>{intl.formatMessage({ id: 'video.turn.group' })}</Heading>
@@ -75,7 +77,7 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
     );
   }
   if (understanding.mode === 'adult') return <Heading>{title}</Heading>;
-  const { name, apart } = nameOf(intl, person, understanding.participants);
+  const { name, apart } = memberName(intl, person, understanding.participants);
   return (
     <>
       <Heading title={title}>{intl.formatMessage({ id: 'video.turn' }, { name })}</Heading>
@@ -99,7 +101,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
   useEffect(() => {
     if (!isUnderstood) return;
     if (person === undefined || understanding.mode === 'adult') return go({ page: 'done' });
-    const { name } = nameOf(intl, person, understanding.participants);
+    const { name } = memberName(intl, person, understanding.participants);
     announce(intl.formatMessage({ id: 'video.done' }, { name }));
     go({ page: 'status' });
   }, [isUnderstood, person, understanding, go, intl]);

@@ -7,7 +7,7 @@ import { Icon } from '../../frame/icon.tsx';
 import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { Heading } from '../heading.tsx';
 import styles from '../understanding.module.css';
-import { nameOf, type Person } from '../use-party.ts';
+import { memberName, type PartyMember } from '../use-party.ts';
 import { type Place, peopleOf } from '../use-place.ts';
 
 /** Of the page, for other devices. */
@@ -44,11 +44,11 @@ const ShareLink = () => {
   );
 };
 
-type PersonRowProps = { person: Person; all: readonly Person[]; onWatch: (id: string) => void };
+type PersonRowProps = { person: PartyMember; all: readonly PartyMember[]; onWatch: (id: string) => void };
 
 const PersonRow = ({ person, all, onWatch }: PersonRowProps) => {
   const intl = useIntl();
-  const { name, apart } = nameOf(intl, person, all);
+  const { name, apart } = memberName(intl, person, all);
   const [nameId, watchId] = [`name-${person.id}`, `watch-${person.id}`];
   return (
     <li className={styles.person}>
@@ -93,7 +93,7 @@ export const StatusPage = ({ understanding, go, onWatch }: StatusPageProps) => {
   const minors = people.filter(({ role }) => role === 'minor');
   const guardian = people.filter(({ role }) => role !== 'minor');
   const left = people.filter(({ status }) => status !== 'understood').length;
-  const rows = (of: readonly Person[]) => (
+  const rows = (of: readonly PartyMember[]) => (
     <ul className={styles.people}>
       {of.map((person) => (
         <PersonRow key={person.id} person={person} all={all} onWatch={onWatch} />

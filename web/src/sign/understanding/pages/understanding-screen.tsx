@@ -6,9 +6,9 @@ import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { Idle } from '../../kiosk/kiosk-idle.tsx';
 import { confirmationAddress, type RecordRead } from '../../record/signed-record.ts';
 import { useParty } from '../use-party.ts';
-import { peopleOf, usePlace, whereToGoOn } from '../use-place.ts';
+import { peopleOf, resumePlace, usePlace } from '../use-place.ts';
 import type { VideoAddress } from '../viewing/send-understanding.ts';
-import { ChoosePage, keptWay } from './choose-page.tsx';
+import { ChoosePage, watchingChoice } from './choose-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
 import { StatusPage } from './status-page.tsx';
 
@@ -24,7 +24,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   const address = useMemo(() => ({ signedKey, id }), [signedKey, id]);
   const party = useParty(address, onRead);
   const { place, go } = usePlace(address);
-  const way = useMemo(() => keptWay(id, isKiosk), [id, isKiosk]);
+  const way = useMemo(() => watchingChoice(id, isKiosk), [id, isKiosk]);
   const [isPlaced, setIsPlaced] = useState(false);
   // Begin Video has been pressed here, also for what it loads from elsewhere.
   const [hasBegun, setHasBegun] = useState(false);
@@ -36,7 +36,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (understanding === undefined || isPlaced) return;
     const kept = way.read();
-    const on = whereToGoOn(understanding, place);
+    const on = resumePlace(understanding, place);
     setIsPlaced(on.page !== 'done');
     const isChosen = on.page === 'choose' && kept !== undefined;
     go(isChosen ? { page: kept === 'group' ? 'group' : 'status' } : on, 'replace');

@@ -1,6 +1,6 @@
 import { rest } from '../../../video/watching.ts';
-import { isGone } from './send-understanding.ts';
-import type { Given, ViewingState } from './viewing-state.ts';
+import { isLinkDead } from './send-understanding.ts';
+import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 /** As events have it. @param broken as pages show it: `blocked`, `YouTube 153`, `file 4`, `length` */
 const failureOf = (broken: string): string => {
@@ -10,8 +10,8 @@ const failureOf = (broken: string): string => {
 
 /** What ends it for now: the player's failures, and the server's refusals. */
 export const createFailures = (
-  state: ViewingState,
-  { sending, viewer, onGone, refresh }: Given,
+  state: ViewingMachine,
+  { sending, viewer, onGone, refresh }: ViewingOptions,
   report: () => Promise<void>,
 ) => {
   let isTold = false;
@@ -35,7 +35,7 @@ export const createFailures = (
     },
     refused: async (code: string): Promise<void> => {
       state.player?.pause();
-      if (isGone(code)) return onGone(code);
+      if (isLinkDead(code)) return onGone(code);
       if (code !== 'understanding_refused') return stop(code);
       await refresh();
       state.isBegun = viewer().status !== 'waiting';

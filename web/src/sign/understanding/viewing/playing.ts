@@ -3,12 +3,17 @@ import { END_S, look, lookAtEnd, reachable, rest } from '../../../video/watching
 import type { Progress } from '../../api/until-answered.ts';
 import type { Failures } from './failures.ts';
 import type { Reports } from './reports.ts';
-import type { Given, ViewingState } from './viewing-state.ts';
+import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const TICK_MS = 250;
 
 /** What the player does, and tells. */
-export const createPlaying = (state: ViewingState, given: Given, reports: Reports, failures: Failures) => {
+export const createPlaying = (
+  state: ViewingMachine,
+  given: ViewingOptions,
+  reports: Reports,
+  failures: Failures,
+) => {
   const { sending, now } = given;
   /** While it plays only to tell its length. */
   let isMeasuring = false;

@@ -1,20 +1,20 @@
 import { acknowledge, take } from '../../../video/watching.ts';
-import type { Watched } from './send-understanding.ts';
-import type { Given, ViewingState } from './viewing-state.ts';
+import type { UnreportedSpans } from './send-understanding.ts';
+import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const REPORT_AFTER_MS = 15_000;
 
 /** What was watched, told to the server now and then, and with every answer. */
 export const createReports = (
-  state: ViewingState,
-  { sending, now }: Given,
+  state: ViewingMachine,
+  { sending, now }: ViewingOptions,
   onRefused: (code: string) => Promise<void>,
 ) => {
   let reportedAt = now();
   let reporting = 0;
   /** Grows when what is on its way has become pointless. */
   let turn = 0;
-  const watched: Watched = {
+  const watched: UnreportedSpans = {
     take: () => {
       state.watching = take(state.watching);
       return state.watching.inFlight;

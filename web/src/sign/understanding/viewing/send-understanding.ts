@@ -18,20 +18,20 @@ import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answer
 export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
 /** Final. `code` of the problem. */
-export type Answered<Result> =
+export type UnderstandingAnswer<Result> =
   | { readonly kind: 'told'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** Nobody can go on: the link has expired, the record is gone. */
 const GONE: ReadonlySet<string> = new Set(['link_expired', 'erased', 'not_found']);
-export const isGone = (code: string): boolean => GONE.has(code);
+export const isLinkDead = (code: string): boolean => GONE.has(code);
 
 /** What was watched, asked for when its turn has come: what is on its way before it may be lost. */
-export type Watched = {
+export type UnreportedSpans = {
   /** All that the server has not acknowledged. */
   readonly take: () => readonly Span[];
   /** Before anything else is sent. Undefined: no answer, or none of ours. */
-  readonly settle: (sent: readonly Span[], answered: Answered<unknown> | undefined) => void;
+  readonly settle: (sent: readonly Span[], answered: UnderstandingAnswer<unknown> | undefined) => void;
 };
 
 type Way = {
@@ -52,7 +52,7 @@ const attempt = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
   { commandId, timeout, keepalive = false }: Attempt,
-): Promise<Answered<AnswerOf<Asked>> | undefined> => {
+): Promise<UnderstandingAnswer<AnswerOf<Asked>> | undefined> => {
   try {
     const { path, headers, ...request } = requestOf(call, input);
     const response = await fetch(path, {
@@ -88,15 +88,15 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     call: Asked,
     input: InputOf<Asked>,
     { tell = nobody, isWanted }: Way,
-  ): Promise<Answered<AnswerOf<Asked>> | undefined> => {
+  ): Promise<UnderstandingAnswer<AnswerOf<Asked>> | undefined> => {
     const commandId = v7();
     return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
   };
   /** Taken once: a command that is repeated stays the same. */
   const withSpans = async <Result>(
-    { take, settle }: Watched,
-    send: (watched: [number, number][]) => Promise<Answered<Result> | undefined>,
-  ): Promise<Answered<Result> | undefined> => {
+    { take, settle }: UnreportedSpans,
+    send: (watched: [number, number][]) => Promise<UnderstandingAnswer<Result> | undefined>,
+  ): Promise<UnderstandingAnswer<Result> | undefined> => {
     const taken = take();
     const answered = await send(spansOf(taken));
     settle(taken, answered);
@@ -108,7 +108,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
         until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, way),
       ),
     /** Once; undefined if there was nothing to tell, too. @param isNow does not wait for what is on its way */
-    report: (watched: Watched, isNow: boolean) => {
+    report: (watched: UnreportedSpans, isNow: boolean) => {
       const send = () =>
         withSpans(watched, async (spans) =>
           spans.length === 0
@@ -121,7 +121,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
         );
       return isNow ? send() : inTurn(send);
     },
-    answer: (questionId: string, option: string, watched: Watched, way: Way) =>
+    answer: (questionId: string, option: string, watched: UnreportedSpans, way: Way) =>
       inTurn(() =>
         withSpans(watched, (spans) =>
           until(answerQuestion, { ...to, body: { participantId, questionId, option, watched: spans } }, way),
@@ -133,7 +133,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
       const way = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };
       return (await attempt(reportFailure, input, way)) !== undefined;
     },
-    record: (signature: Ink, watched: Watched, way: Way) =>
+    record: (signature: Ink, watched: UnreportedSpans, way: Way) =>
       inTurn(() =>
         withSpans(watched, (spans) =>
           until(recordUnderstanding, { ...to, body: { participantId, signature, watched: spans } }, way),

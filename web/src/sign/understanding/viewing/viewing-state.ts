@@ -2,11 +2,11 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import type { VideoPlayer } from '../../../video/player.ts';
 import { END_S, reachable, startWatching, type Watching } from '../../../video/watching.ts';
 import type { Sending } from './send-understanding.ts';
-import { NOTHING_SHOWN, type Question, type Shown } from './shown.ts';
+import { INITIAL_SNAPSHOT, type VideoQuestion, type ViewingSnapshot } from './viewing-snapshot.ts';
 
-export type Given = {
+export type ViewingOptions = {
   readonly viewer: () => Understanding['group'];
-  readonly questions: readonly Question[];
+  readonly questions: readonly VideoQuestion[];
   /** As the waiver has it. */
   readonly duration: number | undefined;
   readonly sending: Sending;
@@ -20,7 +20,7 @@ export type Given = {
 };
 
 /** What all that happens to one viewer's video changes. */
-export type ViewingState = {
+export type ViewingMachine = {
   player: VideoPlayer | undefined;
   watching: Watching;
   /** By the server's clock. */
@@ -29,20 +29,20 @@ export type ViewingState = {
   isOver: boolean;
   /** Seconds, while it stands at its end. */
   endedAt: number | undefined;
-  readonly shown: () => Shown;
-  readonly show: (changes?: Partial<Shown>) => void;
+  readonly shown: () => ViewingSnapshot;
+  readonly show: (changes?: Partial<ViewingSnapshot>) => void;
   /** Before what is to be shown with it is known. */
-  readonly set: (changes: Partial<Shown>) => void;
+  readonly set: (changes: Partial<ViewingSnapshot>) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** As the server has it: it knows better what was seen. */
   readonly readViewer: () => void;
-  readonly startFrom: (changes: Partial<Shown>) => void;
+  readonly startFrom: (changes: Partial<ViewingSnapshot>) => void;
   /** No question is open. */
   readonly mayGoOn: () => boolean;
   readonly mayPlay: () => boolean;
 };
 
-const watchingOf = ({ viewer, questions }: Given): Watching => {
+const watchingOf = ({ viewer, questions }: ViewingOptions): Watching => {
   const { furthest, answered } = viewer();
   return startWatching(
     furthest,
@@ -50,13 +50,17 @@ const watchingOf = ({ viewer, questions }: Given): Watching => {
   );
 };
 
-export const createViewingState = (given: Given): ViewingState => {
+export const createViewingState = (given: ViewingOptions): ViewingMachine => {
   const listeners = new Set<() => void>();
   const isSeen = ({ open, furthest }: Watching, duration: number): boolean =>
     open.length === 0 && duration > 0 && furthest >= duration - END_S;
   const watching = watchingOf(given);
-  let shown: Shown = { ...NOTHING_SHOWN, time: reachable(watching), duration: given.duration ?? 0 };
-  const state: ViewingState = {
+  let shown: ViewingSnapshot = {
+    ...INITIAL_SNAPSHOT,
+    time: reachable(watching),
+    duration: given.duration ?? 0,
+  };
+  const state: ViewingMachine = {
     player: undefined,
     watching,
     isBegun: given.viewer().status !== 'waiting',

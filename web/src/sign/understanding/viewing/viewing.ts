@@ -4,14 +4,14 @@ import type { Progress } from '../../api/until-answered.ts';
 import { createFailures, type Failures } from './failures.ts';
 import { createPlaying, type Playing } from './playing.ts';
 import { createReports, type Reports } from './reports.ts';
-import { createViewingState, type Given, type ViewingState } from './viewing-state.ts';
+import { createViewingState, type ViewingMachine, type ViewingOptions } from './viewing-state.ts';
 
 type Heard = { readonly reports: Reports; readonly failures: Failures; readonly playing: Playing };
 
 /** What a viewer says: answers to questions, and the signature at the end. */
 const createAnswers = (
-  state: ViewingState,
-  { sending, onTold }: Given,
+  state: ViewingMachine,
+  { sending, onTold }: ViewingOptions,
   { reports, failures, playing }: Heard,
 ) => ({
   /** @returns whether it was right; undefined when that is not known */
@@ -53,7 +53,7 @@ const createAnswers = (
 });
 
 /** Outside React: a player is not asked less often because a page renders. */
-export const createViewing = (given: Given) => {
+export const createViewing = (given: ViewingOptions) => {
   const state = createViewingState(given);
   const reports = createReports(state, given, (code) => failures.refused(code));
   const failures = createFailures(state, given, () => reports.send());

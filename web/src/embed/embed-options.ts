@@ -5,7 +5,7 @@ export type EmbedTexts = {
   readonly newTab: string;
 };
 
-export type Wanted = {
+export type EmbedOptions = {
   readonly url: string;
   readonly as: 'button' | 'frame';
   readonly label: string;
@@ -30,7 +30,11 @@ const languageFor = (element: HTMLElement, all: AllTexts): string | undefined =>
  * @param base where the script came from, without a slash at its end
  * @returns undefined when it names nothing: it stays as it is
  */
-export const wantedBy = (element: HTMLElement, base: string, all: AllTexts): Wanted | undefined => {
+export const readEmbedOptions = (
+  element: HTMLElement,
+  base: string,
+  all: AllTexts,
+): EmbedOptions | undefined => {
   const { waiver, waivers, as, locale, label } = element.dataset;
   const lang = languageFor(element, all);
   const texts = all[lang ?? ''];

@@ -3,7 +3,7 @@ import type { draftOf } from '../draft/draft.ts';
 import type { SigningSession } from './signing-session.ts';
 
 /** Keeps what is typed, a moment after it was, and when the page is left. Never on a device that many share. */
-export const useKeptDraft = (
+export const useSaveDraft = (
   session: SigningSession,
   draft: ReturnType<typeof draftOf>,
   { isKiosk, isOver }: { readonly isKiosk: boolean; readonly isOver: () => boolean },

@@ -1,11 +1,11 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../../sending/pending-signing.ts';
+import { parseSigningBody } from '../../sending/pending-signing.ts';
 import { filledOfBody } from '../../sending/signing-body.ts';
-import { typedTwice } from '../fields/email-again.ts';
+import { withConfirmedEmails } from '../fields/email-confirmation.ts';
 import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
-import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';
+import { errorsByKey, keyOfPath, validateForm, visibleFieldNames } from './validate-form.ts';
 
 const waiver: SignPageWaiver = {
   id: '01933b5e-0000-7000-8000-000000000001',
@@ -38,26 +38,28 @@ const texts = { ...MINOR, birthMonth: 'July', birthDay: '4', birthYear: '2015' }
 
 describe('what is filled in', () => {
   it('is judged by field, each minor for itself', () => {
-    expect(judge(waiver, group(texts, texts), NOW)).toEqual(new Map());
-    expect([...judge(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
+    expect(validateForm(waiver, group(texts, texts), NOW)).toEqual(new Map());
+    expect([...validateForm(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
       ['1.lastName', { code: 'required' }],
     ]);
   });
 
   it('needs no judgement before the signer has chosen', () => {
-    expect(judge(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
+    expect(validateForm(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
   });
 
   it('of another mode stays behind', { meta: { spec: '4.18 participant mode' } }, () => {
-    const { submission } = wireOf({ ...group(texts), mode: 'adult' }, askedNames(waiver, 'adult'));
+    const { submission } = wireOf({ ...group(texts), mode: 'adult' }, visibleFieldNames(waiver, 'adult'));
     expect(submission).toEqual({ adult: ADULT });
   });
 
   it('comes back from the body that was sent', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
-    const names = askedNames(waiver, 'minors');
+    const names = visibleFieldNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
-    expect(typedTwice(waiver, filledOfBody(bodyOf({ body }), names.signatures))).toEqual(filled);
+    expect(withConfirmedEmails(waiver, filledOfBody(parseSigningBody({ body }), names.signatures))).toEqual(
+      filled,
+    );
   });
 });
 
@@ -68,7 +70,7 @@ describe('an address that is typed twice', () => {
       ['signer.email-again', again],
       ...of('signer', changes),
     ]);
-    return [...judge(waiver, { ...group(texts), values }, NOW)];
+    return [...validateForm(waiver, { ...group(texts), values }, NOW)];
   };
 
   it('has to be the same, whatever its case, the spaces and the copied formatting around it', {
@@ -91,7 +93,7 @@ describe('an address that is typed twice', () => {
   });
 
   it('is never sent', { meta: { spec: '5.26 Emails do not match' } }, () => {
-    const { submission } = wireOf(group(texts), askedNames(waiver, 'minors'));
+    const { submission } = wireOf(group(texts), visibleFieldNames(waiver, 'minors'));
     expect(JSON.stringify(submission)).not.toContain('again');
   });
 });

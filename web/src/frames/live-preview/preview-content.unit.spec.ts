@@ -1,19 +1,20 @@
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { changesBetween, type PlacedPart, type Shown, withChanges } from './shown.ts';
+import { changesBetween, type PlacedPart, type PreviewContent, withChanges } from './preview-content.ts';
 
 const { parts, ...text } = documentOf(templateConfig());
 const placed = (all: typeof parts.adult): readonly PlacedPart[] =>
   all.map((part) => ({ section: part.key, part }));
 
-const FIRST: Shown = {
+const FIRST: PreviewContent = {
   page: { background: 'data:image/png;base64,AAAA', logo: null, company: 'Hall' },
   text,
   parts: { adult: placed(parts.adult), minors: placed(parts.minors) },
 };
 
 /** Across windows everything sent is a copy. */
-const sent = (before: Shown | undefined, after: Shown) => structuredClone(changesBetween(before, after));
+const sent = (before: PreviewContent | undefined, after: PreviewContent) =>
+  structuredClone(changesBetween(before, after));
 
 describe('what a phone is told', () => {
   it('is everything at first', () => {

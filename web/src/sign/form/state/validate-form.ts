@@ -6,11 +6,11 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MessageSource } from '../../../messages/error-message.ts';
 import { dateOrder } from '../dates/typed-date.ts';
-import { askedName, judgeAgain } from '../fields/email-again.ts';
+import { emailMismatches, nameOfConfirmation } from '../fields/email-confirmation.ts';
 import { countryIn } from './follow-country.ts';
 import {
-  type AskedNames,
   type Errors,
+  type FieldNames,
   type Filled,
   type Key,
   keyOf,
@@ -34,11 +34,11 @@ const firstMissing = (errors: Errors, { values }: Filled, locale: string): Error
 export const WHOLE_FORM: Key = 'signer.';
 
 /** @param values decide what is asked where fields follow the country */
-export const askedNames = (
+export const visibleFieldNames = (
   { document }: SignPageWaiver,
   mode: Mode,
   values: Filled['values'] = new Map(),
-): AskedNames => {
+): FieldNames => {
   const { signer, minor, signatures } = formOf(document, mode, countryIn(document, values));
   return { signer: new Set(signer.keys()), minor: new Set(minor.keys()), signatures };
 };
@@ -67,11 +67,11 @@ export const errorsByKey = (errors: readonly ValidationError[], signatures: read
   return byKey;
 };
 
-const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer }: AskedNames): Errors => {
+const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer }: FieldNames): Errors => {
   const places = [...signer];
   const placeOf = (key: Key): number => {
     const [person, name = ''] = key.split('.');
-    return person === 'ink' ? places.length : places.indexOf(askedName(name));
+    return person === 'ink' ? places.length : places.indexOf(nameOfConfirmation(name));
   };
   const all = [...errors];
   const later = all.findIndex(([key]) => placeOf(key) > placeOf(wrong[0]));
@@ -80,10 +80,10 @@ const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer 
 };
 
 /** By the server's own rules. Without a mode there is nothing to judge. */
-export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
+export const validateForm = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
   const { mode } = filled;
   if (mode === undefined) return new Map();
-  const names = askedNames(waiver, mode, filled.values);
+  const names = visibleFieldNames(waiver, mode, filled.values);
   const judged = validateSubmission({
     document: waiver.document,
     settings: { mode, locale: waiver.document.locale },
@@ -93,5 +93,5 @@ export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors
   });
   const found = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
   const errors = firstMissing(found, filled, waiver.document.locale);
-  return judgeAgain(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
+  return emailMismatches(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
 };

@@ -2,10 +2,10 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import type { PlayerState } from '../../../video/player.ts';
 import type { Progress } from '../../api/until-answered.ts';
 
-export type Question = Understanding['questions'][number];
+export type VideoQuestion = Understanding['questions'][number];
 
 /** What a page shows of one viewer's video. Seconds from its start. */
-export type Shown = {
+export type ViewingSnapshot = {
   /** `closed`: nothing has been loaded. */
   readonly state: 'closed' | 'loading' | PlayerState;
   readonly time: number;
@@ -13,7 +13,7 @@ export type Shown = {
   readonly duration: number;
   readonly reachable: number;
   readonly rate: number;
-  readonly question: Question | undefined;
+  readonly question: VideoQuestion | undefined;
   /** After a wrong answer: where it is to be watched again from. */
   readonly againFrom: number | undefined;
   /** Of the answer that is on its way. */
@@ -30,7 +30,7 @@ export type Shown = {
   readonly attempt: number;
 };
 
-export const NOTHING_SHOWN: Shown = {
+export const INITIAL_SNAPSHOT: ViewingSnapshot = {
   state: 'closed',
   time: 0,
   duration: 0,

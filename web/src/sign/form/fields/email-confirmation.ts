@@ -8,8 +8,8 @@ import { type Filled, type Key, keyOf } from '../state/form-values.ts';
 /** Spec section 5, email confirmation: compared on the page, never sent. No field's own name has a hyphen. */
 const AGAIN = '-again';
 
-export const againName = (name: string): string => name + AGAIN;
-export const askedName = (name: string): string =>
+export const confirmationName = (name: string): string => name + AGAIN;
+export const nameOfConfirmation = (name: string): string =>
   name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
 
 const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
@@ -25,23 +25,23 @@ const textOf = ({ values }: Filled, key: Key): string => {
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
 /** By key. */
-export const judgeAgain = (
+export const emailMismatches = (
   waiver: SignPageWaiver,
   mode: Mode,
   filled: Filled,
 ): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
   emailsOf(waiver, mode).flatMap(({ name, required }) => {
-    const key = keyOf('signer', againName(name));
+    const key = keyOf('signer', confirmationName(name));
     const [first, second] = [textOf(filled, keyOf('signer', name)), textOf(filled, key)];
     if (second === '') return required || first !== '' ? wrong(key, 'email_required') : [];
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
 /** A body that was sent had matching addresses. */
-export const typedTwice = (waiver: SignPageWaiver, filled: Filled): Filled => {
+export const withConfirmedEmails = (waiver: SignPageWaiver, filled: Filled): Filled => {
   const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
     const value = filled.values.get(keyOf('signer', name));
-    return value === undefined ? [] : [[keyOf('signer', againName(name)), value] as const];
+    return value === undefined ? [] : [[keyOf('signer', confirmationName(name)), value] as const];
   });
   return { ...filled, values: new Map([...filled.values, ...again]) };
 };

@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 
 /** The language of what the owner wrote, where it is not the one in which the waiver is shown. */
-export const writtenIn = ({
+export const foreignContentLanguage = ({
   locale,
   document,
 }: Pick<SignPageWaiver, 'document' | 'locale'>): string | undefined =>

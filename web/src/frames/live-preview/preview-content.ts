@@ -7,7 +7,7 @@ import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };
 
 /** What a phone shows. Whatever stays the same stays identical, so that only changes are sent and rendered. */
-export type Shown = {
+export type PreviewContent = {
   readonly page: Pick<SignPageWaiver, 'background' | 'logo' | 'company'>;
   readonly text: Omit<SignableDocument, 'parts'>;
   readonly parts: Readonly<Record<Mode, readonly PlacedPart[]>>;
@@ -17,8 +17,8 @@ export type Shown = {
 type Moved = readonly (PlacedPart | number)[];
 
 export type Changes = {
-  readonly page: Partial<Shown['page']>;
-  readonly text: Partial<Shown['text']>;
+  readonly page: Partial<PreviewContent['page']>;
+  readonly text: Partial<PreviewContent['text']>;
   readonly parts: Readonly<Record<Mode, Moved>>;
 };
 
@@ -36,7 +36,7 @@ const moved = (before: readonly PlacedPart[], after: readonly PlacedPart[]): Mov
 };
 
 /** @param before absent: everything is new */
-export const changesBetween = (before: Shown | undefined, after: Shown): Changes => ({
+export const changesBetween = (before: PreviewContent | undefined, after: PreviewContent): Changes => ({
   page: changedMembers(before?.page, after.page),
   text: changedMembers(before?.text, after.text),
   parts: {
@@ -46,13 +46,16 @@ export const changesBetween = (before: Shown | undefined, after: Shown): Changes
 });
 
 /** The reverse of `changesBetween`. */
-export const withChanges = (before: Shown | undefined, { page, text, parts }: Changes): Shown => {
+export const withChanges = (
+  before: PreviewContent | undefined,
+  { page, text, parts }: Changes,
+): PreviewContent => {
   const [adult = [], minors = []] = MODES.map((mode) =>
     parts[mode].flatMap((each) => (typeof each === 'number' ? (before?.parts[mode][each] ?? []) : each)),
   );
   return {
-    page: { ...before?.page, ...page } as Shown['page'],
-    text: { ...before?.text, ...text } as Shown['text'],
+    page: { ...before?.page, ...page } as PreviewContent['page'],
+    text: { ...before?.text, ...text } as PreviewContent['text'],
     parts: { adult, minors },
   };
 };
