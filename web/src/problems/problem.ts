@@ -45,6 +45,11 @@ export const isTemporary = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
 
+/** For deleting what may be gone already. @throws any other error */
+export const ignoreNotFound = (error: unknown): void => {
+  if (!(error instanceof Problem) || error.status !== 404) throw error;
+};
+
 type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'keyMissing' | 'other';
 
 export const problemKind = (error: unknown): ProblemKind => {

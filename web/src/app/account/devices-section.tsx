@@ -9,7 +9,7 @@ import {
 } from '@waivers/contract/auth/devices.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Problem, problemKind, problemText } from '../../problems/problem.ts';
+import { ignoreNotFound, problemKind, problemText } from '../../problems/problem.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
@@ -74,11 +74,6 @@ const DeviceRow = ({ device, timeZone, isSigningOut, onSignOut }: DeviceRowProps
   );
 };
 
-/** Treats a session that has already ended as signed out. */
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof Problem) || error.status !== 404) throw error;
-};
-
 export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const text = useText();
   const tell = useSnackbar();
@@ -92,7 +87,7 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const signOut = async ({ id }: Device) => {
     setSigningOut((before) => new Set([...before, id]));
     try {
-      await command(signOutDevice, { params: { id } }).catch(unlessGone);
+      await command(signOutDevice, { params: { id } }).catch(ignoreNotFound);
       queries.setQueryData<readonly Device[]>(DEVICES_KEY, (all) => all?.filter((each) => each.id !== id));
       tell(text('account.signedOut'));
       heading.current?.focus();

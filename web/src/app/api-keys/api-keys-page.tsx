@@ -13,7 +13,7 @@ import type { InputOf } from '@waivers/contract/call/call.ts';
 import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import { type RefObject, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Problem, problemText } from '../../problems/problem.ts';
+import { ignoreNotFound, problemText } from '../../problems/problem.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { useRestoreFocus } from '../../ui/focus/keep-focus.ts';
@@ -23,7 +23,7 @@ import parts from '../../ui/page/parts.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import styles from './api-keys.module.css';
@@ -37,11 +37,6 @@ const useApiKeys = () =>
       (await ask(listApiKeys, {}, { signal })).results,
     refetchOnMount: 'always',
   });
-
-/** Treats a key that is already revoked as revoked. */
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof Problem) || error.status !== 404) throw error;
-};
 
 /** All methods throw `Problem`. */
 const useManageKeys = () => {
@@ -60,7 +55,7 @@ const useManageKeys = () => {
       }
     },
     revoke: async ({ id }: ApiKey): Promise<void> => {
-      await command(revokeApiKey, { params: { id } }).catch(unlessGone);
+      await command(revokeApiKey, { params: { id } }).catch(ignoreNotFound);
       queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all) => all?.filter((each) => each.id !== id));
     },
   };
@@ -87,7 +82,6 @@ const NoKeys = ({ place, onMake }: MakeProps) => {
 export const ApiKeysPage = () => {
   const text = useText();
   const tell = useSnackbar();
-  const session = useSession();
   const query = useApiKeys();
   const { make, revoke } = useManageKeys();
   const [isCreating, setIsCreating] = useState(false);
@@ -96,7 +90,7 @@ export const ApiKeysPage = () => {
   const [revoking, setRevoking] = useState<string | null>(null);
   const newKeyButton = useRestoreFocus(isCreating || created !== null);
   const keys = query.data ?? [];
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const isFull = keys.length >= MAX_API_KEYS;
   const begin = () => {
     setCreated(null);

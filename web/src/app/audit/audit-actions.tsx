@@ -15,8 +15,17 @@ import styles from './audit.module.css';
 import { type AuditSubject, auditUrl, everyEvent } from './read-audit.ts';
 
 const COLUMNS = [
-  ...['version', 'occurredAt', 'recordedAt', 'type', 'words', 'actor', 'actorId', 'actorName', 'eventId'],
-  ...['position', 'data'],
+  'version',
+  'occurredAt',
+  'recordedAt',
+  'type',
+  'words',
+  'actor',
+  'actorId',
+  'actorName',
+  'eventId',
+  'position',
+  'data',
 ];
 
 type Say = (event: AuditEvent) => string;
@@ -24,16 +33,17 @@ type Say = (event: AuditEvent) => string;
 const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   const { version, occurredAt, recordedAt, type, actor, eventId, position, data } = event;
   return [
-    ...[
-      String(version),
-      occurredAt,
-      recordedAt,
-      type,
-      withoutIsolates(say(event)),
-      actor.kind,
-      actor.id ?? '',
-    ],
-    ...[actor.name ?? '', eventId, position, JSON.stringify(data)],
+    String(version),
+    occurredAt,
+    recordedAt,
+    type,
+    withoutIsolates(say(event)),
+    actor.kind,
+    actor.id ?? '',
+    actor.name ?? '',
+    eventId,
+    position,
+    JSON.stringify(data),
   ];
 };
 

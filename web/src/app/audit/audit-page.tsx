@@ -9,7 +9,7 @@ import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import styles from './audit.module.css';
 import { AuditActions } from './audit-actions.tsx';
 import { CoverageSection } from './coverage-section.tsx';
@@ -39,8 +39,7 @@ const backFrom = ({ kind, id }: AuditSubject, newest: AuditEvent | undefined): B
 
 const useAudit = (subject: AuditSubject) => {
   const intl = useIntl();
-  const session = useSession();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const timeline = useTimeline(subject);
   const moments = useMoments(timeline.newest);
   const { at, other } = moments;

@@ -6,6 +6,7 @@ import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { useId } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { withParam } from '../../ui/navigation/search-params.ts';
 import { Sentence, withoutIsolates } from '../../ui/rows/sentence.tsx';
 import styles from './audit.module.css';
 import { type AuditSubject, eventsAfter, readSnapshot } from './read-audit.ts';
@@ -21,15 +22,9 @@ const versionIn = (params: URLSearchParams, name: string, newest: number): numbe
 export const useMoments = (newest: number) => {
   const [params, setParams] = useSearchParams();
   const set = (name: 'at' | 'with', version: number | undefined): void =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (version === undefined) after.delete(name);
-        else after.set(name, String(version));
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParam(before, name, version === undefined ? '' : String(version)), {
+      replace: true,
+    });
   return {
     at: versionIn(params, 'at', newest) ?? newest,
     other: versionIn(params, 'with', newest),

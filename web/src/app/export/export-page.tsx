@@ -14,7 +14,7 @@ import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
 import { normalizeTerm, SearchBox, useDebouncedTerm } from '../../ui/fields/search-box.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import styles from './export.module.css';
 import { LinkCard, useExportLink } from './link-card.tsx';
 import { MatchingCount, useMatchingCount } from './matching-count.tsx';
@@ -52,8 +52,7 @@ const FormatChoice = ({ format, onChoose }: FormatChoiceProps) => {
 
 const ExportPage = () => {
   const text = useText();
-  const session = useSession();
-  const ownZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const ownZone = useTimeZone();
   const { choice, filter, set, setFilter } = useExportChoice(ownZone);
   // Not in the address, because it may be a name.
   const [terms, setTerms] = useState('');

@@ -2,6 +2,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '@waivers/contract/signed-waiv
 import { useSearchParams } from 'wouter';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
+import { isTimeZone } from '../../ui/fields/time-zones.ts';
+import { withParam } from '../../ui/navigation/search-params.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;
@@ -14,15 +16,6 @@ export type ExportChoice = {
 const isFormat = (value: string | null): value is ExportFormat =>
   EXPORT_FORMATS.some((format) => format === value);
 
-/** Also accepts former names. */
-const isZone = (value: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** Kept in the address beside the list's filters. @param ownZone the account's time zone */
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
@@ -31,17 +24,10 @@ export const useExportChoice = (ownZone: string) => {
   const zone = params.get('timeZone') ?? '';
   const choice: ExportChoice = {
     format: isFormat(format) ? format : 'xlsx',
-    timeZone: zone !== '' && isZone(zone) ? zone : undefined,
+    timeZone: isTimeZone(zone) ? zone : undefined,
     filter: filterToday,
   };
   const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParam(before, name, value), { replace: true });
   return { choice, filter, set, setFilter };
 };

@@ -117,7 +117,7 @@ describe('deliveries page', () => {
       within(choice)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Any outcome', 'Waiting', 'Sent', 'Kept here', 'Failed']]);
+    ).toEqual(['Any outcome', 'Waiting', 'Sent', 'Kept here', 'Failed']);
     fireEvent.change(choice, { target: { value: 'kept' } });
     await waitFor(() => expect(queryOf(server)).toMatchObject({ state: 'kept' }));
   });

@@ -13,11 +13,12 @@ import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
 import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
 import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
+import { withParam } from '../../ui/navigation/search-params.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { ask } from '../api/call.ts';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import styles from './reports.module.css';
 
 /** Period, waiver and reference day, all kept in the address. @param timeZone the account's */
@@ -37,16 +38,7 @@ const useReport = (timeZone: string) => {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const setAsOf = (day: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (day === '') after.delete('asOf');
-        else after.set('asOf', day);
-        return after;
-      },
-      { replace: true },
-    );
+  const setAsOf = (day: string) => setParams((before) => withParam(before, 'asOf', day), { replace: true });
   return { query, filter, setFilter, asOf, setAsOf };
 };
 
@@ -119,8 +111,7 @@ const Nobody = () => {
 
 const ReportsPage = () => {
   const text = useText();
-  const session = useSession();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const { query, filter, setFilter, asOf, setAsOf } = useReport(timeZone);
   const waivers = useFilterWaivers();
   const report = query.data;

@@ -120,7 +120,9 @@ describe('report bars', () => {
     expect(within(map as HTMLElement).getAllByRole('img', { hidden: true })).toHaveLength(1);
     expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
-      ...['Age at signing', 'Gender', 'Where people live'],
+      'Age at signing',
+      'Gender',
+      'Where people live',
     ]);
     expect(rowsIn('Where people live')[0]).toBe('Canada | 12');
   });

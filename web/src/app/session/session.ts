@@ -168,3 +168,9 @@ export const logOut = async (): Promise<void> => {
 };
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
+
+/** The account's time zone. */
+export const useTimeZone = (): string => {
+  const session = useSession();
+  return session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+};

@@ -11,7 +11,7 @@ import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import styles from './signed-waivers.module.css';
 import { rowKeys, SignerList } from './signer-list.tsx';
 import { warningOf } from './signer-row.tsx';
@@ -48,10 +48,9 @@ const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx
 
 const SignedWaiversPage = () => {
   const text = useText();
-  const session = useSession();
   const search = useRef<HTMLInputElement>(null);
   const { typed, setTyped, term } = useHistoryTerms();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const today = useToday(timeZone);
   const { filter, resolved, setFilter } = useSignerFilter(timeZone);
   const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: resolved });

@@ -9,7 +9,7 @@ import { BackLink, Page } from '../../ui/page/page.tsx';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { useSession } from '../session/session.ts';
+import { useTimeZone } from '../session/session.ts';
 import { Ping } from './ping.tsx';
 import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookBar, WebhookChip } from './webhook-bar.tsx';
@@ -65,9 +65,8 @@ const Body = ({ webhook, timeZone }: { readonly webhook: Webhook; readonly timeZ
 
 export const WebhookPage = ({ id }: { readonly id: string }) => {
   const text = useText();
-  const session = useSession();
   const query = useWebhooks();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const webhook = query.data?.find((each) => each.id === id);
   if (query.isSuccess && webhook === undefined) return <NotFoundPage />;
   return (

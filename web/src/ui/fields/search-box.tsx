@@ -2,6 +2,7 @@ import { Input } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { withParam } from '../navigation/search-params.ts';
 import styles from './search-box.module.css';
 
 /** Spec section 9. */
@@ -38,15 +39,7 @@ export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) 
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
   return useDebouncedTerm(params.get('q') ?? '', (term) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (term === '') after.delete('q');
-        else after.set('q', term);
-        return after;
-      },
-      { replace: true },
-    ),
+    setParams((before) => withParam(before, 'q', term), { replace: true }),
   );
 };
 

@@ -60,13 +60,18 @@ const Remarks = ({ draft, isDefaultText }: RemarksProps) => {
   );
 };
 
-type TemplateFormProps = {
+export type TemplateFormProps = {
   readonly words: WordsByLanguage;
+  /** `config` from `GET /v1/user/{id}`. */
   readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
-  readonly sender: MailSender;
+  /** The account's version. */
   readonly version: number;
+  readonly sender: MailSender;
+  /** Sends `config` with `PUT /v1/user/{id}` and reports success. The editor shows a `Problem` and keeps the draft. */
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
+  /** Reads the template that is saved now. */
   readonly onRead: () => Promise<VersionedTemplate>;
+  /** Called after the user confirmed discarding unsaved changes. */
   readonly onCancel: () => void;
 };
 

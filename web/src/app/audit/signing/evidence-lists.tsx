@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { followUpLook } from '../../../deliveries/follow-up-look.ts';
 import { followUpsQuery } from '../../../deliveries/follow-ups-query.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
+import { isTimeZone } from '../../../ui/fields/time-zones.ts';
 import { isolate, Sentence } from '../../../ui/rows/sentence.tsx';
 import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
@@ -54,14 +55,6 @@ const Entry = ({ label, children }: { readonly label: string; readonly children:
   </div>
 );
 
-const isZone = (timeZone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 const useTime = () => {
   const intl = useIntl();
   return (at: string, timeZone: string): string =>
@@ -79,7 +72,7 @@ export const BrowserReportList = ({ signing: { signed } }: SigningProps) => {
     return value === undefined || value === '' ? text('saw.notRecorded') : <bdi translate="no">{value}</bdi>;
   };
   const browser = evidence === 'erased' ? undefined : evidence;
-  const zone = browser !== undefined && isZone(browser.timeZone) ? browser.timeZone : signed.timeZone;
+  const zone = browser !== undefined && isTimeZone(browser.timeZone) ? browser.timeZone : signed.timeZone;
   const clock = (at: string | undefined) =>
     at === undefined || Number.isNaN(Date.parse(at)) ? undefined : time(at, zone);
   const size = sizeOf(evidence);

@@ -9,7 +9,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
 import { draftFromAnswer, withSortOrder } from '../../../waiver-draft/waiver-draft.ts';
 import { ask, command } from '../../api/call.ts';
-import { useSession } from '../../session/session.ts';
+import { useTimeZone } from '../../session/session.ts';
 
 type RequestOptions = { readonly signal: AbortSignal };
 
@@ -68,8 +68,7 @@ const KINDS = {
 
 /** Formats in the business's time zone. */
 export const useVersionDate = () => {
-  const session = useSession();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
+  const timeZone = useTimeZone();
   const sayTime = useSayTime(timeZone);
   return ({ at }: Pick<WaiverVersion, 'at'>): string => sayTime(at);
 };

@@ -1,0 +1,7 @@
+/** Returns the parameters with one of them set, or removed by an empty value. */
+export const withParam = (params: URLSearchParams, name: string, value: string): URLSearchParams => {
+  const after = new URLSearchParams(params);
+  if (value === '') after.delete(name);
+  else after.set(name, value);
+  return after;
+};
