@@ -70,7 +70,7 @@ const sectionOf = (definition: EventDefinition): string => {
 const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
   `${[
     '# Event catalogue',
-    'Generated from the definitions in `events/src` by `npm run generate`; not edited by hand. Every event also has metadata: ' +
+    'Generated from the definitions in `events/src` by `npm run generate`. Do not edit. Every event also has metadata: ' +
       '`commandId`, `correlationId`, `causationId` (optional), `accountId`, `actor {kind, id?}`, `occurredAt`.',
     ...definitions.map(sectionOf),
   ].join('\n\n')}\n`;

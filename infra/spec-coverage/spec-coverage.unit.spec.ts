@@ -20,7 +20,7 @@ describe('spec coverage', () => {
 
   it('rejects uncovered lines and unknown references', () => {
     expect(coverage(`it('is old', ${meta("['5.1 adults', '5.3 pets']")}, () => {});`).problems).toEqual([
-      'no test shows "5.2 minors"',
+      'no test covers "5.2 minors"',
       'age.unit.spec.ts: the specification has no line "5.3 pets"',
     ]);
   });

@@ -314,7 +314,7 @@ describe('npm run move-log', () => {
     expect(await run({ EVENTSTOREDB_URL }, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
       status: 0,
       output: expect.stringMatching(
-        /compared: the same in both.*Start the product with this EVENTSTOREDB_URL/s,
+        /compared: identical byte for byte\..*Start the product with this EVENTSTOREDB_URL/s,
       ),
     });
   });

@@ -54,8 +54,8 @@ const COLUMNS = [
   'counted',
   'lost',
   'doubled',
-  'never asked for',
-  'unanswered: kept / not kept',
+  'phantom',
+  'unanswered: stored / not stored',
   'control: counted',
   'control: lost',
   'control: doubled',
@@ -97,29 +97,30 @@ const line = (row: Row): string => {
 
 const description = ({ fault, what, controlIs, measured }: Row): string => {
   const seen =
-    measured === undefined || measured.notes.length === 0 ? '' : ` Seen: ${measured.notes.join(', ')}.`;
+    measured === undefined || measured.notes.length === 0 ? '' : ` Observed: ${measured.notes.join(', ')}.`;
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
 export const faultsMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',
-    `\`npm run faults\`, each row by itself. ${[...new Set(rows.map(({ on }) => on.machine))].join('; ')}.`,
+    `\`npm run faults\`, each row run separately. ${[...new Set(rows.map(({ on }) => on.machine))].join('; ')}.`,
     [
       `| ${COLUMNS.join(' | ')} |`,
       `|${COLUMNS.map((column) => (WITH_WORDS.has(column) ? '---' : '---:')).join('|')}|`,
       ...rows.map(line),
     ].join('\n'),
-    'What a fault counts stands in its row; the units are:',
+    'Each row names its unit:',
     unitTable(rows.map(({ counts }) => counts)),
-    'Never asked for: in the log although it was refused or never sent; only signatures and appends are looked through ' +
-      'for it. Unanswered: what had no answer when the fault was over, and was in the log then or not; signatures ' +
-      'are sent again afterwards and are among the counted. The control is the same fault with one safeguard missing, ' +
-      'in fewer cycles: it must lose or double, or the test would prove nothing. Where it concerns read models it runs ' +
-      'only one of them, which shows each event as often as it was applied, so its figures do not compare with the ' +
-      'others. The bound is for the share of cycles in which something is lost or doubled, of those in which the fault ' +
-      'struck: zero in n leaves less than 3 in n. It says nothing about faults that are not here. Measured: the day, and ' +
-      'the commit of this project; what the fault was then is below, in the words of that version.',
+    [
+      'Phantom: in the log although refused or never sent; checked for signatures and appends only.',
+      'Unanswered: without an answer when the fault ended, and in the log by then or not. Signatures are resent afterwards and then counted.',
+      'Control: the same fault with one safeguard missing, in fewer cycles. It must lose or duplicate, or the test proves nothing. Controls of read models run only one, which shows each application of an event, so their figures are not comparable.',
+      'Bound: the share of cycles with a loss or duplicate, among those in which the fault struck. Zero in n leaves less than 3 in n. It says nothing about other faults.',
+      'Measured: date and commit. Descriptions below are from that version.',
+    ]
+      .map((text) => `- ${text}`)
+      .join('\n'),
     rows.map(description).join('\n'),
   ].join('\n\n');
 

@@ -94,7 +94,7 @@ describe('fault report', () => {
 
   it('describes each fault, its control and its findings', () => {
     expect(faultsMarkdown([row])).toContain(
-      '- **power-cut**: the power goes. Control: asynchronous commits. Seen: 2400 records.',
+      '- **power-cut**: the power goes. Control: asynchronous commits. Observed: 2400 records.',
     );
     expect(faultsMarkdown([{ ...row, measured: { ...verdict(0), notes: [] } }])).not.toContain('Seen');
   });

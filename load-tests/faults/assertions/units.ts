@@ -7,102 +7,100 @@ type Meaning = {
   readonly looksUpUnanswered: boolean;
 };
 
-const ROWS_LOST = 'rows that follow from the log and were not in the read model';
-const ROWS_DOUBLED = 'rows that do not follow from the log, or stood there more often';
+const ROWS_LOST = 'rows missing from the read model';
+const ROWS_DOUBLED = 'extra or repeated rows in the read model';
 
 export const UNITS = {
   signatures: {
     acknowledged: 'answered with 201 or 200',
-    lost: 'acknowledged, and not in the log or not shown to their key with the people who signed',
-    doubled: 'forms with more than one signature in the log, and signatures that were answered in two ways',
-    judged: 'shown: in the cycle of the answer; in the log: at the end',
+    lost: 'acknowledged, but missing from the log or not readable by key with their signers',
+    doubled: 'forms with several signatures in the log, and signatures with contradictory answers',
+    judged: 'readable: in the cycle of the answer; in the log: at the end',
     looksUpUnanswered: true,
   },
   steps: {
-    acknowledged: 'steps of a party (begun, answered, watched, recorded) that were answered with 200',
-    lost: 'acknowledged, and not in the log, or the party could not go on from it',
-    doubled: 'in the log more than once, or answered in two ways',
+    acknowledged: 'steps of a party (begin, answer, report, record) answered with 200',
+    lost: 'acknowledged, but missing from the log, or the party could not continue',
+    doubled: 'in the log more than once, or with contradictory answers',
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
   films: {
-    acknowledged: 'uploads that were answered with the address of their file',
-    lost: 'served with other bytes or another hash than were sent, or the upload could not go on',
-    doubled: 'answered in two ways',
+    acknowledged: 'uploads answered with the address of their file',
+    lost: 'served with other bytes or another hash than sent, or the upload could not resume',
+    doubled: 'with contradictory answers',
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
   notes: {
-    acknowledged:
-      'people checked in and records voided: answered with 200, at once or sent again after the kill',
-    lost: 'acknowledged, and not in the log under their command, or not shown to the owner',
+    acknowledged: 'check-ins and voids answered with 200, immediately or resent after the kill',
+    lost: 'acknowledged, but missing from the log under their command or from the owner’s list',
     doubled: 'in the log more than once',
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
   downloads: {
-    acknowledged: 'broken off by the kill, and gone on with',
+    acknowledged: 'interrupted by the kill and resumed',
     lost: 'with other bytes than an undisturbed download',
-    doubled: 'sent from the start, although nothing had changed',
+    doubled: 'sent from the start although nothing had changed',
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
   erasures: {
-    acknowledged: 'their event was in the log when the command was killed',
-    lost: 'the person was still shown, or a key still there, a while after the API had started again',
-    doubled: 'not looked at',
+    acknowledged: 'those whose event was in the log when the command was killed',
+    lost: 'person still shown, or key still present, a minute after the API restarted',
+    doubled: 'not checked',
     judged: 'in every cycle, and at the end',
     looksUpUnanswered: true,
   },
   registrations: {
-    acknowledged: 'begun, and cut off by the kill',
-    lost: 'neither complete nor given up so that the address is free',
+    acknowledged: 'started and interrupted by the kill',
+    lost: 'neither complete nor abandoned with the address released',
     doubled: 'with more than one mail',
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
   mails: {
-    acknowledged: 'people whose signature was answered, with an address of their own',
-    lost: 'people without a mail, unless their own server refused it for ever',
-    doubled: 'people with more mails than the fault allows, or with two message ids',
+    acknowledged: 'signers with an answered signature and a unique address',
+    lost: 'signers without a mail, unless their own server rejected it permanently',
+    doubled: 'signers with more mails than the fault allows, or with two message ids',
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
   tellings: {
-    acknowledged: 'services and webhooks that were to be told of a signature that was answered',
-    lost: 'services that do not have the signer, or only half, and webhooks without the message',
+    acknowledged: 'services and webhooks due to be notified of an answered signature',
+    lost: 'services without the complete signer, and webhooks without the message',
     doubled:
-      'those told again in other words, under another `webhook-id`, or more often than the kill explains',
+      'those notified with different content or another `webhook-id`, or more often than the kill explains',
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
   rows: {
-    acknowledged:
-      'compared with a build made from the log, event by event; one that is compared again counts again',
+    acknowledged: 'compared with a rebuild, event by event; repeated comparisons count again',
     lost: ROWS_LOST,
     doubled: ROWS_DOUBLED,
-    judged: 'as the fault says below',
+    judged: 'as described below',
     looksUpUnanswered: false,
   },
   pages: {
     acknowledged: 'read over HTTP while the view was switched',
-    lost: `pages that were not full or no success, and ${ROWS_LOST}`,
+    lost: `incomplete or failed pages, and ${ROWS_LOST}`,
     doubled: ROWS_DOUBLED,
-    judged: 'pages: all the time; rows: as the fault says below',
+    judged: 'pages: continuously; rows: as described below',
     looksUpUnanswered: false,
   },
   reads: {
-    acknowledged: 'reads of whole streams, those among them that were refused and may be repeated',
-    lost: 'answered with another number of events than the stream has',
-    doubled: 'not looked at',
+    acknowledged: 'reads of whole streams, including refused ones that may be repeated',
+    lost: 'answered with the wrong number of events',
+    doubled: 'not checked',
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
   appends: {
-    acknowledged: 'answered by the log, those that filled it before the first cycle among them',
-    lost: `answered, and not in the log, and ${ROWS_LOST}`,
+    acknowledged: 'answered by the log, including the initial fill',
+    lost: `answered, but missing from the log, and ${ROWS_LOST}`,
     doubled: `in the log more often than answered, and ${ROWS_DOUBLED}`,
-    judged: 'at the end, once',
+    judged: 'once, at the end',
     looksUpUnanswered: false,
   },
 } as const satisfies Readonly<Record<string, Meaning>>;
