@@ -170,7 +170,7 @@ const play = async (steps: readonly { on: string; choice: number; minute: number
   return { log, left };
 };
 
-it('as of each event, of random histories, every state is the one that the commands left', async () => {
+it('state as of any event of a random history equals the state after its command', async () => {
   let states = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

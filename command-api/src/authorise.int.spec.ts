@@ -305,29 +305,29 @@ const BAD_TOKENS = [
   'nonsense',
 ] as const;
 
-describe('every route', () => {
-  it('answers those whom it was meant for', () => {
+describe('routes', () => {
+  it('have the expected actors', () => {
     const actors = Object.fromEntries(found.map(({ method, url, actor }) => [`${method} ${url}`, actor]));
     expect(actors).toEqual(ACTORS);
   });
 
-  it('that names a thing of an owner is tried with another owner', () => {
+  it('are all tested with another owner where they name a resource', () => {
     const named = routesOf('owner').filter((route) => route.includes(':'));
     expect(Object.keys(OWNED).sort()).toEqual(named.toSorted());
   });
 
-  it('has a gate that all forged tokens are tried on', () => {
+  it('are all covered by the forged-token tests', () => {
     const { untouched: _good, ...forged } = tokens;
     expect(Object.keys(forged).sort()).toEqual([...BAD_TOKENS].sort());
   });
 
-  it('would take a token of the same making in which nothing is wrong', async () => {
+  it('accept an unmodified token of the same make', async () => {
     expect((await ask('GET', '/v1/auth/me', tokens.untouched)).statusCode).toBe(200);
   });
 });
 
-describe('the gate, which is the same for every route', () => {
-  it.each(BAD_TOKENS)('refuses a token that is %s, raw and as Bearer', async (kind) => {
+describe('gate', () => {
+  it.each(BAD_TOKENS)('rejects a token that is %s, raw and as Bearer', async (kind) => {
     for (const token of [tokens[kind], `Bearer ${tokens[kind]}`]) {
       const answer = await ask('GET', '/v1/auth/me', token);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
@@ -338,17 +338,17 @@ describe('the gate, which is the same for every route', () => {
 describe.each(routesOf('owner'))('%s', (route) => {
   const [method, url] = split(route);
 
-  it('needs a token', { meta: { spec: '6.1 owner' } }, async () => {
+  it('requires a token', { meta: { spec: '6.1 owner' } }, async () => {
     const answer = await ask(method, anyPath(url));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
   });
 
-  it('refuses an altered token', async () => {
+  it('rejects an altered token', async () => {
     const answer = await ask(method, anyPath(url), tokens.altered);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
   });
 
-  it('refuses before it looks at the body', async () => {
+  it('authenticates before parsing the body', async () => {
     const answer = await app.inject({
       method: method as 'GET',
       url: anyPath(url),
@@ -362,7 +362,7 @@ describe.each(routesOf('owner'))('%s', (route) => {
 describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => {
   const [method, url] = split(route);
 
-  it('does not look at tokens: a stale one changes nothing', {
+  it('ignores stale tokens', {
     meta: { spec: '4.24 no authenticated user' },
   }, async () => {
     const path = anyPath(url);
@@ -375,7 +375,7 @@ describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => 
 describe.each(Object.keys(OWNED))('%s', (route) => {
   const [method] = split(route);
 
-  it('is a 404 for another owner, and works for its own', {
+  it('answers 404 to another owner and serves its own', {
     meta: { spec: '6.5 which user sees which' },
   }, async () => {
     const { url, payload, headers } = (await OWNED[route]?.(ada)) ?? { url: '' };

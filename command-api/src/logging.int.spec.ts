@@ -24,8 +24,8 @@ afterAll(() => test.close());
 const CANARY = 'Canaria-Vogelsang';
 const SIGNED_KEY = 'CanarySignedKeyCanarySignedKeyCanarySignedK';
 
-describe('the log', () => {
-  it('never holds a name, address, key, token, body or URL', async () => {
+describe('server log', () => {
+  it('contains no name, address, key, token, body or URL', async () => {
     const log = captureLog();
     const services = await testServices(test.database, stoppedClock().clock);
     const app = await buildTestProduct(services, {

@@ -39,14 +39,14 @@ const setting = (service: Service, secretId = 's1'): IntegrationCommand => ({
   secretId,
 });
 
-describe('connecting a service', () => {
-  it.each(['klaviyo', 'mailchimp', 'shopify'] as const)('states %s, and says no event twice', (service) => {
+describe('SetIntegration', () => {
+  it.each(['klaviyo', 'mailchimp', 'shopify'] as const)('records %s once', (service) => {
     given(registered).when(setting(service)).thenEvents(set(service));
     given(registered, set(service)).when(setting(service)).thenEvents();
     given(registered, set(service)).when(setting(service, 's2')).thenEvents(set(service, 's2'));
   });
 
-  it('switches off the other e-mail service, and no point of sale', () => {
+  it('switches off the other e-mail service but not the point of sale', () => {
     const others = [set('shopify'), set('klaviyo')];
     given(registered, ...others)
       .when(setting('mailchimp'))
@@ -59,7 +59,7 @@ describe('connecting a service', () => {
       .thenEvents(set('mailchimp'));
   });
 
-  it('connects one again that was not in use', () => {
+  it('reconnects an unused service', () => {
     const swapped = [set('klaviyo'), off('klaviyo', 'other_service'), set('mailchimp')];
     given(registered, ...swapped)
       .when(setting('klaviyo'))
@@ -70,8 +70,8 @@ describe('connecting a service', () => {
   });
 });
 
-describe('disconnecting a service', () => {
-  it('states it once', () => {
+describe('RemoveIntegration', () => {
+  it('is recorded once', () => {
     const command = { type: 'RemoveIntegration', service: 'klaviyo' } as const;
     given(registered, set('klaviyo')).when(command).thenEvents(removed('klaviyo'));
     given(registered).when(command).thenEvents();
@@ -79,7 +79,7 @@ describe('disconnecting a service', () => {
   });
 });
 
-describe('a service that refuses the keys', () => {
+describe('rejected keys', () => {
   const refusing = {
     type: 'NoteIntegrationRefused',
     service: 'klaviyo',
@@ -89,7 +89,7 @@ describe('a service that refuses the keys', () => {
   const accepting = { type: 'NoteIntegrationAccepted', service: 'klaviyo', settingId: 'e2' } as const;
   const switching = { type: 'SwitchOffIntegration', service: 'klaviyo', settingId: 'e2' } as const;
 
-  it('is noted once, until it accepts them again', () => {
+  it('are recorded once until the service accepts them again', () => {
     given(registered, set('klaviyo')).when(refusing).thenEvents(refused('klaviyo', 'e2'));
     given(registered, set('klaviyo'), refused('klaviyo', 'e2')).when(refusing).thenEvents();
     given(registered, set('klaviyo')).when(accepting).thenEvents();
@@ -98,7 +98,7 @@ describe('a service that refuses the keys', () => {
       .thenEvents({ type: 'IntegrationAccepted', data: { service: 'klaviyo', settingId: 'e2' } });
   });
 
-  it('is switched off only while it refuses them', () => {
+  it('switch the service off only while they are rejected', () => {
     given(registered, set('klaviyo')).when(switching).thenEvents();
     const refusals = [set('klaviyo'), refused('klaviyo', 'e2')];
     given(registered, ...refusals)
@@ -109,7 +109,7 @@ describe('a service that refuses the keys', () => {
       .thenEvents();
   });
 
-  it('says nothing of keys that were entered since', () => {
+  it('do not affect keys entered later', () => {
     const changed = [set('klaviyo'), set('klaviyo', 's2')];
     for (const command of [refusing, accepting, switching])
       given(registered, ...changed)
@@ -118,7 +118,7 @@ describe('a service that refuses the keys', () => {
   });
 });
 
-it('a command that comes again is the same only with the same content', async () => {
+it('isSameIntegration compares the content', async () => {
   const isSame = (command: IntegrationCommand, ...events: readonly GivenEvent[]) =>
     accountDecider.isSame(command, earlier(...events));
   const switched = [off('mailchimp', 'other_service'), set('klaviyo')];

@@ -22,8 +22,8 @@ const template: StoredEmailTemplate = { emailSubject: 'Thanks', emailTemplate: p
 
 const told = { company: 'Acme Park', timeZone: 'Europe/Berlin', ownerId: OWNER };
 
-describe('registering an account', () => {
-  it('states the business and who registered it', () => {
+describe('RegisterAccount', () => {
+  it('records the business and its owner', () => {
     given()
       .when({ type: 'RegisterAccount', ...told })
       .thenEvents({
@@ -35,7 +35,7 @@ describe('registering an account', () => {
   it.each([
     ['registered', [registered]],
     ['erased', [registered, erased]],
-  ])('is refused for one that is %s', (_status, events) => {
+  ])('is refused for an account that is %s', (_status, events) => {
     given(...events)
       .when({ type: 'RegisterAccount', ...told })
       .thenRefused('id_already_used');
@@ -70,17 +70,17 @@ const SETTINGS: readonly (readonly [AccountSetting, GivenEvent])[] = [
   ],
 ];
 
-describe('a setting of an account', () => {
-  it.each(SETTINGS)('is stated: %o', (command, event) => {
+describe('account setting', () => {
+  it.each(SETTINGS)('is recorded: %o', (command, event) => {
     given(registered).when(command).thenEvents(event);
   });
 
-  it.each(SETTINGS)('is no event when it is so already: %o', (command, event) => {
+  it.each(SETTINGS)('appends nothing when unchanged: %o', (command, event) => {
     const again = command.type === 'RenameCompany' ? { ...command, present: command.company } : command;
     given(registered, event).when(again).thenEvents();
   });
 
-  it('can be taken back, once', () => {
+  it('is removed once', () => {
     const withoutLogo: AccountSetting = { type: 'ChooseLogo', logo: undefined };
     const ownText: AccountSetting = { type: 'ReviseEmailTemplate', template: undefined };
     const set = [registered, ...SETTINGS.map(([, event]) => event)];
@@ -97,14 +97,14 @@ describe('a setting of an account', () => {
     back.when(ownText).thenEvents();
   });
 
-  it.each(SETTINGS)('is refused where there is no account, or no more: %o', (command) => {
+  it.each(SETTINGS)('is refused without a registered account: %o', (command) => {
     given().when(command).thenRefused('not_found');
     given(registered, erased).when(command).thenRefused('not_found');
   });
 });
 
-describe('the state of an account', () => {
-  it('knows the time zone, and the owner also after it was erased', () => {
+describe('account state', () => {
+  it('keeps the time zone, and the owner after an erasure', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
@@ -122,13 +122,13 @@ describe('the state of an account', () => {
     ['an erasure of nothing', [erased]],
     ['two registrations', [registered, registered]],
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
-  ])('refuses a stream with %s', (_what, events) => {
+  ])('rejects a stream with %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot stand at version \d of account-x/);
   });
 });
 
-describe('a setting under a used id', () => {
-  it.each(SETTINGS.slice(1))('is the same with the same value: %o', async (command, event) => {
+describe('retried setting', () => {
+  it.each(SETTINGS.slice(1))('is the same command only with the same value: %o', async (command, event) => {
     const before = { stateBefore: stateAfter(registered), events: [stored(event, 1)] };
     expect(await accountDecider.isSame(command, before)).toBe(true);
     for (const [other] of SETTINGS) {
@@ -137,7 +137,7 @@ describe('a setting under a used id', () => {
   });
 });
 
-describe('an account that is registered again under a used id', () => {
+describe('retried registration', () => {
   const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
   const data = { business: sealed, timeZone: 'Europe/Berlin', ownerId: OWNER };
   const before = earlier({ ...registered, data });
@@ -147,7 +147,7 @@ describe('an account that is registered again under a used id', () => {
     [{ ...told, timeZone: 'UTC' }, false],
     [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
     [{ ...told, locale: 'de' as const }, false],
-  ])('is the same with the same owner, time zone and language: %o', async (wanted, same) => {
+  ])('is the same command only with the same owner, time zone and language: %o', async (wanted, same) => {
     expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, before)).toBe(same);
   });
 });

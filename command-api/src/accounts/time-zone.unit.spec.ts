@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseTimeZone } from './time-zone.ts';
 
-describe('a time zone', () => {
+describe('parseTimeZone', () => {
   it.each([
     ['Europe/Berlin', 'Europe/Berlin'],
     ['europe/berlin', 'europe/berlin'],
     ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
     ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
     ['UTC', 'UTC'],
-  ])('is known by its IANA name: %s', (text, name) => {
+  ])('accepts the IANA name %s', (text, name) => {
     expect(parseTimeZone(text)).toBe(name);
   });
 
@@ -21,7 +21,7 @@ describe('a time zone', () => {
     '../etc/passwd',
     'x'.repeat(100),
     'Europe/\u0000',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTimeZone(text)).toBeUndefined();
   });
 });

@@ -98,14 +98,14 @@ const FOR_PEOPLE_ONLY = [
   'PUT /v1/user/{id}',
 ];
 
-describe('every call that knows its owner', () => {
-  it('names the scope that a key needs, or is for people only', () => {
+describe('owner calls', () => {
+  it('name the scope for API keys, or require a user', () => {
     const without = EVERY_CALL.filter(isGuarded).filter(({ scope }) => scope === undefined);
     expect(without.map(nameOf).sort()).toEqual(FOR_PEOPLE_ONLY);
   });
 
   it.each(API_SCOPES)(
-    'takes a key with the scope %s when that is its scope, and else answers 403',
+    'accept a key with the scope %s only where they require it',
     { meta: { spec: '10.7 API keys' } },
     async (scope) => {
       const { id, key } = await make([scope]);
@@ -130,8 +130,8 @@ describe('every call that knows its owner', () => {
   );
 });
 
-describe('a key', () => {
-  it('is shown once, kept as a hash only, and told apart by its end', {
+describe('API key', () => {
+  it('is shown once, stored as a hash, and identified by its last characters', {
     meta: { spec: '10.7 API keys' },
   }, async () => {
     const { id, key, lastCharacters } = await make(['read']);
@@ -156,7 +156,7 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('reads for its business, and notes when it was last used', async () => {
+  it('reads data of its business and records its last use', async () => {
     const { id, key } = await make(['read']);
     expect((await read(key)).statusCode).toBe(200);
     expect((await ask('GET', '/v1/api-key', ada.token)).json().results).toMatchObject([
@@ -168,7 +168,7 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('says in the log that it was the key', async () => {
+  it('is the actor of its events', async () => {
     const { id, key } = await make(['manage']);
     const drafted = await ask('POST', '/v1/waiver', `Bearer ${key}`, {
       title: 'Hall',
@@ -181,7 +181,7 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('counts no more from the next request on once it is revoked, and revoking again changes nothing', {
+  it('is rejected after its revocation, which is idempotent', {
     meta: { spec: '10.7 API keys' },
   }, async () => {
     const { id, key } = await make(['read']);
@@ -193,7 +193,7 @@ describe('a key', () => {
     expect((await revoke(id)).statusCode).toBe(404);
   });
 
-  it('that is revoked after it asked for an export gets no other link', async () => {
+  it('gets no further export link once revoked', async () => {
     const { id, key } = await make(['read']);
     const link = () => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
     const first = await link();
@@ -204,13 +204,13 @@ describe('a key', () => {
   });
 
   it.each(['wv_', `wv_${'a'.repeat(43)}`, `wv_${'a'.repeat(42)}`, `WV_${'a'.repeat(43)}`])(
-    'that nobody made is none: %s',
+    'is rejected when not issued: %s',
     async (key) => {
       expect((await read(key)).statusCode).toBe(401);
     },
   );
 
-  it('that is asked for twice under one command is made once, and not shown again', async () => {
+  it('is created once per command and not shown again', async () => {
     const command = v7();
     const body = { name: 'Booking', scopes: ['read'] };
     const made = await ask('POST', '/v1/api-key', ada.token, body, command);
@@ -220,7 +220,7 @@ describe('a key', () => {
     await revoke(made.json().result.id);
   });
 
-  it('in an address is refused wherever it is, and stands in no log', async () => {
+  it('is refused anywhere in a URL and never logged', async () => {
     const { id, key } = await make(['read']);
     for (const url of [
       `/v1/user/${ada.userId}?key=${key}`,
@@ -238,7 +238,7 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('is not seen in a sealed link or position that holds the same letters by chance', async () => {
+  it('is not mistaken for a sealed link or position that contains its prefix', async () => {
     const letters = `wv_${'a'.repeat(43)}`;
     for (const url of [
       `/v1/signed_waiver_export/Qx${letters}`,
@@ -249,7 +249,7 @@ describe('a key', () => {
       expect([url, (await ask('GET', url, ada.token)).json().code]).not.toEqual([url, 'key_in_address']);
   });
 
-  it('cannot make, list or revoke keys, nor change a password', async () => {
+  it('cannot manage keys or change a password', async () => {
     const { id, key } = await make([...API_SCOPES]);
     for (const [method, url] of [
       ['GET', '/v1/api-key'],
@@ -261,7 +261,7 @@ describe('a key', () => {
     await revoke(id);
   });
 
-  it('there are twenty of at most', async () => {
+  it('is limited to twenty per business', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
     const refused = await ask('POST', '/v1/api-key', owner.token, { name: 'Booking', scopes: ['read'] });
@@ -269,7 +269,7 @@ describe('a key', () => {
     expect((await ask('GET', '/v1/api-key', owner.token)).json().results).toHaveLength(20);
   });
 
-  it('takes no place among the twenty when its maker was never told it', async () => {
+  it('does not count towards the limit when it was never shown', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
     // As after a crash behind its event, and the hour for which such rows are kept.
@@ -282,7 +282,7 @@ describe('a key', () => {
     expect(refused.json()).toMatchObject({ status: 409, code: 'limit_reached' });
   });
 
-  it('ends with its business', async () => {
+  it('ends when its business is erased', async () => {
     const owner = await registerOwner(app);
     const { key } = await make(['read'], owner);
     expect((await read(key)).statusCode).toBe(200);

@@ -25,8 +25,8 @@ const make: ApiKeyCommand = {
   stored: [...OTHERS, 'last', ID],
 };
 const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: ID };
-describe('a key of a business', () => {
-  it('is made, up to twenty, and one that was revoked makes room', () => {
+describe('API key', () => {
+  it('is created up to a limit of twenty unrevoked keys', () => {
     const others = OTHERS.map(made);
     given(registered, ...others)
       .when(make)
@@ -39,7 +39,7 @@ describe('a key of a business', () => {
       .thenEvents(made());
   });
 
-  it('takes no place once nobody can use it, though nobody revoked it', () => {
+  it('does not count towards the limit once unusable', () => {
     const full = [registered, ...OTHERS.map(made), made('last')];
     given(...full)
       .when({ ...make, stored: [...OTHERS, ID] })
@@ -52,15 +52,12 @@ describe('a key of a business', () => {
     given(registered, made('another')).when(revoke).thenRefused('not_found');
   });
 
-  it.each([make, revoke])(
-    'is not there where nobody registered, or where the business is erased: $type',
-    (command) => {
-      given().when(command).thenRefused('not_found');
-      given(registered, made(), erased).when(command).thenRefused('not_found');
-    },
-  );
+  it.each([make, revoke])('is not found without a registered business: $type', (command) => {
+    given().when(command).thenRefused('not_found');
+    given(registered, made(), erased).when(command).thenRefused('not_found');
+  });
 
-  it('that was made is not shown again under the same command; that it was revoked is said again', async () => {
+  it('answers a retry of its revocation but not of its creation', async () => {
     const isSame = (command: ApiKeyCommand, event: GivenEvent) =>
       apiKeyDecider.isSame(command, earlier(event));
     expect(await isSame(make, made())).toBe(false);

@@ -57,8 +57,8 @@ const accepted = async (text: string) => {
   return image;
 };
 
-describe('an image in a data URL', () => {
-  it('is decoded and encoded anew, and looks the same', async () => {
+describe('parseImage', () => {
+  it('re-encodes the image without visible change', async () => {
     const image = await accepted(url('png', noise));
     expect(image.mediaType).toBe('image/png');
     expect(await sharp(image.bytes).raw().toBuffer()).toEqual(await sharp(noise).raw().toBuffer());
@@ -69,7 +69,7 @@ describe('an image in a data URL', () => {
     expect(await refused(url('jpeg', progressive))).toBe('accepted image/jpeg');
   });
 
-  it('loses place and author of the photo, and stays upright', async () => {
+  it('drops location and author but keeps the photo upright', async () => {
     const taken = await random(64, 48)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -82,7 +82,7 @@ describe('an image in a data URL', () => {
     expect(bytes.includes('Ada Lovelace')).toBe(false);
   });
 
-  it('loses what hides behind the picture or in its texts', async () => {
+  it('drops trailing data and text chunks', async () => {
     const script = Buffer.from('<script>alert(1)</script>');
     for (const text of [
       url('png', Buffer.concat([noise, script])),
@@ -94,11 +94,11 @@ describe('an image in a data URL', () => {
     }
   });
 
-  it('is the same each time that it is sent', async () => {
+  it('is deterministic', async () => {
     expect(await accepted(url('jpeg', photo))).toEqual(await accepted(url('jpeg', photo)));
   });
 
-  it('may be 750,000 bytes and 4000 pixels, not one more', {
+  it('accepts up to 750,000 bytes and 4000 pixels', {
     timeout: 60_000,
     meta: { spec: ['5.7 logo', '9.10 logo 750k'] },
   }, async () => {
@@ -120,7 +120,7 @@ describe('an image in a data URL', () => {
     // Taken with the camera held upright.
     [300, 1200, 6, [600, 150]],
   ] as const)(
-    'of %d × %d fits in the box of a logo, upright',
+    'fits %d × %d into the logo box, upright',
     { meta: { spec: ['5.7 logo', '9.10 logo 750k'] } },
     async (width, height, orientation, shown) => {
       const taken = random(width, height).jpeg();
@@ -132,7 +132,7 @@ describe('an image in a data URL', () => {
     },
   );
 
-  it('is unpacked alone: many at once take the memory of one', async () => {
+  it('decodes one image at a time, which bounds memory', async () => {
     const large = url('png', png(4000, 4000));
     const done: string[] = [];
     await Promise.all(
@@ -144,7 +144,7 @@ describe('an image in a data URL', () => {
     expect(done).toEqual(['0', '1', '2', '3']);
   }, 60_000);
 
-  it('waits with its sender when the account has two under way; other accounts go on', async () => {
+  it('refuses a third concurrent image of an account, not of others', async () => {
     const small = url('png', png(10, 10));
     const sent = ['a', 'a', 'a', 'b'].map((account) => parseImageOf(account, small));
     const outcomes = await Promise.allSettled(sent);
@@ -152,7 +152,7 @@ describe('an image in a data URL', () => {
     expect(await parseImageOf('a', small)).toMatchObject({ mediaType: 'image/png' });
   });
 
-  it('that says it is huge is not unpacked to find out', async () => {
+  it('rejects declared huge dimensions without decoding', async () => {
     const bomb = png(4000, 4000);
     bomb.writeUInt32BE(65_500, 16);
     bomb.writeUInt32BE(65_500, 20);
@@ -209,8 +209,8 @@ describe('an image in a data URL', () => {
   });
 });
 
-describe('hostile bytes', { timeout: 120_000 }, () => {
-  it('never throw, whatever follows the first bytes', async () => {
+describe('parseImage with hostile bytes', { timeout: 120_000 }, () => {
+  it('never throws, whatever follows the signature', async () => {
     const start = fc.constantFrom(png(1, 1).subarray(0, 40), photo.subarray(0, 200), Buffer.alloc(0));
     await fc.assert(
       fc.asyncProperty(

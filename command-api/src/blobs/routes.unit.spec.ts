@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers an image byte for byte, as a type that no browser second-guesses', async () => {
+it('readImage answers the bytes with a type that browsers do not sniff', async () => {
   const sha256 = await blobs.put(ACCOUNT, { mediaType: 'image/jpeg', bytes });
   const answer = await app.inject({ url: blobPath(ACCOUNT, sha256) });
   expect(answer.statusCode).toBe(200);
@@ -29,13 +29,13 @@ it('answers an image byte for byte, as a type that no browser second-guesses', a
   });
 });
 
-it('shows a stale token no door: images are public', async () => {
+it('readImage ignores stale tokens', async () => {
   const sha256 = await blobs.put(ACCOUNT, { mediaType: 'image/png', bytes });
   const answer = await app.inject({ url: blobPath(ACCOUNT, sha256), headers: { authorization: 'stale' } });
   expect(answer.statusCode).toBe(200);
 });
 
-it("answers 404 for anything but an image, another account's image, an unknown hash, or a malformed one", async () => {
+it('readImage answers 404 for a document, another account, an unknown hash and a malformed one', async () => {
   const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
   const image = await blobs.put(ACCOUNT, { mediaType: 'image/png', bytes });
   for (const url of [

@@ -105,8 +105,8 @@ const reconcile = async (): Promise<void> => {
   await reconcileEmails(services, fail);
 };
 
-describe('another e-mail address', () => {
-  it('counts for the log-in at once, and the old one no longer', {
+describe('e-mail change', () => {
+  it('replaces the old address for log-ins immediately', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     const email = address();
@@ -116,7 +116,7 @@ describe('another e-mail address', () => {
     expect(await logIn(owner.username)).toBe(200);
   });
 
-  it('is set over HTTP by its owner', async () => {
+  it('is available to the owner over HTTP', async () => {
     const email = address();
     const answer = await app.inject({
       method: 'PUT',
@@ -127,7 +127,7 @@ describe('another e-mail address', () => {
     expect(answer.json().result).toMatchObject({ email, emailConfirmed: false });
   });
 
-  it('that somebody else has is refused, an address that they gave up within seven days too', async () => {
+  it('is refused for an address in use or given up within seven days', async () => {
     const [mine, theirs] = [address(), address()];
     expect(await registerWith(theirs)).toBe(201);
     expect(await change(theirs)).toEqual({ refused: 'email_taken' });
@@ -137,7 +137,7 @@ describe('another e-mail address', () => {
     expect(await logIn(owner.username)).toBe(200);
   });
 
-  it('claimed by two people at once goes to one of them', async () => {
+  it('lets one of two concurrent users have an address', async () => {
     const other = await registerOwner(app);
     const email = address();
     const outcomes = await Promise.all([
@@ -154,7 +154,7 @@ describe('another e-mail address', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('is refused the sixth time in a day, and claims nothing then', async () => {
+  it('is refused the sixth time in a day, without a claim', async () => {
     for (let changed = 0; changed < 5; changed += 1) {
       expect(await change(address())).toMatchObject({ kind: 'done' });
     }
@@ -174,7 +174,7 @@ describe('another e-mail address', () => {
     expect(await change(address())).toMatchObject({ kind: 'done' });
   });
 
-  it('that nobody confirmed is free as soon as it is given up', async () => {
+  it('releases an unconfirmed address once it is replaced', async () => {
     const mistyped = address();
     await change(mistyped);
     await change(address());
@@ -182,13 +182,13 @@ describe('another e-mail address', () => {
     expect(await registerWith(owner.email)).toBe(409);
   });
 
-  it('that is the present one changes nothing', async () => {
+  it('to the current address appends nothing', async () => {
     const before = await eventsOf();
     expect(await change(owner.email.toUpperCase())).toMatchObject({ kind: 'done' });
     expect(await eventsOf()).toEqual(before);
   });
 
-  it('again with the same key is one change; another address under it is refused', async () => {
+  it('happens once per key, which is refused for another address', async () => {
     const email = address();
     const key = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) expect(await change(email, key)).toMatchObject({ kind: 'done' });
@@ -199,7 +199,7 @@ describe('another e-mail address', () => {
     expect(await registerWith(other)).toBe(201);
   });
 
-  it('set twice at the same moment ends with one of the two, in log and log-in alike', async () => {
+  it('in parallel leaves log and log-in with the same address', async () => {
     const emails = [address(), address()];
     await Promise.all(emails.map((email) => change(email)));
     const [one, other] = await Promise.all(emails.map((email) => logIn(email)));
@@ -207,7 +207,7 @@ describe('another e-mail address', () => {
     expect(Object.values(await claimsOf()).filter((state) => state === 'confirmed')).toHaveLength(1);
   });
 
-  it('is taken for seven days more by the old one’s undo, then that is free', async () => {
+  it('keeps the old address for an undo for seven days, then releases it', async () => {
     await change(address());
     expect(await claimsOf()).toMatchObject({ [owner.email]: 'former' });
     time.forward(7 * DAY);
@@ -220,8 +220,8 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('confirming an address', () => {
-  it('makes it the one for recoveries; until then they go to the last that was proved', async () => {
+describe('confirmation of an address', () => {
+  it('directs recovery mails to it; before, they go to the last proven address', async () => {
     const email = address();
     await change(email);
     expect(await recoveryGoesTo()).toEqual([owner.email]);
@@ -229,7 +229,7 @@ describe('confirming an address', () => {
     expect(await recoveryGoesTo()).toEqual([email]);
   });
 
-  it('twice answers the same', async () => {
+  it('is idempotent', async () => {
     const email = address();
     await change(email);
     const id = await changeId();
@@ -237,7 +237,7 @@ describe('confirming an address', () => {
     expect((await eventsOf()).filter(({ type }) => type === 'EmailConfirmed')).toHaveLength(1);
   });
 
-  it('is possible once more when the same address is given again', async () => {
+  it('works again after the same address is set again', async () => {
     const email = address();
     await change(email);
     const first = await changeId();
@@ -250,7 +250,7 @@ describe('confirming an address', () => {
     expect(await eventsOf()).toHaveLength(length);
   });
 
-  it('takes no link of another purpose, another change or another person', async () => {
+  it('rejects links of another purpose, change or user', async () => {
     await change(address());
     const id = await changeId();
     expect(await follow('confirm-email', tokenFor('undo-email-change', id))).toEqual([404, 'not_found']);
@@ -266,8 +266,8 @@ describe('confirming an address', () => {
   });
 });
 
-describe('undoing a change of the address', () => {
-  it('brings the old one back, ends every session, and voids recovery passwords', {
+describe('undo of an e-mail change', () => {
+  it('restores the old address, ends all sessions and voids recovery passwords', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     const email = address();
@@ -283,7 +283,7 @@ describe('undoing a change of the address', () => {
     expect(await registerWith(email)).toBe(201);
   });
 
-  it('works after the new one was confirmed: a thief confirms what he has put in', async () => {
+  it('works after the new address was confirmed, as a thief would do', async () => {
     await change(address());
     const id = await changeId();
     await confirm(id);
@@ -291,7 +291,7 @@ describe('undoing a change of the address', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
-  it('ends a password that was chosen through the undone address, but not one that came before', async () => {
+  it('voids a password chosen through the undone address, not an earlier one', async () => {
     await change(address());
     const id = await changeId();
     await confirm(id);
@@ -308,7 +308,7 @@ describe('undoing a change of the address', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
-  it('twice answers the same, and ends no session that was begun since', async () => {
+  it('is idempotent and keeps sessions started since', async () => {
     await change(address());
     const id = await changeId();
     await undo(id);
@@ -323,7 +323,7 @@ describe('undoing a change of the address', () => {
     expect((await eventsOf()).filter(({ type }) => type === 'EmailChangeUndone')).toHaveLength(1);
   });
 
-  it('is too late after seven days, done before or not', async () => {
+  it('expires after seven days, used or not', async () => {
     await change(address());
     const first = await changeId();
     time.forward(7 * DAY - 1);
@@ -335,7 +335,7 @@ describe('undoing a change of the address', () => {
     expect(await undo(second)).toEqual([410, 'link_expired']);
   });
 
-  it('of the first of two brings back the first address, and kills the links of the second', async () => {
+  it('of the first of two changes restores the first address and voids the second links', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     const first = await changeId();
@@ -349,7 +349,7 @@ describe('undoing a change of the address', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'confirmed' });
   });
 
-  it('of the second of two brings back the last that was proved, not the one between', async () => {
+  it('of the second of two changes restores the last proven address, not the one between', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     const first = await changeId();
@@ -362,7 +362,7 @@ describe('undoing a change of the address', () => {
     expect(await logIn(b)).toBe(401);
   });
 
-  it('of the second of two brings back the first if that was confirmed', async () => {
+  it('of the second of two changes restores the first if it was confirmed', async () => {
     const b = address();
     await change(b);
     await confirm(await changeId());
@@ -371,7 +371,7 @@ describe('undoing a change of the address', () => {
     expect(await recoveryGoesTo()).toEqual([b]);
   });
 
-  it('is no longer answered when the address was changed again since', async () => {
+  it('is not repeated after another change', async () => {
     await change(address());
     const id = await changeId();
     await undo(id);
@@ -379,7 +379,7 @@ describe('undoing a change of the address', () => {
     expect(await undo(id)).toEqual([410, 'link_expired']);
   });
 
-  it('asked for three times at once is answered each time', async () => {
+  it('answers three concurrent requests', async () => {
     await change(address());
     const id = await changeId();
     const answers = await Promise.all([undo(id), undo(id), undo(id)]);
@@ -391,7 +391,7 @@ describe('undoing a change of the address', () => {
     expect(await logIn(owner.email)).toBe(200);
   });
 
-  it('and confirming at the same moment leave the address restored', async () => {
+  it('wins over a concurrent confirmation', async () => {
     await change(address());
     const id = await changeId();
     const [undone] = await Promise.all([undo(id), confirm(id)]);
@@ -399,7 +399,7 @@ describe('undoing a change of the address', () => {
     expect(await logIn(owner.email)).toBe(200);
   });
 
-  it('of an erased person is a 404', async () => {
+  it('answers 404 for an erased user', async () => {
     await change(address());
     const id = await changeId();
     await erasePerson(services, { userId: owner.userId });
@@ -409,7 +409,7 @@ describe('undoing a change of the address', () => {
   });
 });
 
-describe('a change of the address that a crash cut off', () => {
+describe('interrupted e-mail change', () => {
   const dies = () => Promise.reject(new Error('the process died'));
   /** Dies before the append. */
   const beforeAppend = (): ProductServices => ({
@@ -432,7 +432,7 @@ describe('a change of the address that a crash cut off', () => {
     return { ...services, log: log as typeof services.log };
   };
 
-  it('before the event leaves the old address, and frees the new one in time', async () => {
+  it('before its event keeps the old address and releases the new one later', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     expect(await registerWith(email)).toBe(409);
@@ -447,7 +447,7 @@ describe('a change of the address that a crash cut off', () => {
     });
   });
 
-  it('before the event does not keep another person from the address once its claim has run out', async () => {
+  it('before its event blocks the address only until its claim expires', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     const other = await registerOwner(app);
@@ -458,7 +458,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(await claimsOf(other.userId)).toMatchObject({ [email]: 'confirmed' });
   });
 
-  it('after the event is completed within minutes, though its claim ran out', async () => {
+  it('after its event is completed by the reconciler, even with an expired claim', async () => {
     const email = address();
     await expect(change(email, undefined, afterAppend())).rejects.toThrow('died');
     expect(await logIn(email)).toBe(401);
@@ -468,7 +468,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(await claimsOf()).toEqual({ [email]: 'confirmed', [owner.email]: 'former' });
   });
 
-  it('is completed by the same command', async () => {
+  it('is completed by a retry', async () => {
     const email = address();
     const key = randomUUID();
     await expect(change(email, key, afterAppend())).rejects.toThrow('died');
@@ -476,7 +476,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(await logIn(email)).toBe(200);
   });
 
-  it('is taken back when somebody else got the address first', async () => {
+  it('is undone when another user got the address first', async () => {
     const email = address();
     const other = randomUUID();
     const late = {
@@ -496,7 +496,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(await logIn(owner.email)).toBe(200);
   });
 
-  it('is still found when the one before it is settled meanwhile', async () => {
+  it('is still found when an earlier change is settled concurrently', async () => {
     await expect(change(address(), undefined, afterAppend())).rejects.toThrow('died');
     const readStream = async (...asked: Parameters<typeof services.log.readStream>) => {
       const events = await services.log.readStream(...asked);
@@ -513,7 +513,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(email_unsettled_since).toEqual(time.clock());
   });
 
-  it('is not overwritten by somebody who read the stream before it', async () => {
+  it('is not overwritten by an older reading', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     let isRead = false;
@@ -530,7 +530,7 @@ describe('a change of the address that a crash cut off', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'former', [c]: 'confirmed' });
   });
 
-  it('after an undo’s event ends the sessions within a minute', async () => {
+  it('after the event of an undo ends the sessions within a minute', async () => {
     await change(address());
     const id = await changeId();
     const failing = await buildTestProduct(afterAppend());

@@ -49,60 +49,60 @@ const erase = (index: number): ErasureCommand => ({
   participantId: people[index] ?? '',
 });
 
-describe('erasing a participant', () => {
-  it("destroys that participant's key alone", () => {
+describe('EraseParticipant', () => {
+  it('destroys only the participant’s key', () => {
     given(signed({ shared: true }))
       .when(erase(1))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[1], keyIds: [keyId(1)] } });
   });
 
-  it('destroys what all share with the last of them', () => {
+  it('destroys the shared key with the last participant', () => {
     given(signed({ shared: true }), erased(0), erased(1))
       .when(erase(2))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2), keyId(9)] } });
   });
 
-  it('keeps what all share while one is left', () => {
+  it('keeps the shared key while a participant remains', () => {
     given(signed({ shared: true }), erased(0))
       .when(erase(2))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2)] } });
   });
 
-  it('needs no shared values', () => {
+  it('works without shared values', () => {
     given(signed({ shared: false }), erased(0), erased(1))
       .when(erase(2))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2)] } });
   });
 
-  it('changes nothing the second time', () => {
+  it('appends nothing the second time', () => {
     given(signed({ shared: true }), erased(1))
       .when(erase(1))
       .thenEvents();
   });
 
-  it('finds nobody who is not in the record', () => {
+  it('does not find an unknown participant', () => {
     given(signed({ shared: true }))
       .when({ type: 'EraseParticipant', participantId: RECORD })
       .thenRefused('not_found');
     given().when(erase(0)).thenRefused('not_found');
   });
 
-  it('does not take the shared values for a person', () => {
+  it('does not accept the shared subject as a participant', () => {
     given(signed({ shared: true }))
       .when({ type: 'EraseParticipant', participantId: 'shared' })
       .thenRefused('not_found');
   });
 });
 
-describe('an erasure that is asked for again', () => {
-  it('is the same when it names the same person, whatever keys were left', () => {
+describe('retried erasure', () => {
+  it('is the same command when it names the same person', () => {
     const before = earlier(erased(1));
     expect(isSame(erase(1), before)).toBe(true);
     expect(isSame(erase(2), before)).toBe(false);
   });
 });
 
-describe('erasing a user', () => {
+describe('EraseUser', () => {
   const registered = event('UserRegistered', { profile: sealed(5), role: 'owner' });
 
   it("destroys the user's key", () => {
@@ -113,7 +113,7 @@ describe('erasing a user', () => {
   });
 });
 
-describe('erasing an account', () => {
+describe('EraseAccount', () => {
   const registered = event('AccountRegistered', {
     business: sealed(5),
     timeZone: 'UTC',
@@ -127,7 +127,7 @@ describe('erasing an account', () => {
       .thenEvents({ type: 'PersonErased', data: { accountId: ACCOUNT, keyIds: [keyId(5)] } });
   });
 
-  it('finds no other account in that stream', () => {
+  it('does not find another account', () => {
     ofAccount.given(registered).when({ type: 'EraseAccount', accountId: RECORD }).thenRefused('not_found');
   });
 });

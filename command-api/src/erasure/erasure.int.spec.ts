@@ -177,8 +177,8 @@ const eraseAndCrash = async (userId: string): Promise<void> => {
   await expect(erasePerson({ ...services(), database: failing }, { userId })).rejects.toThrow('killed');
 };
 
-describe('erasing a person', () => {
-  it('leaves the event, and nothing of the person', async () => {
+describe('erasure of a person', () => {
+  it('leaves only the event', async () => {
     const [userId, other] = [await register(), await register()];
     expect(await profileOf(userId)).toEqual(profile);
     expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
@@ -192,7 +192,7 @@ describe('erasing a person', () => {
     expect(await claimsOf(other)).toHaveLength(1);
   });
 
-  it('leaves no mail, log-in, claim or session of a user, and everything of others', async () => {
+  it('deletes mails, log-in, claims and sessions of the user only', async () => {
     const [userId, other] = [await register(), await register()];
     await useProduct(userId);
     await useProduct(other);
@@ -207,14 +207,14 @@ describe('erasing a person', () => {
     expect(outbox.asked).not.toContain(`forget person ${other}`);
   });
 
-  it('can be asked for twice', async () => {
+  it('is idempotent', async () => {
     const userId = await register();
     await erasePerson(services(), { userId });
     expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
     expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
-  it('destroys the key when it is asked for again after a crash, without the reconciler', async () => {
+  it('destroys the key on a retry after a crash, without the reconciler', async () => {
     const userId = await register();
     await eraseAndCrash(userId);
     expect(await profileOf(userId)).toEqual(profile);
@@ -224,7 +224,7 @@ describe('erasing a person', () => {
     expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
-  it('finds nobody under an unknown id', async () => {
+  it('answers not_found for an unknown id', async () => {
     expect(await erasePerson(services(), { userId: randomUUID() })).toEqual({ refused: 'not_found' });
     expect(
       await erasePerson(services(), { signedWaiverId: randomUUID(), participantId: randomUUID() }),
@@ -232,7 +232,7 @@ describe('erasing a person', () => {
   });
 });
 
-describe('erasing an account', () => {
+describe('erasure of an account', () => {
   const registerAccount = async (): Promise<{ readonly accountId: string; readonly userId: string }> => {
     const accountId = v7();
     const userId = await register(accountId);
@@ -258,7 +258,7 @@ describe('erasing an account', () => {
   };
   const businessOf = async (accountId: string) => (await readAccount(services(), accountId))?.business;
 
-  it('keeps no image that arrives after it, or while it goes on', async () => {
+  it('keeps no image that arrives during or after it', async () => {
     const [gone, late] = [await registerAccount(), await registerAccount()];
     const image = () => ({ mediaType: 'image/png', bytes: randomBytes(9) }) as const;
     const living = guardErasedImages({ ...services(), blobs });
@@ -284,7 +284,7 @@ describe('erasing an account', () => {
     expect(await blobs.get(late.accountId, sha256)).toBeUndefined();
   });
 
-  it('leaves nothing of the business, nor of those who work for it', async () => {
+  it('deletes the business and its users', async () => {
     const [gone, other] = [await registerAccount(), await registerAccount()];
     const colleague = await register(gone.accountId);
     await useProduct(colleague, gone.accountId);
@@ -308,7 +308,7 @@ describe('erasing an account', () => {
     expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(3);
   });
 
-  it('leaves no logo that arrives at the same time', async () => {
+  it('keeps no logo that arrives concurrently', async () => {
     const { accountId, userId } = await registerAccount();
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -331,14 +331,14 @@ describe('erasing an account', () => {
     expect(kept.rows).toEqual([]);
   });
 
-  it('is not what erasing its owner does', async () => {
+  it('does not follow from erasing its owner', async () => {
     const { accountId, userId } = await registerAccount();
     await erasePerson(services(), { userId });
     expect(await profileOf(userId)).toBe(ERASED);
     expect(await businessOf(accountId)).toEqual({ company: 'Acme' });
   });
 
-  it('that a crash cut off after its event takes its people with it all the same', async () => {
+  it('erases its users even when interrupted after its event', async () => {
     const { accountId, userId } = await registerAccount();
     const colleague = await register(accountId);
     await useProduct(colleague, accountId);
@@ -358,7 +358,7 @@ describe('erasing an account', () => {
     expect(Object.values(await keptOf(colleague)).every((count) => count === 0)).toBe(true);
   });
 
-  it('finds the owner in the stream, whatever the database says', async () => {
+  it('finds the owner in the stream, regardless of the database', async () => {
     const { accountId, userId } = await registerAccount();
     for (const table of ['identity.credentials', 'identity.registrations'] as const) {
       await database.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -367,7 +367,7 @@ describe('erasing an account', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('that names the key of its owner, or of another account, leaves it and is told of', async () => {
+  it('keeps and reports keys of its owner or another account that it names', async () => {
     const [one, other] = [await registerAccount(), await registerAccount()];
     const [first] = (await log.readStream(accountStream(other.accountId))).map(codec.decode);
     const ofOther = first && keysIn(accountRegistered, first).get(other.accountId);
@@ -380,7 +380,7 @@ describe('erasing an account', () => {
   });
 });
 
-describe('a party that has watched a video', () => {
+describe('party with a video', () => {
   const watched = { isRight: true, watched: [], answer: { option: 'yes' }, questionId: 'q1' };
 
   /** As opened, by its version. */
@@ -403,7 +403,7 @@ describe('a party that has watched a video', () => {
     return { signedWaiverId, guardian, child };
   };
 
-  it('loses the answers of an erased person, and those of the group with its last', async () => {
+  it('loses the answers of an erased participant, and the group’s with the last one', async () => {
     const { signedWaiverId, guardian, child } = await sign();
     await erasePerson(services(), { signedWaiverId, participantId: child });
     expect(await optionIn(signedWaiverId, 3)).toBe(ERASED);
@@ -412,7 +412,7 @@ describe('a party that has watched a video', () => {
     expect(await optionIn(signedWaiverId, 2)).toBe(ERASED);
   });
 
-  it('loses them also when the command was cut off after its event', async () => {
+  it('loses them also after an interrupted command', async () => {
     const { signedWaiverId, guardian, child } = await sign();
     await erasePerson(services(), { signedWaiverId, participantId: guardian });
     await handleCommand(
@@ -431,8 +431,8 @@ describe('a party that has watched a video', () => {
   });
 });
 
-describe('the reconciler', () => {
-  it('sets the tombstone that a crash has left out', async () => {
+describe('tombstone reconciler', () => {
+  it('sets a tombstone that a crash left out', async () => {
     const userId = await register();
     await eraseAndCrash(userId);
     expect(await profileOf(userId)).toEqual(profile);
@@ -441,7 +441,7 @@ describe('the reconciler', () => {
     expect(await claimsOf(userId)).toEqual([]);
   });
 
-  it('goes on from where it was, a hundred events at a time: they may be large', async () => {
+  it('continues from its checkpoint, a hundred events at a time', async () => {
     const users = [];
     for (let index = 0; index < 105; index += 1) users.push(await register());
     const limits: number[] = [];
@@ -471,7 +471,7 @@ describe('the reconciler', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('leaves an erasure in a damaged stream alone, tells of it, and carries out those behind it', async () => {
+  it('reports an erasure in a damaged stream and carries out later ones', async () => {
     const [damaged, userId] = [await register(), await register()];
     await eraseAndCrash(damaged);
     await eraseAndCrash(userId);
@@ -485,7 +485,7 @@ describe('the reconciler', () => {
     expect(await damage()).toEqual([expect.stringContaining(userStream(damaged))]);
   });
 
-  it('does not go over it when the event that it has come to is missing, or the log is another one', async () => {
+  it('fails when its last event is missing or the log is a different one', async () => {
     await register();
     const { position, ...head } = requirePosition(await log.head());
     const ofAnother = { logId: randomUUID(), epoch: randomUUID() };
@@ -518,8 +518,8 @@ const keyOf = async (userId: string): Promise<string> => {
   return event === undefined ? '' : (keysIn(userRegistered, event).get(userId) ?? '');
 };
 
-describe('an erasure that names what is not its own', () => {
-  it("leaves a stranger's key, and is told of", async () => {
+describe('forged erasure', () => {
+  it('keeps and reports another subject’s key', async () => {
     const [userId, stranger] = [await register(), await register()];
     const keyIds = [await keyOf(stranger)];
     for (const data of [
@@ -536,7 +536,7 @@ describe('an erasure that names what is not its own', () => {
     expect(await claimsOf(stranger)).toHaveLength(1);
   });
 
-  it("leaves it also where a forged value says that it is the subject's own", async () => {
+  it('keeps it even when a forged value claims it', async () => {
     const [userId, stranger] = [await register(), await register()];
     const [first] = await log.readStream(userStream(userId));
     if (first === undefined) throw new Error('not registered');
@@ -554,7 +554,7 @@ describe('an erasure that names what is not its own', () => {
     expect(await profileOf(stranger)).toEqual(profile);
   });
 
-  it('destroys what is its own beside', async () => {
+  it('destroys its own keys besides', async () => {
     const [userId, stranger] = [await register(), await register()];
     const keyIds = [await keyOf(stranger), await keyOf(userId)];
     await forge(userStream(userId), { userId, keyIds });
@@ -566,7 +566,7 @@ describe('an erasure that names what is not its own', () => {
   });
 });
 
-describe('a tombstone without an erasure in the log', () => {
+describe('tombstone without an erasure in the log', () => {
   const bury = async (userId: string, provenBy?: string): Promise<string> => {
     const id = await keyOf(userId);
     const { batchId, number } = parseKeyId(id) ?? { batchId: '', number: 0 };
@@ -585,7 +585,7 @@ describe('a tombstone without an erasure in the log', () => {
     return id;
   };
 
-  it('is damage: found, and the person never shown as erased', async () => {
+  it('is reported, and the person is not shown as erased', async () => {
     const [userId, other] = [await register(), await register()];
     await erasePerson(services(), { userId: other });
     const look = createTombstoneProof(services(), database);
@@ -596,7 +596,7 @@ describe('a tombstone without an erasure in the log', () => {
     expect(await profileOf(other)).toBe(ERASED);
   });
 
-  it('is found also where the database says that there was one', async () => {
+  it('is found even when the database claims an erasure', async () => {
     const [userId, other] = [await register(), await register()];
     const [registered] = await log.readStream(userStream(other));
     const ids = [await bury(userId, randomUUID()), await bury(other, registered?.eventId ?? '')];
@@ -604,7 +604,7 @@ describe('a tombstone without an erasure in the log', () => {
     await expect(profileOf(userId)).rejects.toThrow(KeyMissing);
   });
 
-  it('is doubted only until the log holds the erasure: one wrong answer undoes none', async () => {
+  it('is doubted only until the log contains the erasure', async () => {
     const userId = await register();
     await erasePerson(services(), { userId });
     const id = await keyOf(userId);
@@ -618,7 +618,7 @@ describe('a tombstone without an erasure in the log', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('is neither said nor denied by a stream that is damaged, and others are found beside it', async () => {
+  it('stays undecided in a damaged stream, while others are found', async () => {
     const [damaged, forged] = [await register(), await register()];
     await erasePerson(services(), { userId: damaged });
     const id = await bury(forged, randomUUID());
@@ -631,7 +631,7 @@ describe('a tombstone without an erasure in the log', () => {
   });
 
   it.each([undefined, randomUUID()])(
-    'is mended by the erasure, also behind a proof by %s',
+    'is repaired by the erasure, also after a proof by %s',
     async (provenBy) => {
       const userId = await register();
       const id = await bury(userId, provenBy);

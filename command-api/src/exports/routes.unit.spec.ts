@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const linkIn = (signedUrl: string) => links.open(signedUrl.split('/').at(-1) ?? '');
 
-describe('an export', () => {
-  it('answers a link for ten minutes, in which everything stands that a download needs', {
+describe('export', () => {
+  it('answers a link for ten minutes that contains everything a download needs', {
     meta: { spec: '7.9 signed_waiver_export' },
   }, async () => {
     const waiverId = v7();
@@ -81,7 +81,7 @@ describe('an export', () => {
     });
   });
 
-  it('without a word is a CSV of everything in the zone of the account', async () => {
+  it('defaults to a CSV of everything in the account’s time zone', async () => {
     const { signedUrl } = (await exporting.ask()).json();
     expect(linkIn(signedUrl)).toMatchObject({
       format: 'csv',
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect((await exporting.exports()).map(({ data }) => data)).toMatchObject([{ filters: {} }]);
   });
 
-  it('that is asked for again is the same one, with the same end', async () => {
+  it('answers a retry with the same link and expiry', async () => {
     const id = v7();
     const first = await exporting.ask('?terms=anna', { 'idempotency-key': id });
     exporting.at('2026-11-21T09:05:00.000Z');
@@ -104,7 +104,7 @@ describe('an export', () => {
     }
   });
 
-  it('is the same where it is asked for by a body, in whose address no name stands', async () => {
+  it('accepts the same filters in the body', async () => {
     const [id, waiverId] = [v7(), v7()];
     const headers = { authorization: exporting.owner, 'idempotency-key': id };
     const post = (payload: object) =>
@@ -146,13 +146,13 @@ describe('an export', () => {
     expect(await exporting.exports()).toEqual([]);
   });
 
-  it('does not read again what its account has been through before', async () => {
+  it('reads only new events of its account', async () => {
     const read = vi.spyOn(exporting.services.log, 'readStream');
     for (let count = 0; count < 3; count += 1) await exporting.ask();
     expect(read.mock.calls.map(([, from]) => from?.fromVersion)).toEqual([1, 2, 3]);
   });
 
-  it('leaves room between it and the next for what the owner changes', async () => {
+  it('leaves room for changes of the owner between exports', async () => {
     const appended = vi.spyOn(exporting.services.log, 'append');
     const answers = await Promise.all(Array.from({ length: 20 }, () => exporting.ask()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -160,7 +160,7 @@ describe('an export', () => {
     expect(appended).toHaveBeenCalledTimes(20);
   });
 
-  it('is for owners only', async () => {
+  it('requires an owner', async () => {
     const answer = await exporting.app.inject('/v1/signed_waiver_export');
     expect(answer.statusCode).toBe(401);
   });

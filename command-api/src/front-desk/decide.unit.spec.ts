@@ -34,8 +34,8 @@ const addNote = { type: 'AddNote', accountId: OWNER, noteId: 'n9', text: 'Left-h
 const addTag = (known: Readonly<Record<string, string>> = {}, text = 'VIP') =>
   ({ type: 'AddTag', accountId: OWNER, tagId: 't9', text, known: new Map(Object.entries(known)) }) as const;
 
-describe('a check-in', () => {
-  it('is noted once a day, and again on another', () => {
+describe('check-in', () => {
+  it('is recorded once per day', () => {
     given(signed).when(checkIn).thenEvents(arrived());
     given(signed, arrived()).when(checkIn).thenEvents();
     given(signed, arrived(ANNA)).when(checkIn).thenEvents(arrived());
@@ -43,20 +43,20 @@ describe('a check-in', () => {
     given(signed, arrived(), undone).when(checkIn).thenEvents(arrived());
   });
 
-  it('is undone on its own day, and only once', () => {
+  it('is undone once, on its own day', () => {
     given(signed, arrived()).when(undo).thenEvents(undone);
     given(signed, arrived(), undone).when(undo).thenEvents();
     given(signed, arrived(MIA, '2026-11-23')).when(undo).thenEvents();
     given(signed).when(undo).thenEvents();
   });
 
-  it('of a voided record is refused until that is taken back; undoing one is not', () => {
+  it('is refused while the record is voided; undoing it is not', () => {
     given(signed, arrived(), voided).when(checkIn).thenRefused('voided');
     given(signed, arrived(), voided).when(undo).thenEvents(undone);
     given(signed, voided, takenBack).when(checkIn).thenEvents(arrived());
   });
 
-  it('of somebody who was erased or has not signed here is refused', () => {
+  it('is refused for erased and unknown participants', () => {
     given(signed, erased(MIA)).when(checkIn).thenRefused('erased');
     given(signed, erased(MIA))
       .when({ ...checkIn, participantId: ANNA })
@@ -68,8 +68,8 @@ describe('a check-in', () => {
   });
 });
 
-describe('a record', () => {
-  it('is voided once, and counts again once that is taken back', () => {
+describe('record', () => {
+  it('is voided and restored once each', () => {
     const event = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
     given(signed).when(voiding).thenEvents(event);
     given(signed, voided).when(voiding).thenEvents();
@@ -79,7 +79,7 @@ describe('a record', () => {
     given(signed).when(takeBack).thenEvents();
   });
 
-  it('of another account, or that nobody signed, is not there', () => {
+  it('is not found for another account or an unknown id', () => {
     for (const said of [checkIn, undo, voiding, takeBack, addNote, addTag()]) {
       given(signed)
         .when({ ...said, accountId: 'stranger' })
@@ -88,7 +88,7 @@ describe('a record', () => {
     }
   });
 
-  it('takes nothing once everybody has been erased', () => {
+  it('accepts nothing once all participants are erased', () => {
     const events = [signed, note('n1'), tag('t1'), voided, erased(ANNA), erased(MIA)];
     for (const said of [
       ...[checkIn, undo, voiding, takeBack, addNote, addTag()],
@@ -105,7 +105,7 @@ describe('a record', () => {
 describe('notes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => note(`n${index + 100}`));
 
-  it('are added, a hundred at most, and removed once', () => {
+  it('are limited to a hundred and removed once', () => {
     given(signed, ...many(99))
       .when(addNote)
       .thenEvents({ type: 'NoteAdded', data: { noteId: 'n9', note: { text: 'Left-handed' } } });
@@ -121,7 +121,7 @@ describe('notes', () => {
 });
 
 describe('tags', () => {
-  it('that read alike are one', () => {
+  it('with equivalent texts are one', () => {
     const events = [signed, tag('t1')];
     given(...events)
       .when(addTag({ t1: 'vip' }))
@@ -141,7 +141,7 @@ describe('tags', () => {
       .thenRefused('unknown_tags');
   });
 
-  it('are twenty at most, and removed once', () => {
+  it('are limited to twenty and removed once', () => {
     const ids = Array.from({ length: 20 }, (_, index) => `t${index + 100}`);
     const known = Object.fromEntries(ids.map((id) => [id, id]));
     const events = [signed, ...ids.map(tag)];

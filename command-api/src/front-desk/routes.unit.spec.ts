@@ -39,8 +39,8 @@ const told = (answer: { readonly statusCode: number; json(): unknown }) => {
   return { status: answer.statusCode, code, ...(errors !== undefined && { errors }) };
 };
 
-describe('whoever arrives', () => {
-  it('is noted once a day of the account’s zone; who comes second is told who was first', async () => {
+describe('check-in', () => {
+  it('is recorded once per day in the account’s time zone and names the first user', async () => {
     // 23:30 in Berlin, then half past midnight.
     desk.at('2026-11-21T22:30:00.000Z');
     const first = await arrive();
@@ -61,7 +61,7 @@ describe('whoever arrives', () => {
     expect((await party.read()).arrivals.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  it('is told to have been noted by a person, by name', async () => {
+  it('names the user who recorded it', async () => {
     const { userId } = ownerOf(desk.owner);
     const profile = { firstName: 'Mara', lastName: 'Lindqvist', email: 'm@example.test', username: 'mara' };
     await handleCommand(desk.services, {
@@ -80,13 +80,13 @@ describe('whoever arrives', () => {
     expect((await arrive()).json().result).toMatchObject({ by: 'Mara Lindqvist', changed: false });
   });
 
-  it('is noted once by two at the desk at the same moment', async () => {
+  it('is recorded once when two users check in concurrently', async () => {
     const both = await Promise.all([arrive(), arrive()]);
     expect(both.filter((answer) => answer.json().result.changed)).toHaveLength(1);
     expect(await types()).toEqual(['PersonCheckedIn']);
   });
 
-  it('can be taken back, twice and both at once, and noted again', async () => {
+  it('can be undone repeatedly and concurrently, and recorded again', async () => {
     await arrive();
     const both = await Promise.all([arrive({ undo: true }), arrive({ undo: true })]);
     expect(both.map((answer) => answer.json().result)).toMatchObject([
@@ -98,7 +98,7 @@ describe('whoever arrives', () => {
     expect((await arrive()).json().result.changed).toBe(true);
   });
 
-  it('of a voided record is refused, also when both happen at once', async () => {
+  it('is refused for a voided record, also in a race', async () => {
     await setVoid({ reason: 'Signed twice' });
     expect(told(await arrive())).toEqual({ status: 409, code: 'voided' });
     for (let round = 0; round < 5; round += 1) {
@@ -111,7 +111,7 @@ describe('whoever arrives', () => {
     }
   });
 
-  it('must have signed here and not be erased', async () => {
+  it('is refused for unknown and erased participants', async () => {
     expect(told(await arrive({ participantId: v7() }))).toMatchObject({
       status: 422,
       errors: [
@@ -128,8 +128,8 @@ describe('whoever arrives', () => {
   });
 });
 
-describe('a retry', () => {
-  it('is answered as at first, even after midnight, and writes nothing', async () => {
+describe('retried command', () => {
+  it('gets the original answer, even after midnight, and appends nothing', async () => {
     const key = v7();
     const first = await arrive({}, { key });
     desk.at('2026-11-23T09:00:00.000Z');
@@ -139,7 +139,7 @@ describe('a retry', () => {
     expect(await types()).toEqual(['PersonCheckedIn', 'PersonCheckedIn']);
   });
 
-  it('of every command writes once', async () => {
+  it('appends once for every command', async () => {
     const keys = Array.from({ length: 5 }, () => v7());
     const all = async () => [
       await setVoid({ reason: 'Signed twice' }, { key: keys[0] ?? '' }),
@@ -156,7 +156,7 @@ describe('a retry', () => {
     expect(await types()).toHaveLength(5);
   });
 
-  it('under the id of something else is refused', async () => {
+  it('is refused under the id of another command', async () => {
     const key = v7();
     await note('Left-handed', { key });
     const used = { status: 409, code: 'id_already_used' };
@@ -168,8 +168,8 @@ describe('a retry', () => {
   });
 });
 
-describe('a record', () => {
-  it('is voided with a reason, once, and counts again when that is taken back', async () => {
+describe('record', () => {
+  it('is voided once with a reason and restored by an undo', async () => {
     const first = await setVoid({ reason: '  Signed twice,\r\nsee the other one ' });
     expect(first.json().result).toEqual({ voidedAt: '2026-11-21T09:00:00.000Z', changed: true });
     desk.at('2026-11-21T10:00:00.000Z');
@@ -183,7 +183,7 @@ describe('a record', () => {
     expect(await types()).toEqual(['SignedWaiverVoided', 'VoidTakenBack']);
   });
 
-  it('of another tenant, or none, is not there', async () => {
+  it('is not found for another account', async () => {
     await note('Left-handed');
     await tag('VIP');
     const { notes, tags } = await party.read();
@@ -204,7 +204,7 @@ describe('a record', () => {
     expect(await types()).toEqual(written);
   });
 
-  it('keeps its notes while somebody is left; then they are gone, and nothing can be added', async () => {
+  it('keeps its notes until all participants are erased', async () => {
     await note('Left-handed');
     await setVoid({ reason: 'Signed twice' });
     await party.erase(party.child);
@@ -230,7 +230,7 @@ describe('a record', () => {
     }
   });
 
-  it('that is erased while a note is being added holds it no longer, or never', async () => {
+  it('keeps no note added during its erasure', async () => {
     const key = v7();
     await party.erase(party.child);
     // The event of the erasure stands, its keys are not gone yet.
@@ -247,7 +247,7 @@ describe('a record', () => {
     }
   });
 
-  it('whose note is erased cannot tell a retry of it from another', async () => {
+  it('answers erased to a retry of an erased note', async () => {
     const key = v7();
     await note('Left-handed', { key });
     await party.erase(party.child);
@@ -257,7 +257,7 @@ describe('a record', () => {
 });
 
 describe('notes and tags', () => {
-  it('are removed, twice without harm; what was never there is not found', async () => {
+  it('are removed idempotently; unknown ones are not found', async () => {
     const noteId = (await note('Left-handed')).json().result.id;
     const tagId = (await tag('  VIP\n2026 ')).json().result.id;
     expect((await party.read()).tags).toMatchObject([{ id: tagId, text: 'VIP 2026' }]);
@@ -272,7 +272,7 @@ describe('notes and tags', () => {
     }
   });
 
-  it('a tag that is there already is answered with its id, also when two add it at once', async () => {
+  it('answer the id of an equivalent existing tag, also in a race', async () => {
     const id = (await tag('VIP')).json().result.id;
     const again = await tag('vip');
     expect([again.statusCode, again.json().result.id]).toEqual([200, id]);
@@ -282,7 +282,7 @@ describe('notes and tags', () => {
     expect((await party.read()).tags).toHaveLength(2);
   });
 
-  it('stand sealed in the log', async () => {
+  it('are sealed in the log', async () => {
     await note('Left-handed');
     await tag('VIP');
     await setVoid({ reason: 'Signed twice' });
@@ -291,7 +291,7 @@ describe('notes and tags', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable text', () => {
   it.each([
     ['a blank note', () => note(' \u200B\n'), 'text', 'required'],
     ['a blank tag', () => tag('\t'), 'text', 'required'],
@@ -310,7 +310,7 @@ describe('what cannot be read', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('a void with reason and undo, or with neither, is refused', async () => {
+  it('void requires either a reason or undo', async () => {
     for (const body of [{}, { reason: 'x', undo: true }, { undo: false }, { reason: 'x', more: 1 }]) {
       const answer = await setVoid(body);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
@@ -319,7 +319,7 @@ describe('what cannot be read', () => {
   });
 });
 
-it('what a terminal or a printed record would act on is a space in a note; lines and tabs stay', async () => {
+it('notes keep line breaks and tabs but replace other control characters by spaces', async () => {
   await note('a\u001B[31mb\u0007\u0085c\r\n\td');
   expect((await party.read()).notes.map(({ text }) => text)).toEqual(['a [31mb c\n\td']);
 });

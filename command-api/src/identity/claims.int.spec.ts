@@ -23,8 +23,8 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const email = { kind: 'email', value: 'ada@example.com' } as const;
 const [ada, eve] = [randomUUID(), randomUUID()];
 
-describe('a claim', () => {
-  it('belongs to one user only, even when several ask at the same time', async () => {
+describe('claim', () => {
+  it('goes to one of several concurrent users', async () => {
     const users = Array.from({ length: 20 }, () => randomUUID());
     const holders = await Promise.all(users.map((user) => claim(test.database, email, user, NOW)));
     const winners = users.filter((_, index) => holders[index] === undefined);
@@ -34,7 +34,7 @@ describe('a claim', () => {
     expect(others[0]?.settleAfter).toEqual(later(CLAIM_LIFETIME_MS));
   });
 
-  it('is given more time when its user asks again', async () => {
+  it('is extended when its user repeats it', async () => {
     await claim(test.database, email, ada, NOW);
     expect(await claim(test.database, email, ada, later(600_000))).toBeUndefined();
     expect(await claim(test.database, email, eve, later(600_000))).toEqual({
@@ -43,7 +43,7 @@ describe('a claim', () => {
     });
   });
 
-  it('stays for ever once confirmed', async () => {
+  it('never expires once confirmed', async () => {
     await claim(test.database, email, ada, NOW);
     expect(await confirmClaim(test.database, email, ada)).toBe(true);
     expect(await confirmClaim(test.database, email, ada)).toBe(true);
@@ -54,12 +54,12 @@ describe('a claim', () => {
     expect(await confirmClaim(test.database, email, eve)).toBe(false);
   });
 
-  it('can be confirmed after its release while nobody else has it', async () => {
+  it('can be confirmed after its release if still free', async () => {
     expect(await confirmClaim(test.database, email, ada)).toBe(true);
     expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
   });
 
-  it('is released when it runs out, not before', async () => {
+  it('is released only after it expires', async () => {
     await claim(test.database, email, ada, NOW);
     await releaseExpiredClaims(test.database, ada, later(CLAIM_LIFETIME_MS - 1));
     expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
@@ -69,13 +69,13 @@ describe('a claim', () => {
     expect(await claimedBy(test.database, ada, 'email')).toBeUndefined();
   });
 
-  it('is of its kind: a user name that looks like an address is another thing', async () => {
+  it('is scoped to its kind', async () => {
     await claim(test.database, email, ada, NOW);
     expect(await claim(test.database, { ...email, kind: 'username' }, eve, NOW)).toBeUndefined();
     expect(await claimedBy(test.database, ada, 'username')).toBeUndefined();
   });
 
-  it('compares names as people mean them', () => {
+  it('compares normalised names', () => {
     expect(normaliseName(' Ada@Example.COM ')).toBe('ada@example.com');
     expect(normaliseName('Zoe\u0308@x')).toBe(normaliseName('zoë@x'));
   });

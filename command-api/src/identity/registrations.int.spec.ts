@@ -39,8 +39,8 @@ const begunBy = (userId: string): PendingRegistration => ({
 });
 const keep = (begun: PendingRegistration, at = NOW) => keepRegistration(test.database, KEY, begun, at);
 
-describe('a registration that is under way', () => {
-  it('is kept as it was begun first, sealed, until it is forgotten', async () => {
+describe('unfinished registration', () => {
+  it('keeps the first input, sealed', async () => {
     const ada = begunBy(randomUUID());
     await keep(ada);
     await keep({ ...ada, firstName: 'Eve' });
@@ -51,7 +51,7 @@ describe('a registration that is under way', () => {
     expect(await findRegistration(test.database, KEY, ada.userId)).toBeUndefined();
   });
 
-  it('is given up with its claims, unless it was asked for again', async () => {
+  it('is dropped once expired, unless repeated', async () => {
     const [ada, eve] = [begunBy(randomUUID()), begunBy(randomUUID())];
     await keep(ada);
     await keep(eve);
@@ -63,7 +63,7 @@ describe('a registration that is under way', () => {
     expect(await findRegistration(test.database, KEY, eve.userId)).toEqual(eve);
   });
 
-  it('is looked into when it is old, the oldest first, with claims or without', async () => {
+  it('is listed when old, oldest first, with or without claims', async () => {
     const [ada, eve, zoe] = [randomUUID(), randomUUID(), randomUUID()];
     await claim(test.database, { kind: 'email', value: 'b' }, eve, later(-1000));
     await claim(test.database, { kind: 'email', value: 'a' }, ada, later(-2000));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createIntegrityChecks } from './create-integrity-checks.ts';
 
-describe('what a watch has found', () => {
-  it('is reported once, and degrades until it is fixed', async () => {
+describe('integrity problem', () => {
+  it('is reported once and degrades readiness until fixed', async () => {
     let found: readonly string[] = [];
     const told: string[] = [];
     const { tasks, concerns } = createIntegrityChecks(
@@ -24,7 +24,7 @@ describe('what a watch has found', () => {
     expect(told).toEqual(['keys: One is gone.', 'keys: One is gone.']);
   });
 
-  it('stays as it was while nobody can look', async () => {
+  it('stays while the check fails', async () => {
     let isAway = false;
     const { tasks, concerns } = createIntegrityChecks(
       [

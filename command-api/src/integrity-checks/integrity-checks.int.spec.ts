@@ -126,7 +126,7 @@ describe('damage', () => {
       ['log_complete', 'documents'],
       ['the last one, is missing', 'is missing: what was signed cannot be shown'],
     ],
-  ])('%s is noticed at a start, in /readyz and in the log', async (_, statements, checks, words) => {
+  ])('%s is reported at start, in /readyz and in the log', async (_, statements, checks, words) => {
     await tamper(...statements());
     const url = await started();
     await vi.waitFor(
@@ -147,7 +147,7 @@ describe('damage', () => {
     expect(await register(url)).toBe(201);
   });
 
-  it('of an erasure that names keys of somebody else is still told after another start', async () => {
+  it('from a forged erasure is still reported after a restart', async () => {
     const [accountId, eventId] = [randomUUID(), randomUUID()];
     const metadata = {
       commandId: eventId,
@@ -174,7 +174,7 @@ describe('damage', () => {
     }
   });
 
-  it('keeps nothing behind it from being read, and is still told after another start', async () => {
+  it('does not block later events and is still reported after a restart', async () => {
     await tamper('delete from log.events where position = 2');
     for (const documents of [2, 3]) {
       const url = await started();
@@ -195,7 +195,7 @@ describe('damage', () => {
     }
   });
 
-  it('is not seen where there is none', async () => {
+  it('is not reported without cause', async () => {
     const url = await started();
     await vi.waitFor(async () => {
       const { rows } = await superuser.query('select from blobs.referenced');

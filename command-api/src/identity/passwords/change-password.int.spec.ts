@@ -64,8 +64,8 @@ const errorsOf = (answer: LightMyRequestResponse) =>
 const passwordEvents = async () =>
   (await services.log.readStream(userStream(owner.userId))).filter(({ type }) => type === 'PasswordChanged');
 
-describe('changing the password', () => {
-  it('keeps this browser logged in with a new token and cookie, and ends every other session', {
+describe('password change', () => {
+  it('renews token and cookie of this session and ends all others', {
     meta: { spec: '7.19 identity provider' },
   }, async () => {
     const [here, elsewhere] = [await newBrowser(), await newBrowser()];
@@ -79,13 +79,13 @@ describe('changing the password', () => {
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  it('gives nobody the next token who holds a copy of the one before', async () => {
+  it('does not give the next refresh token to the holder of a copy', async () => {
     const here = await newBrowser();
     browserIn(await change(here, owner.password));
     expect((await refresh(here)).statusCode).toBe(401);
   });
 
-  it('needs the present password', async () => {
+  it('requires the current password', async () => {
     const here = await newBrowser();
     const refused = await change(here, 'wrong');
     expect([refused.statusCode, errorsOf(refused)]).toEqual([422, [['currentPassword', 'wrong_password']]]);
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     ['no digits', 'weak_password'],
     ['password1', 'frequent_password'],
     [' kayak-and-7-paddles ', 'same_password'],
-  ])('to %j says %s, by the rules of the account page', async (newPassword, code) => {
+  ])('to %j answers %s', async (newPassword, code) => {
     const answer = await change(await newBrowser(), owner.password, newPassword);
     expect(errorsOf(answer)).toEqual(code === undefined ? undefined : [['newPassword', code]]);
   });
@@ -110,7 +110,7 @@ describe('changing the password', () => {
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  it('makes whoever guesses wait as at the log-in, and the right password too', async () => {
+  it('throttles guesses as at log-in, the right password included', async () => {
     const here = await newBrowser();
     for (let tried = 0; tried < 5; tried += 1) await change({ ...here, cookie: '' }, `wrong ${tried}`);
     const waiting = await change({ ...here, cookie: '' }, owner.password);
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     expect((await change({ ...here, cookie: '' }, owner.password)).statusCode).toBe(200);
   });
 
-  it('again with the same key answers the same', async () => {
+  it('is idempotent per key', async () => {
     const here = await newBrowser();
     const key = randomUUID();
     const first = browserIn(await change(here, owner.password, NEW, { key }));
@@ -133,7 +133,7 @@ describe('changing the password', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('by two at the same moment sets one of them', async () => {
+  it('sets one of two concurrent passwords', async () => {
     const [here, elsewhere] = [await newBrowser(), await newBrowser()];
     const [one, other] = await Promise.all([
       change(here, owner.password, 'one-and-7-stones'),
@@ -145,14 +145,14 @@ describe('changing the password', () => {
     expect(works.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('voids the recovery passwords that were asked for', async () => {
+  it('voids recovery passwords', async () => {
     await app.inject({ method: 'POST', url: '/v1/reset_user', payload: { username: owner.username } });
     const [mail] = await issueRecoveries(services, owner.userId);
     await change(await newBrowser(), owner.password);
     expect((await logIn(mail?.temporaryPassword ?? '')).statusCode).toBe(401);
   });
 
-  it('that a crash cut off after the event is completed by the same command, or by another', async () => {
+  it('is completed by a retry or another command after a crash', async () => {
     const here = await newBrowser();
     const died = () => Promise.reject(new Error('the process died'));
     const failing = await buildTestProduct({

@@ -51,8 +51,8 @@ const outcome = async (answered: ReturnType<typeof ask>) => {
 };
 const REQUIRED = 'confirmation_required';
 
-describe('confirmation with the password', () => {
-  it('is needed, besides the token, for a new address, keys and connected services', async () => {
+describe('password confirmation', () => {
+  it('is required for a new address, API keys and integrations', async () => {
     const alone = { authorization: ada.token };
     const integrations = [{ service: 'klaviyo' }];
     const config = { emailSubject: 'Hello', emailTemplate: '<p>[[first-name]] [[download-link]]</p>' };
@@ -69,7 +69,7 @@ describe('confirmation with the password', () => {
     expect(await outcome(change({ email: `${v7()}@example.com` }, both))).toBe(200);
   });
 
-  it('guards every call that lets somebody in or data out for longer than a token counts', () => {
+  it('guards every call whose effect outlasts a token', () => {
     const nameOf = ({ method, path }: Call) => `${method} ${path}`;
     const guarded = EVERY_CALL.filter((call: Call) => call.confirmed !== undefined).map(nameOf);
     expect(guarded.toSorted()).toEqual([
@@ -82,7 +82,7 @@ describe('confirmation with the password', () => {
     ]);
   });
 
-  it('is good for ten minutes, in one session, and is no ID token', async () => {
+  it('is valid for ten minutes in one session, and is not an ID token', async () => {
     const headers = await confirmed();
     const other = await registerOwner(app);
     const { 'x-confirmation': confirmation = '' } = headers;
@@ -98,7 +98,7 @@ describe('confirmation with the password', () => {
     expect(await outcome(makeKey(headers))).toBe(REQUIRED);
   });
 
-  it('ends when the password is changed, also in the session that goes on', async () => {
+  it('ends when the password changes, even in the kept session', async () => {
     const mia = await registerOwner(app);
     const before = await confirmed(mia);
     const newPassword = 'another-good-1';
@@ -112,7 +112,7 @@ describe('confirmation with the password', () => {
     expect(await outcome(makeKey(after))).toBe(201);
   });
 
-  it('counts wrong passwords as attempts to log in', async () => {
+  it('counts wrong passwords as failed log-ins', async () => {
     const eve = await registerOwner(app);
     for (let guess = 0; guess < 5; guess += 1) expect((await confirm('wrong-1', eve)).statusCode).toBe(422);
     expect(await outcome(confirm(eve.password, eve))).toBe('rate_limited');

@@ -10,7 +10,7 @@ const rules = {
 const codeOf = (password: string, other: Partial<typeof rules> = {}) =>
   refusePassword(password, { ...rules, ...other })?.code;
 
-describe('a new password', () => {
+describe('refusePassword', () => {
   it.each([
     'kayak7',
     'größe9',
@@ -18,7 +18,7 @@ describe('a new password', () => {
     'long enough to keep 1 secret',
     `${'9'.repeat(250)}a`,
     'ひらがな12',
-  ])('may be %s', { meta: { spec: '9.6 password' } }, (password) => {
+  ])('accepts %s', { meta: { spec: '9.6 password' } }, (password) => {
     expect(codeOf(password)).toBeUndefined();
   });
 
@@ -36,31 +36,31 @@ describe('a new password', () => {
     ['ACME park 24', 'frequent_password'],
     ['acme-park1234', 'frequent_password'],
     ['ada99@example.com', 'frequent_password'],
-  ])('may not be %j', { meta: { spec: '9.6 password' } }, (password, code) => {
+  ])('rejects %j', { meta: { spec: '9.6 password' } }, (password, code) => {
     expect(codeOf(password)).toBe(code);
   });
 
-  it('needs a letter in lower case where it replaces one of the person, or of a script without case', () => {
+  it('requires a lower-case or caseless letter in a later password', () => {
     expect(codeOf('KAYAK7', { letter: 'lower_case' })).toBe('weak_password');
     expect(codeOf('KAYAK7')).toBeUndefined();
     expect(codeOf('KAYAk7', { letter: 'lower_case' })).toBeUndefined();
     expect(codeOf('日本語パス9', { letter: 'lower_case' })).toBeUndefined();
   });
 
-  it('is told how long it must be', () => {
+  it('answers the minimum length', () => {
     expect(refusePassword('a', rules)?.params).toEqual({ min: 6 });
     expect(refusePassword('abcdefgh1', { ...rules, minLength: 12 })?.params).toEqual({ min: 12 });
   });
 
-  it('obeys a longer minimum, never a shorter one than the spec', () => {
+  it('respects a longer minimum, but none below the spec’s', () => {
     expect(codeOf('kayak78', { minLength: 8 })).toBe('weak_password');
     expect(codeOf('kayak789', { minLength: 8 })).toBeUndefined();
     expect(codeOf('kay78', { minLength: 1 })).toBe('weak_password');
   });
 });
 
-describe('the same password', () => {
-  it('is the same however a keyboard writes it and whatever is around it', () => {
+describe('normalisePassword', () => {
+  it('ignores surrounding spaces and keyboard encodings', () => {
     expect(normalisePassword(' grüße1\n')).toBe(normalisePassword('gru\u0308ße1'));
     expect(normalisePassword('ａｂｃ１')).toBe('abc1');
     expect(normalisePassword('a b1')).not.toBe(normalisePassword('ab1'));
@@ -68,8 +68,8 @@ describe('the same password', () => {
   });
 });
 
-describe('the list of frequent passwords', () => {
-  it('holds only what the rule would let through, in lower case', () => {
+describe('FREQUENT_PASSWORDS', () => {
+  it('contains only passwords that the policy would accept, in lower case', () => {
     expect(FREQUENT_PASSWORDS.size).toBeGreaterThan(250);
     for (const word of FREQUENT_PASSWORDS) {
       expect(word).toBe(word.toLowerCase());

@@ -13,7 +13,7 @@ describe('passwords', { timeout: 60_000 }, () => {
   const argon2 = argon2InThread();
   afterAll(() => argon2.close());
 
-  it('are kept as argon2id with a salt of their own', async () => {
+  it('are hashed by argon2id with individual salts', async () => {
     const passwords = createPasswords(argon2);
     const [one, other] = await Promise.all([passwords.hash('kayak7', HOME), passwords.hash('kayak7', HOME)]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -23,7 +23,7 @@ describe('passwords', { timeout: 60_000 }, () => {
     expect(await passwords.verifyNothing('nobody has this password', HOME)).toBe(false);
   });
 
-  it('are never compared cut short', async () => {
+  it('are never truncated', async () => {
     const passwords = createPasswords(argon2);
     const long = `a1${'x'.repeat(254)}`;
     const hash = await passwords.hash(long, HOME);
@@ -31,7 +31,7 @@ describe('passwords', { timeout: 60_000 }, () => {
     expect(await passwords.verify(hash, `${long}${'y'.repeat(10_000)}`, HOME)).toBe(false);
   });
 
-  it('are checked after a failure, and by a new thread when one has ended', async () => {
+  it('are still checked after a failure and after the thread ends', async () => {
     const passwords = createPasswords(argon2);
     await expect(passwords.verify('no hash', 'kayak7', HOME)).rejects.toThrow();
     const hash = await passwords.hash('kayak7', HOME);
@@ -59,8 +59,8 @@ const heldArgon2 = () => {
   return { argon2, asked, release };
 };
 
-describe('checks of passwords', () => {
-  it('run one at a time, shortest line first, and a flood only turns itself away', async () => {
+describe('password checks', () => {
+  it('run one at a time, shortest line first, so that a flood only rejects itself', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2, 3);
     const flood = Array.from({ length: 6 }, (_, time) =>
@@ -73,7 +73,7 @@ describe('checks of passwords', () => {
     expect(asked).toEqual(['flood 0', 'flood 1', 'nobody has this password', 'kayak7', 'flood 2']);
   });
 
-  it('go to known devices first, and last to networks with a failure', async () => {
+  it('prefer known devices and put failing networks last', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2);
     const lanes = ['quiet', 'failing', 'quiet', 'known'] as const;
@@ -83,7 +83,7 @@ describe('checks of passwords', () => {
     expect(asked).toEqual(['quiet 0', 'known 3', 'quiet 2', 'failing 1']);
   });
 
-  it('ask newcomers to retry when all lines are equally short', async () => {
+  it('reject newcomers when all lines are equally short', async () => {
     const { argon2, release } = heldArgon2();
     const passwords = createPasswords(argon2, 1);
     const all = ['one', 'two', 'three'].map((key) => passwords.hash('kayak7', { lane: 'quiet', key }));
@@ -93,7 +93,7 @@ describe('checks of passwords', () => {
     expect(outcomes[2]).toMatchObject({ reason: expect.any(Overloaded) });
   });
 
-  it('are only waited for when an attempt is refused whatever the password is', async () => {
+  it('are simulated for attempts that are refused anyway', async () => {
     const { argon2, asked, release } = heldArgon2();
     release();
     const passwords = createPasswords(argon2);
@@ -103,7 +103,7 @@ describe('checks of passwords', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('cost the same for the first name, whether somebody has it or not', async () => {
+  it('cost the same for the first name, known or not', async () => {
     const askedFor = async (known: boolean) => {
       const { argon2, asked, release } = heldArgon2();
       release();

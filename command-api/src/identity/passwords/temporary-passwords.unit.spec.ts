@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { refusePassword } from './password-policy.ts';
 import { makeTemporaryPassword } from './temporary-passwords.ts';
 
-describe('a temporary password', () => {
-  it('is 20 unambiguous characters in four groups, never the same twice', () => {
+describe('temporary password', () => {
+  it('has 20 unambiguous characters in four groups and is unique', () => {
     const made = Array.from({ length: 200 }, makeTemporaryPassword);
     for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){3}$/);
     expect(new Set(made).size).toBe(200);
     expect(new Set(made.join('')).size).toBeGreaterThan(30);
   });
 
-  it('is long enough for any minimum', () => {
+  it('satisfies any minimum length', () => {
     expect(
       refusePassword('abcde-fghi2-abcde-abcde', { minLength: 20, letter: 'lower_case', knownWords: [] }),
     ).toBeUndefined();

@@ -63,8 +63,8 @@ const eventsOf = async (userId: string) =>
   (await services.log.readStream(userStream(userId))).map(({ type }) => type);
 const refresh = (cookie: string) => post('/v1/auth/refresh', {}, { cookie });
 
-describe('a forgotten password', () => {
-  it('is recovered with a password that comes by mail, and then counts alone', {
+describe('password recovery', () => {
+  it('logs in with the mailed password, to choose a new one', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     expect(await recover(owner.email.toUpperCase())).toBe(204);
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(outbox.asked).toContain(`withdraw of ${owner.userId}`);
   });
 
-  it('goes on working until another is chosen: nobody locks an owner out', {
+  it('keeps the old password until another is chosen', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     await recover(owner.username);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
   });
 
-  it('ends all sessions and all other recovery passwords once it is replaced', async () => {
+  it('ends all sessions and other recovery passwords', async () => {
     const session = [(await logIn(owner.password)).headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
     await recover(owner.username);
     await recover(owner.email);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
   });
 
-  it('can be recovered once: the mailed password is wrong when it comes a second time', async () => {
+  it('accepts the mailed password once', async () => {
     await recover(owner.username);
     const password = await mailed();
     const [one, other] = [await sessionFor(password), await sessionFor(password)];
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([401, (await logIn('wrong')).json()]);
   });
 
-  it('can be recovered for 7 days after it was asked for, however late the mail was made', async () => {
+  it('expires 7 days after the request, however late the mail', async () => {
     await recover(owner.username);
     time.forward(6 * DAY);
     const password = await mailed();
@@ -136,14 +136,14 @@ describe('a forgotten password', () => {
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
   });
 
-  it('may not be replaced by the mailed one', async () => {
+  it('rejects the mailed password as the new one', async () => {
     await recover(owner.username);
     const password = await mailed();
     const refused = await choose(await sessionFor(password), ` ${password} `);
     expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, 'same_password']);
   });
 
-  it('is recovered by somebody who never chose a first one', async () => {
+  it('works before a first password was chosen', async () => {
     const email = `${randomUUID()}@example.com`;
     const headers = { 'x-registration-token': REGISTRATION_TOKEN };
     const { id } = (await post('/v1/user', registration(email), headers)).json().result;
@@ -157,20 +157,20 @@ describe('a forgotten password', () => {
     expect((await eventsOf(id)).at(-1)).toBe('PasswordRecovered');
   });
 
-  it('has one mail for one request, however often that is followed up', async () => {
+  it('sends one mail per request, however often its event is processed', async () => {
     await recover(owner.username);
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
   });
 
-  it('of an erased person is not recovered', async () => {
+  it('does nothing for an erased user', async () => {
     await recover(owner.username);
     await erasePerson(services, { userId: owner.userId });
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
     expect(await recover(owner.username)).toBe(404);
   });
 
-  it('that a crash cut off after the event goes on with the mailed one', async () => {
+  it('continues with the mailed password after a crash', async () => {
     await recover(owner.username);
     const password = await mailed();
     const session = await sessionFor(password);
@@ -190,8 +190,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('asking for a recovery', () => {
-  it('ten times mails three times, by whichever name, and tells nobody that the names are one', {
+describe('recovery request', () => {
+  it('is limited to three mails across both names, without linking them', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     const statuses: number[] = [];
@@ -205,7 +205,7 @@ describe('asking for a recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('mails ten times a day at most, until the owner has chosen a password', async () => {
+  it('is limited to ten mails a day until a password is chosen', async () => {
     for (let hour = 0; hour < 6; hour += 1) {
       for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username)).toBe(204);
       time.forward(HOUR);
@@ -217,13 +217,13 @@ describe('asking for a recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('counts a name that nobody has the same', async () => {
+  it('counts unknown names equally', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) statuses.push(await recover('nobody'));
     expect(statuses).toEqual([404, 404, 404, 429]);
   });
 
-  it('twenty times in an hour from one network is enough, and costs no owner a mail', async () => {
+  it('is limited to twenty an hour per network, before names are counted', async () => {
     for (let name = 0; name < 20; name += 1) await recover(`name ${name}`);
     time.forward(HOUR / 2);
     const early = await app.inject({
@@ -236,14 +236,14 @@ describe('asking for a recovery', () => {
     for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username, '192.0.2.9')).toBe(204);
   });
 
-  it('cannot outrun the limit by asking all at once', async () => {
+  it('respects the limit when sent concurrently', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, (_, asked) => recover(owner.username, `192.0.2.${asked}`)),
     );
     expect(statuses.filter((status) => status === 204)).toHaveLength(3);
   });
 
-  it('answers known and unknown names the same where the installation hides them', async () => {
+  it('answers known and unknown names alike when configured', async () => {
     const hiding = await buildTestProduct({ ...services, hidesUnknownAccounts: true });
     for (const status of [204, 204, 204, 429]) {
       expect(await recover('nobody', '192.0.2.1', hiding)).toBe(status);
@@ -260,7 +260,7 @@ describe('asking for a recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(3);
   });
 
-  it('again with the same key is one request', async () => {
+  it('is one request per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) {
       expect((await post('/v1/reset_user', { username: owner.username }, headers)).statusCode).toBe(204);
@@ -268,7 +268,7 @@ describe('asking for a recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('leaves neither names nor addresses, and nothing after an hour', async () => {
+  it('stores no names or addresses, and nothing after an hour', async () => {
     await recover(owner.username);
     const rows = await test.database.selectFrom('identity.recovery_requests').selectAll().execute();
     expect(rows.map(({ kind, subject }) => [kind, subject.length])).toEqual([
@@ -282,13 +282,13 @@ describe('asking for a recovery', () => {
   });
 });
 
-describe('wrong passwords', () => {
+describe('failed log-ins', () => {
   const from = async (remoteAddress: string, password: string) => {
     const payload = { username: owner.email, password };
     return (await app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress })).statusCode;
   };
 
-  it('do not keep a recovery password out, unless they fill its own network', async () => {
+  it('do not block a recovery password, except from its own network', async () => {
     await recover(owner.username, '198.51.100.1');
     const password = await mailed();
     const { userId, email: name } = owner;

@@ -57,8 +57,8 @@ const rows = () =>
 const failuresOf = async (kind: string): Promise<readonly number[]> =>
   (await rows()).filter((row) => row.kind === kind).map(({ failures }) => failures);
 
-describe('failed log-ins on a name from one network', () => {
-  it('are free five times, then each waits twice as long as the one before', async () => {
+describe('failures per name and network', () => {
+  it('are free five times, then double the wait', async () => {
     await fail(ADA, 5);
     let clock = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -68,7 +68,7 @@ describe('failed log-ins on a name from one network', () => {
     }
   });
 
-  it('are not counted while they wait, so that nobody can prolong the wait', async () => {
+  it('are not counted during a wait, which nobody can prolong', async () => {
     await fail(ADA, 5);
     for (let time = 0; time < 20; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
     expect(await begin(ADA, 1)).toBe(true);
@@ -76,12 +76,12 @@ describe('failed log-ins on a name from one network', () => {
     expect(await begin(ADA, 3)).toBe(true);
   });
 
-  it('cannot be outrun by guessing all at once', async () => {
+  it('are all counted when concurrent', async () => {
     const guesses = await Promise.all(Array.from({ length: 25 }, () => begin(ADA)));
     expect(guesses.filter((isFree) => isFree)).toHaveLength(5);
   });
 
-  it('are forgotten with the right password, and a day after the last one', async () => {
+  it('are reset by the right password and after a day', async () => {
     await fail(ADA, 4);
     expect(await succeed(ADA, 0)).toBe(true);
     await fail(ADA, 5);
@@ -90,7 +90,7 @@ describe('failed log-ins on a name from one network', () => {
     expect(await begin(ADA, 86_400)).toBe(false);
   });
 
-  it('hold up neither another name nor the same name from elsewhere', async () => {
+  it('do not block other names or other networks', async () => {
     await fail(ADA, 5);
     expect(await begin(ADA)).toBe(false);
     expect(await begin(EVE)).toBe(true);
@@ -98,13 +98,13 @@ describe('failed log-ins on a name from one network', () => {
   });
 });
 
-describe('failed log-ins on a name from everywhere', () => {
+describe('failures per name', () => {
   const guessFromManyNetworks = async (seconds: number) => {
     for (let number = 0; number < 200; number += 1)
       expect(await begin(ADA, seconds, networkNumber(number))).toBe(true);
   };
 
-  it('are 200 in an hour; then only networks that the owner has logged in from are let through', async () => {
+  it('block unknown networks after 200 in an hour', async () => {
     expect(await succeed(ADA, 0)).toBe(true);
     await guessFromManyNetworks(1);
     expect(await begin(ADA, 2, '203.0.113.1')).toBe(false);
@@ -114,13 +114,13 @@ describe('failed log-ins on a name from everywhere', () => {
     expect(await begin(ADA, 3601, '203.0.113.1')).toBe(true);
   });
 
-  it('do not count attempts from a network that has to wait anyway', async () => {
+  it('do not include attempts from a blocked network', async () => {
     await fail(ADA, 5);
     for (let time = 0; time < 40; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
     expect(await failuresOf('name')).toEqual([5]);
   });
 
-  it('know a network for 30 days', async () => {
+  it('do not block a known network for 30 days', async () => {
     const month = 30 * 86_400;
     expect(await succeed(ADA, 0)).toBe(true);
     await forgetOldAttempts(test.database, at(month - 2));
@@ -132,8 +132,8 @@ describe('failed log-ins on a name from everywhere', () => {
   });
 });
 
-describe('failed log-ins from a network', () => {
-  it('are 30 in ten minutes, whatever names they try', async () => {
+describe('failures per network', () => {
+  it('block the network after 30 in ten minutes, across names', async () => {
     for (let time = 0; time < 30; time += 1)
       expect(await begin(undefined, time, HOME, `name ${time}`)).toBe(true);
     expect(await begin(EVE, 599)).toBe(false);
@@ -142,13 +142,13 @@ describe('failed log-ins from a network', () => {
     expect(await begin(EVE, 601)).toBe(true);
   });
 
-  it('do not count the successful ones', async () => {
+  it('do not include successful log-ins', async () => {
     for (let time = 0; time < 31; time += 1) expect(await succeed(randomUUID(), time)).toBe(true);
     expect(await failuresOf('network')).toEqual([0]);
     expect(new Set(await failuresOf('name'))).toEqual(new Set([0]));
   });
 
-  it('hold up neither an owner who has logged in from there before, nor count what that owner mistypes', async () => {
+  it('neither block a known owner nor count their mistakes', async () => {
     expect(await succeed(ADA, 0)).toBe(true);
     for (let time = 0; time < 30; time += 1) await begin(undefined, time, HOME, `name ${time}`);
     expect(await begin(EVE, 31)).toBe(false);
@@ -158,7 +158,7 @@ describe('failed log-ins from a network', () => {
     expect(await failuresOf('name')).not.toContain(5);
   });
 
-  it('are counted by nothing once they have to wait', async () => {
+  it('add to no counter once blocked', async () => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, HOME, `name ${time}`);
     const before = await rows();
     for (let time = 0; time < 5; time += 1) expect(await begin(undefined, 1, HOME, 'one more')).toBe(false);
@@ -171,17 +171,17 @@ describe('failed log-ins from a network', () => {
     ['::1', '0:0:0:0:1::', false],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', true],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
-  ])('are counted by network: %s and %s', async (one, other, isFree) => {
+  ])('treat %s and %s as one network', async (one, other, isFree) => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, one, `name ${time}`);
     expect(await begin(EVE, 0, other)).toBe(isFree);
   });
 });
 
-describe('failed log-ins of a device that has logged in before', () => {
+describe('failures of a known device', () => {
   const DEVICE = randomUUID();
   const fromDevice = (seconds: number) => begin(ADA, seconds, HOME, 'ada', DEVICE);
 
-  it('are counted by themselves: nothing that others do from there or to the name holds it up', async () => {
+  it('are counted separately, unaffected by others', async () => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, HOME, `name ${time}`);
     for (let number = 0; number < 200; number += 1) await begin(ADA, 0, networkNumber(number));
     expect(await begin(ADA, 1)).toBe(false);
@@ -190,7 +190,7 @@ describe('failed log-ins of a device that has logged in before', () => {
     expect(await failuresOf('name')).not.toContain(201);
   });
 
-  it('wait like any other after five', async () => {
+  it('wait after five', async () => {
     for (let time = 0; time < 5; time += 1) expect(await fromDevice(0)).toBe(true);
     expect(await fromDevice(0)).toBe(false);
     expect(await begin(ADA, 0)).toBe(true);
@@ -199,7 +199,7 @@ describe('failed log-ins of a device that has logged in before', () => {
     expect(await failuresOf('device')).toEqual([0]);
   });
 
-  it('make the network known when the right password follows, and forgive nothing that others tried', async () => {
+  it('are reset by the right password, which marks the network as known but resets nobody else’s', async () => {
     await fail(ADA, 5);
     expect(await succeed(ADA, 0, HOME, 'ada', DEVICE)).toBe(true);
     expect(await begin(ADA, 0.5)).toBe(false);
@@ -209,8 +209,8 @@ describe('failed log-ins of a device that has logged in before', () => {
   });
 });
 
-describe('an attempt that is taken back', () => {
-  it('counts for nothing', async () => {
+describe('takeBack', () => {
+  it('uncounts an attempt', async () => {
     for (let time = 0; time < 40; time += 1) {
       const begun = await beginAttempt(attempts, attemptOn(ADA));
       expect([time, begun.waitsUntil]).toEqual([time, undefined]);
@@ -219,7 +219,7 @@ describe('an attempt that is taken back', () => {
     expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0]);
   });
 
-  it('leaves a wait that others have begun after it', async () => {
+  it('keeps a wait that others started later', async () => {
     await fail(ADA, 5);
     const first = await beginAttempt(attempts, attemptOn(ADA, 1));
     await fail(ADA, 1, 3);
@@ -228,13 +228,13 @@ describe('an attempt that is taken back', () => {
     expect(await begin(ADA, 7)).toBe(true);
   });
 
-  it('takes back its own wait when there were failures before', async () => {
+  it('ends the wait of its own attempt', async () => {
     await fail(ADA, 5);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA, 1)));
     expect(await begin(ADA, 1)).toBe(true);
   });
 
-  it('takes back the wait it started, but no other failure', async () => {
+  it('keeps other failures', async () => {
     await fail(ADA, 4);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA)));
     await fail(ADA, 1);
@@ -242,8 +242,8 @@ describe('an attempt that is taken back', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is bounded, even with any number of invented names', async () => {
+describe('attempt counters', () => {
+  it('are bounded for invented names', async () => {
     for (let number = 0; number < 120; number += 1)
       await begin(undefined, number, networkNumber(number % 10), `invented ${number}`);
     const counters = (await rows()).filter(({ kind }) => kind !== 'network');
@@ -256,7 +256,7 @@ describe('what is kept', () => {
     expect(await failuresOf('network')).toEqual([]);
   });
 
-  it('goes after a day', async () => {
+  it('are deleted after a day', async () => {
     await fail(ADA, 5);
     await forgetOldAttempts(test.database, at(86_399));
     expect(await failuresOf('name_from_network')).toEqual([5]);
@@ -264,7 +264,7 @@ describe('what is kept', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('can be told from names and addresses only with the installation’s own key', async () => {
+  it('reveal names and addresses only with the installation’s key', async () => {
     await begin(ADA);
     const subjects = (await rows()).map(({ subject }) => subject.toString('hex'));
     await test.database.deleteFrom('identity.attempts').execute();

@@ -47,8 +47,8 @@ const refresh = ({ cookie }: Browser) =>
 const clearsCookie = (answer: LightMyRequestResponse) =>
   String(answer.headers['set-cookie']).startsWith('waivers_refresh=; ');
 
-describe('signed-in devices', () => {
-  it('are told by browser, system and times, last used first', async () => {
+describe('devices', () => {
+  it('are listed by browser, system and times, last used first', async () => {
     const begunAt = time.clock().toISOString();
     const phone = await logIn(FIREFOX);
     time.forward(MINUTE);
@@ -80,7 +80,7 @@ describe('signed-in devices', () => {
     ['', null, null],
     ['x'.repeat(5000), null, null],
     ['<script>alert(1)</script>', null, null],
-  ])('that say %.30j are listed without names', async (userAgent, browser, system) => {
+  ])('with the user agent %.30j are listed without names', async (userAgent, browser, system) => {
     const [device] = await devicesOf(await logIn(userAgent));
     expect(device).toMatchObject({ browser, system });
     const { user_agent } = await test.database
@@ -90,7 +90,7 @@ describe('signed-in devices', () => {
     expect(user_agent?.length ?? 0).toBeLessThanOrEqual(300);
   });
 
-  it('are only the person’s own, and gone when they have ended', async () => {
+  it('include only the user’s own live ones', async () => {
     const other = await registerOwner(app);
     const [mine, theirs] = [await logIn(FIREFOX), await logIn(EDGE, other)];
     expect(await devicesOf(mine)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('signed-in devices', () => {
     expect(await devicesOf(await logIn(EDGE))).toHaveLength(1);
   });
 
-  it('are signed out one by one, their tokens at once', async () => {
+  it('are logged out individually, with immediate effect on tokens', async () => {
     const [here, lost] = [await logIn(FIREFOX), await logIn(EDGE)];
     const { id } = (await devicesOf(here)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     const answer = await ask('DELETE', `/v1/auth/session/${id}`, here);
@@ -111,14 +111,14 @@ describe('signed-in devices', () => {
     expect((await ask('DELETE', `/v1/auth/session/${id}`, here)).statusCode).toBe(404);
   });
 
-  it('signed out as the one that asks loses its cookie', async () => {
+  it('lose the cookie when they log themselves out', async () => {
     const here = await logIn(FIREFOX);
     const [{ id }] = await devicesOf(here);
     expect(clearsCookie(await ask('DELETE', `/v1/auth/session/${id}`, here))).toBe(true);
     expect(await isLoggedIn(here)).toBe(false);
   });
 
-  it('are all signed out at once, this one too, and nobody else’s', async () => {
+  it('are all logged out together, including this one', async () => {
     const other = await registerOwner(app);
     const browsers = [await logIn(FIREFOX), await logIn(EDGE)];
     const theirs = await logIn(EDGE, other);

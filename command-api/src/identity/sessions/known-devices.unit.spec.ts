@@ -9,8 +9,8 @@ const eve = { userId: randomUUID(), credentialVersion: 2 };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const adas = rememberDevice(KEY, [], ada, NOW);
 
-describe('a device that has logged in before', () => {
-  it('is known as the owner’s who logged in, and as nobody else’s', () => {
+describe('known device', () => {
+  it('belongs to the user who logged in only', () => {
     const [device, ...others] = readDevices(KEY, [adas], NOW);
     expect(others).toEqual([]);
     expect(device?.isOf(ada)).toBe(true);
@@ -18,19 +18,19 @@ describe('a device that has logged in before', () => {
     expect(adas).not.toContain(ada.userId);
   });
 
-  it('is unknown again when the password has changed, and after 180 days', () => {
+  it('becomes unknown after a password change and after 180 days', () => {
     expect(readDevices(KEY, [adas], NOW)[0]?.isOf({ ...ada, credentialVersion: 3 })).toBe(false);
     expect(readDevices(KEY, [adas], later(DEVICE_LIFETIME_MS - 1))).toHaveLength(1);
     expect(readDevices(KEY, [adas], later(DEVICE_LIFETIME_MS))).toEqual([]);
   });
 
-  it('keeps its number when the same owner logs in again, and no other thing', () => {
+  it('keeps only its id when the same user logs in again', () => {
     const again = rememberDevice(KEY, readDevices(KEY, [adas], NOW), ada, later(1000));
     expect(again).not.toBe(adas);
     expect(readDevices(KEY, [again], NOW).map(({ id }) => id)).toEqual([adas.split('.')[0]]);
   });
 
-  it('may be that of five people who share it, the last one first', () => {
+  it('can be shared by five users, the last one first', () => {
     const people = Array.from({ length: 6 }, () => ({ userId: randomUUID(), credentialVersion: 1 }));
     let value = '';
     for (const person of people) value = rememberDevice(KEY, readDevices(KEY, [value], NOW), person, NOW);
@@ -39,14 +39,14 @@ describe('a device that has logged in before', () => {
     expect(known).toEqual([-1, 4, 3, 2, 1, 0]);
   });
 
-  it('is found behind cookies that somebody else has put in', () => {
+  it('is found among planted cookies', () => {
     const foreign = rememberDevice(Buffer.alloc(32, 2), [], ada, NOW);
     const stranger = rememberDevice(KEY, [], eve, NOW);
     const devices = readDevices(KEY, ['', 'x', foreign, stranger, adas], NOW);
     expect(devices.map((device) => device.isOf(ada))).toEqual([false, true]);
   });
 
-  it('cannot be made up: no part of it can be another', () => {
+  it('cannot be forged in any part', () => {
     const stranger = rememberDevice(KEY, [], eve, NOW);
     const parts = adas.split('.');
     const others = stranger.split('.');

@@ -41,8 +41,8 @@ const refused = (answer: LightMyRequestResponse) => {
   expect(answer.headers['set-cookie']).toContain('waivers_refresh=; Path=/v1/auth; Max-Age=0');
 };
 
-describe('the refresh cookie', () => {
-  it('is for no script, no other site and no other route', async () => {
+describe('refresh cookie', () => {
+  it('is hidden from scripts, other sites and other routes', async () => {
     const { username, password } = owner;
     const answer = await post('/v1/auth/login', { payload: { username, password } });
     expect([answer.headers['set-cookie']].flat()[0]).toMatch(
@@ -51,7 +51,7 @@ describe('the refresh cookie', () => {
     expect(answer.body).not.toContain(cookieIn(answer).split('=')[1]);
   });
 
-  it('is for https only where the product is', async () => {
+  it('is Secure when the product uses https', async () => {
     const services = await testServices(test.database, time.clock);
     const elsewhere = await buildTestProduct(services);
     const { username, password } = await registerOwner(elsewhere);
@@ -74,8 +74,8 @@ describe('the refresh cookie', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('gives a new ID token and another cookie, again and again', {
+describe('refresh', () => {
+  it('answers a new ID token and rotates the cookie', {
     meta: { spec: '7.18 identity provider' },
   }, async () => {
     let cookie = await logIn();
@@ -93,20 +93,20 @@ describe('refreshing', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('without a cookie tells that nobody is logged in', async () => {
+  it('answers 204 without a cookie', async () => {
     for (const cookie of ['', 'other=1', 'waivers_refresh=']) {
       expect((await refresh(cookie)).statusCode).toBe(204);
     }
   });
 
-  it('in two tabs at once, or after a lost answer, goes on with the same next token', async () => {
+  it('gives two tabs, or a retry, the same next token', async () => {
     const cookie = await logIn();
     const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(cookieIn)).size).toBe(1);
   });
 
-  it('with a token that was used a while ago ends the session for both', async () => {
+  it('ends the session when an old token is reused', async () => {
     const stolen = await logIn();
     const next = cookieIn(await refresh(stolen));
     time.forward(61_000);
@@ -114,7 +114,7 @@ describe('refreshing', () => {
     refused(await refresh(next));
   });
 
-  it('with the last token but two is refused at once', async () => {
+  it('rejects the last token but two immediately', async () => {
     const first = await logIn();
     const third = cookieIn(await refresh(cookieIn(await refresh(first))));
     refused(await refresh(first));
@@ -122,16 +122,16 @@ describe('refreshing', () => {
   });
 
   it.each(['x', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.1.${'A'.repeat(43)}`, "' or 1=1"])(
-    'with what is no token of ours is refused: %s',
+    'rejects a token that we did not issue: %s',
     async (token) => refused(await refresh(`waivers_refresh=${token}`)),
   );
 
-  it('does not take the number of another turn', async () => {
+  it('rejects a modified generation', async () => {
     const [, session, , proof] = /^waivers_refresh=([^.]+)\.(\d+)\.(.+)$/.exec(await logIn()) ?? [];
     refused(await refresh(`waivers_refresh=${session}.2.${proof}`));
   });
 
-  it('ends after two weeks without use, and after ninety days with it', async () => {
+  it('stops after two idle weeks, or after ninety days', async () => {
     const idle = await logIn();
     let used = await logIn();
     time.forward(14 * DAY);
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     refused(await refresh(used));
   });
 
-  it('ends when the password has changed', async () => {
+  it('stops after a password change', async () => {
     const cookie = await logIn();
     await test.database
       .updateTable('identity.credentials')
@@ -158,14 +158,14 @@ describe('refreshing', () => {
   });
 });
 
-describe('cookies that somebody else has put in', () => {
-  it('are ignored if we did not issue them, in any position', async () => {
+describe('planted cookies', () => {
+  it('are ignored in any position if we did not issue them', async () => {
     const cookie = await logIn();
     const answer = await refresh(`waivers_refresh=x; ${cookie}; waivers_refresh=y`);
     expect(answer.json().user).toMatchObject({ id: owner.userId });
   });
 
-  it('do not log anybody in as the person who planted them', async () => {
+  it('do not log anyone in as the attacker', async () => {
     const cookie = await logIn();
     const { username, password } = await registerOwner(app);
     const planted = cookieIn(await post('/v1/auth/login', { payload: { username, password } }));
@@ -173,14 +173,14 @@ describe('cookies that somebody else has put in', () => {
     refused(await refresh(`${cookie}; ${planted}`));
   });
 
-  it('do not keep the session of this browser from ending', async () => {
+  it('do not prevent a log-out', async () => {
     const cookie = await logIn();
     await logOut(`waivers_refresh=x; ${cookie}`);
     refused(await refresh(cookie));
   });
 });
 
-describe('refreshing and logging out', () => {
+describe('refresh and log-out', () => {
   const headersOf = async (others: Record<string, string>) => ({ cookie: await logIn(), ...others });
 
   it.each([
@@ -188,7 +188,7 @@ describe('refreshing and logging out', () => {
     ['a page of another port', { origin: 'http://localhost:9999', host: 'localhost:8080' }],
     ['a page without an origin', { origin: 'null', host: 'localhost:8080' }],
     ['a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
-  ])('are refused to %s, and end nothing', async (_who, foreign) => {
+  ])('are refused for %s without ending the session', async (_who, foreign) => {
     const headers = await headersOf(foreign);
     for (const url of ['/v1/auth/refresh', '/v1/auth/logout']) {
       const answer = await post(url, { headers });
@@ -202,14 +202,14 @@ describe('refreshing and logging out', () => {
     ['our pages', { origin: 'http://localhost:8080', host: 'elsewhere', 'sec-fetch-site': 'same-origin' }],
     ['our pages under another name', { origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' }],
     ['programs', {}],
-  ])('are answered to %s', async (_who, ours) => {
+  ])('are accepted for %s', async (_who, ours) => {
     const headers = await headersOf(ours);
     expect((await post('/v1/auth/refresh', { headers })).statusCode).toBe(200);
     expect((await post('/v1/auth/logout', { headers })).statusCode).toBe(204);
   });
 });
 
-describe('an ID token', () => {
+describe('ID token', () => {
   const logInFully = async () => {
     const { username, password } = owner;
     const answer = await post('/v1/auth/login', { payload: { username, password } });
@@ -218,7 +218,7 @@ describe('an ID token', () => {
   const meWith = async (authorization: string, product = app) =>
     (await product.inject({ url: '/v1/auth/me', headers: { authorization } })).statusCode;
 
-  it('ends with its session, and no other does', async () => {
+  it('ends with its own session only', async () => {
     const [here, elsewhere] = [await logInFully(), await logInFully()];
     expect(await meWith(here.authorization)).toBe(200);
     const refreshed = (await refresh(here.cookie)).json().idToken as string;
@@ -236,7 +236,7 @@ describe('an ID token', () => {
     await other.close();
   });
 
-  it('ends when its refresh token turns out to be stolen', async () => {
+  it('ends when its refresh token is reused', async () => {
     const stolen = await logInFully();
     await refresh(stolen.cookie);
     time.forward(61_000);
@@ -244,7 +244,7 @@ describe('an ID token', () => {
     expect(await meWith(stolen.authorization)).toBe(401);
   });
 
-  it('is never good for longer than its session', async () => {
+  it('never outlives its session', async () => {
     let cookie = await logIn();
     for (let day = 0; day < 80; day += 10) {
       time.forward(10 * DAY);
@@ -256,8 +256,8 @@ describe('an ID token', () => {
   });
 });
 
-describe('logging out', () => {
-  it('ends the session of this browser, and of no other', {
+describe('log-out', () => {
+  it('ends only this browser’s session', {
     meta: { spec: ['2.23 Logout goes to /auth/login', '7.18 identity provider'] },
   }, async () => {
     const [here, elsewhere] = [await logIn(), await logIn()];
@@ -267,12 +267,12 @@ describe('logging out', () => {
     expect((await refresh(elsewhere)).statusCode).toBe(200);
   });
 
-  it('of nobody is done already', async () => {
+  it('succeeds without a session', async () => {
     for (const cookie of ['', 'waivers_refresh=x']) expect((await logOut(cookie)).statusCode).toBe(204);
   });
 });
 
-it('sessions that have expired are forgotten, the others are not', async () => {
+it('forgetOldSessions deletes only expired sessions', async () => {
   await logIn();
   time.forward(14 * DAY + 1);
   const cookie = await logIn();

@@ -64,8 +64,8 @@ const sign = (changed: Record<string, unknown>, changedHeader: Record<string, un
     .setProtectedHeader({ ...header, ...changedHeader } as typeof header)
     .sign(pair.privateKey);
 
-describe('an ID token', () => {
-  it('names the account, the user and the role, and nothing else about the person', {
+describe('ID token', () => {
+  it('contains ids and role, and no personal data', {
     meta: { spec: '3.4 custom attribute with the' },
   }, async () => {
     const { idToken: token } = await issue();
@@ -88,19 +88,19 @@ describe('an ID token', () => {
     expect(await tokens.verify(token)).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
-  it('is good for 15 minutes and the difference of two clocks', async () => {
+  it('is valid for 15 minutes plus clock tolerance', async () => {
     const { idToken: token } = await issue();
     expect(await at(904, () => tokens.verify(token))).toBeDefined();
     expect(await at(906, () => tokens.verify(token))).toBeUndefined();
   });
 
-  it('ends with a session that must end before', async () => {
+  it('ends with a session that ends earlier', async () => {
     const { idToken, expiresIn } = await issue({ id: SESSION, expiresAt: new Date(NOW.getTime() + 60_000) });
     expect(expiresIn).toBe(60);
     expect(await at(66, () => tokens.verify(idToken))).toBeUndefined();
   });
 
-  it('is what we sign ourselves with the same claims', async () => {
+  it('accepts an equal token signed by hand', async () => {
     expect(await tokens.verify(await sign({}))).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
@@ -121,30 +121,30 @@ describe('an ID token', () => {
     ['without a key', {}, { kid: undefined }],
     ['of another type', {}, { typ: 'at+jwt' }],
     ['with a critical extension', {}, { crit: ['exp'], exp: 1 }],
-  ])('%s is refused', async (_what, changed, changedHeader) => {
+  ])('is rejected: %s', async (_what, changed, changedHeader) => {
     const token = await sign(changed, changedHeader).catch(() => 'unsignable.unsignable.unsignable');
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('signed by a stranger under our key id is refused', async () => {
+  it('is rejected when signed by another key under our key id', async () => {
     const token = await new SignJWT(payload).setProtectedHeader(header).sign(stranger.privateKey);
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('without a signature is refused', async () => {
+  it('is rejected without a signature', async () => {
     expect(await tokens.verify(new UnsecuredJWT(payload).encode())).toBeUndefined();
     const none = Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url');
     const [, body] = (await sign({})).split('.');
     expect(await tokens.verify(`${none}.${body}.`)).toBeUndefined();
   });
 
-  it('signed with our public key as if it were a shared secret is refused', async () => {
+  it('is rejected when the public key is used as an HMAC secret', async () => {
     const secret = Buffer.from(JSON.stringify(await exportJWK(pair.publicKey)));
     const token = await new SignJWT(payload).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret);
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('is refused when any one character of it is altered', async () => {
+  it('is rejected when any character is altered', async () => {
     const token = await sign({});
     // The last character has unused bits.
     for (let index = 0; index < token.length - 1; index += 7) {
@@ -158,7 +158,7 @@ describe('an ID token', () => {
     expect(await tokens.verify(text)).toBeUndefined();
   });
 
-  it('is not called bad because the keys cannot be read', async () => {
+  it('is not rejected when the keys cannot be read', async () => {
     const away = createIdTokens(
       { ...keys, publicKey: () => Promise.reject(new Error('away')) },
       { has: async () => false, invalidate: () => {} },

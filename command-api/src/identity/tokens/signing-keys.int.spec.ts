@@ -48,8 +48,8 @@ const issueWith = async (keys: SigningKeys) => {
   return (await tokensWith(keys).issue({ ...PRINCIPAL, credentialVersion: 2, session })).idToken;
 };
 
-describe('the keys of ID tokens', () => {
-  it('are made once, also when several processes start at once, and are there after a restart', async () => {
+describe('signing keys', () => {
+  it('are created once by concurrent processes and survive a restart', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, startProcess));
     const restarted = await startProcess();
     expect(new Set(await Promise.all([...started, restarted].map(kidOf))).size).toBe(1);
@@ -57,7 +57,7 @@ describe('the keys of ID tokens', () => {
     expect(await tokensWith(restarted).verify(token)).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
-  it('are kept wrapped: another master key cannot use them', async () => {
+  it('are wrapped by the master key', async () => {
     await startProcess();
     const row = await test.database.selectFrom('identity.signing_keys').selectAll().executeTakeFirstOrThrow();
     expect(row.private_wrapped.toString('latin1')).not.toContain('"d"');
@@ -65,7 +65,7 @@ describe('the keys of ID tokens', () => {
     await expect(loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 2) }, { now })).rejects.toThrow();
   });
 
-  it('that another process has made are found, and made-up ones do not cost a query each', async () => {
+  it('of other processes are found, without a query per invented key id', async () => {
     const keys = await startProcess();
     const { public_jwk } = await test.database
       .selectFrom('identity.signing_keys')
@@ -87,8 +87,8 @@ describe('the keys of ID tokens', () => {
   });
 });
 
-describe('a rotation of the keys', () => {
-  it('publishes the next key long before any process signs with it, and all follow without a restart', async () => {
+describe('key rotation', () => {
+  it('publishes a key long before it signs, and needs no restart', async () => {
     const processes = await Promise.all([startProcess(), startProcess()]);
     const old = await Promise.all(processes.map(kidOf));
     const { kid, isNew } = await rotate();
@@ -100,7 +100,7 @@ describe('a rotation of the keys', () => {
     expect(await Promise.all(processes.map(kidOf))).toEqual([kid, kid]);
   });
 
-  it('leaves no moment in which a token of one process is refused by another', async () => {
+  it('never makes one process reject the tokens of another', async () => {
     const [signing, verifying] = [await startProcess(), await startProcess()];
     await rotate();
     const minutes = (2 * PUBLISHED_AHEAD_MS) / 60_000;
@@ -116,7 +116,7 @@ describe('a rotation of the keys', () => {
     }
   });
 
-  it('lets the old key verify for an hour after its last token, and then no more', async () => {
+  it('keeps the old key for an hour after its last token', async () => {
     const keys = await startProcess();
     const old = await kidOf(keys);
     await rotate();
@@ -130,7 +130,7 @@ describe('a rotation of the keys', () => {
     expect(await keys.publicKey(await kidOf(keys))).toBeDefined();
   });
 
-  it('happens once when two ask for it, and again only when the next key signs', async () => {
+  it('happens once when requested twice, until the next key signs', async () => {
     await startProcess();
     const both = await Promise.all([rotate(), rotate()]);
     expect(new Set(both.map(({ kid }) => kid)).size).toBe(1);
