@@ -2,8 +2,8 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createMetrics, measuredLog } from './metrics.ts';
 
-describe('the metrics of commands', () => {
-  it('tells how long appends take, how they end and how many wait', async () => {
+describe('command metrics', () => {
+  it('report duration, outcome and queue of appends', async () => {
     const metrics = createMetrics({ appendQueueDepth: () => 7 });
     const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 3 }));
     const log = measuredLog({ append } as never, metrics);

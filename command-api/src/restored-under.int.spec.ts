@@ -29,7 +29,7 @@ const register = (url: string) =>
     }),
   });
 
-describe('a database that is restored under the running product', () => {
+describe('database restored under a running product', () => {
   let database: TestDatabase;
   let superuser: Client;
   let api: RunningServer;
@@ -64,7 +64,7 @@ describe('a database that is restored under the running product', () => {
     return events.filter(({ type }) => type === 'AccountRegistered').length;
   };
 
-  it('is given nothing that could never be read: 503, here and in /readyz, until a restart', async () => {
+  it('accepts no writes: 503, also in /readyz, until a restart', async () => {
     // The backup's log has begun; later events are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
@@ -86,8 +86,8 @@ describe('a database that is restored under the running product', () => {
   });
 });
 
-describe('a log that stands apart from the keys', () => {
-  it('is asked to take only what the keys of the database can open', async () => {
+describe('log apart from the keys', () => {
+  it('accepts only events that the database’s keys can open', async () => {
     const { database, close } = await openTestDatabase();
     const log = requireKeyBatches(createMemoryLog(), database);
     const append = (...keyBatches: string[]) => {

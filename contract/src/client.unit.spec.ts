@@ -5,16 +5,16 @@ import { readWaiver } from './waivers/read-waiver.ts';
 
 const empty = { results: [], total: 0 };
 
-describe('a request', () => {
-  it('names its address with what is asked, and leaves out what is not', () => {
+describe('requestOf', () => {
+  it('builds path and query and omits undefined values', () => {
     const { path, method } = requestOf(readWaiver, { params: { id: 'a/b' }, query: { locale: 'de' } });
     expect([method, path]).toEqual(['GET', '/v1/waiver/a%2Fb?locale=de']);
     expect(requestOf(listWaivers, { query: { after: undefined } }).path).toBe('/v1/waiver');
   });
 });
 
-describe('an answer', () => {
-  it('may hold more than the contract names', () => {
+describe('answerOf', () => {
+  it('ignores unknown members', () => {
     expect(answerOf(listWaivers, 200, JSON.stringify({ ...empty, later: 1 }))).toEqual(empty);
   });
 
@@ -22,7 +22,7 @@ describe('an answer', () => {
     [200, '{"results":[]}'],
     [200, '<html>'],
     [201, JSON.stringify(empty)],
-  ])('with status %i that is %s cannot be read', (status, text) => {
+  ])('throws for status %i with %s', (status, text) => {
     expect(() => answerOf(listWaivers, status, text)).toThrow(UnreadableAnswer);
   });
 });

@@ -19,8 +19,8 @@ const logInAnswered = (status: number, body: unknown) => {
   return { sent, fetched };
 };
 
-describe('a call that is sent', () => {
-  it('has the entry’s method and path, the input and the extra headers', async () => {
+describe('sendCall', () => {
+  it('sends method, path, input and extra headers', async () => {
     const { sent, fetched } = logInAnswered(200, CHALLENGE);
     await sent;
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -32,18 +32,18 @@ describe('a call that is sent', () => {
     });
   });
 
-  it('is answered as the contract says', async () => {
+  it('returns the parsed answer', async () => {
     const { sent } = logInAnswered(200, { ...CHALLENGE, later: true });
     expect(await sent).toMatchObject({ ok: true, status: 200, answer: CHALLENGE });
   });
 
-  it('has no answer to read after a refusal, only its text', async () => {
+  it('returns only the text of a refusal', async () => {
     const sent = await logInAnswered(401, { code: 'invalid_credentials' }).sent;
     expect(sent).toMatchObject({ ok: false, status: 401, text: '{"code":"invalid_credentials"}' });
     expect(sent).not.toHaveProperty('answer');
   });
 
-  it('fails on a success of another shape', async () => {
+  it('throws on a success of another shape', async () => {
     await expect(logInAnswered(200, { token: 'x' }).sent).rejects.toThrow(UnreadableAnswer);
   });
 });

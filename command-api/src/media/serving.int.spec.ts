@@ -40,7 +40,7 @@ const part = async (headers: Record<string, string>, method = 'GET') => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-it('a video is played from any byte, by a page of ours alone, and is never asked for twice', async () => {
+it('a video is served in ranges, sandboxed and cached forever', async () => {
   const { answer, bytes } = await part({ range: 'bytes=-10' });
   expect(answer.status).toBe(206);
   expect(bytes.equals(VIDEO.subarray(-10))).toBe(true);
@@ -66,7 +66,7 @@ it('a video is played from any byte, by a page of ours alone, and is never asked
   ]);
 });
 
-it('a range behind its end is told how long it is', async () => {
+it('a range beyond the end answers 416 with the size', async () => {
   const { answer } = await part({ range: `bytes=${VIDEO.length}-` });
   expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${VIDEO.length}`]);
 });
@@ -85,7 +85,7 @@ const openFiles = async (): Promise<number> => {
   return (await Promise.all(links)).filter((path) => path.startsWith(folder)).length;
 };
 
-it('a viewer who reads slowly or leaves keeps no file open', async () => {
+it('a slow or closed connection keeps no file open', async () => {
   const viewers = Array.from({ length: 20 }, () => get(address));
   await Promise.all(viewers.map((viewer) => new Promise((resolve) => viewer.once('response', resolve))));
   expect(await openFiles()).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ it('a viewer who reads slowly or leaves keeps no file open', async () => {
   await expect.poll(() => openFiles()).toBe(0);
 });
 
-it('a viewer does not keep the product from stopping', async () => {
+it('an open download does not delay shutdown', async () => {
   const viewer = get(address);
   viewer.on('error', () => undefined);
   const response = await new Promise<{ on(event: 'error', listener: () => void): void }>((resolve) => {

@@ -74,8 +74,8 @@ const cutOff = (path: string, offset: number, announced: number, body: Buffer) =
     cut.write(body, () => setImmediate(() => cut.destroy()));
   });
 
-describe('an upload', () => {
-  it('that is whole is a file under its hash, of the account that sent it', async () => {
+describe('upload', () => {
+  it('becomes a file of its account, named by its hash', async () => {
     const video = mp4Of(300_000, 7);
     const { path, answer } = await client.upload(video);
     expect(answer.status).toBe(200);
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(video)).toBe(true);
   });
 
-  it('stopped at 99 % goes on there', { meta: { spec: '1.8 safety video with questions' } }, async () => {
+  it('resumes at 99 %', { meta: { spec: '1.8 safety video with questions' } }, async () => {
     const video = mp4Of(1_000_000, 3);
     const path = await begin(video.length);
     expect((await client.send(path, 0, video.subarray(0, 500_000))).headers.get('upload-offset')).toBe(
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(await stagedOf(ada)).toEqual([]);
   });
 
-  it('that is asked for while it becomes a file is not gone, but whole', async () => {
+  it('is reported as finished while it becomes a file', async () => {
     const video = mp4Of(200_000, 11);
     const path = await begin(video.length);
     let goOn = () => {};
@@ -170,7 +170,7 @@ describe('an upload', () => {
     keeping.mockRestore();
   });
 
-  it('has 1 GiB at most, and captions 1 MiB', async () => {
+  it('is limited to 1 GiB for videos and 1 MiB for captions', async () => {
     const path = await begin(MAX_VIDEO_BYTES);
     expect(path).toMatch(/^\/v1\/media\/uploads\//);
     expect((await client.end(path)).status).toBe(204);
@@ -181,17 +181,17 @@ describe('an upload', () => {
     expect((await client.upload(captions.subarray(0, MAX_CAPTIONS_BYTES))).answer.status).toBe(200);
   });
 
-  it.each(['', '-1', '1e3', 'many'])('cannot begin with the length %j', async (length) => {
+  it.each(['', '-1', '1e3', 'many'])('rejects the length %j', async (length) => {
     expect((await client.begin(length)).status).toBe(400);
   });
 
-  it('cannot grow beyond its length', async () => {
+  it('cannot exceed its announced length', async () => {
     const path = await begin(10);
     expect(await codeOf(await client.send(path, 0, mp4Of(11)))).toEqual([413, 'media_too_large']);
     await client.end(path);
   });
 
-  it('is not there for another account, whatever it is asked', async () => {
+  it('is not found for another account', async () => {
     const path = await begin(100);
     const other = uploadClient(url, eve.token);
     expect((await other.offset(path)).status).toBe(404);
@@ -202,7 +202,7 @@ describe('an upload', () => {
     await client.end(path);
   });
 
-  it('cannot begin where the account or the disk has no room left', async () => {
+  it('is refused when the account or the disk is full', async () => {
     await sql`insert into media.files (account_id, sha256, extension, bytes, stored_at)
       select ${eve.accountId}, sha256(n::text::bytea), 'mp4', ${MAX_VIDEO_BYTES}, ${now}
       from generate_series(1, ${ACCOUNT_BYTES / MAX_VIDEO_BYTES}) n`.execute(test.database);
@@ -216,7 +216,7 @@ describe('an upload', () => {
     }
   });
 
-  it('says so when the disk is full in the middle, and goes on when there is room', async () => {
+  it('reports a full disk and resumes once there is room', async () => {
     const video = mp4Of(1000, 9);
     const path = await begin(video.length);
     const staged = join(folder, 'uploads', ada.accountId, path.split('/').at(-1) ?? '');
@@ -229,7 +229,7 @@ describe('an upload', () => {
     await client.end(path);
   });
 
-  it('gives way to a newer one when nobody sends it any more', async () => {
+  it('gives way to a newer one when idle', async () => {
     const begun: string[] = [];
     for (let count = 0; count <= UPLOADS_AT_ONCE; count += 1) {
       now = new Date(now.getTime() + 1000);
@@ -246,7 +246,7 @@ describe('an upload', () => {
     await test.database.deleteFrom('media.uploads').where('account_id', '=', ada.accountId).execute();
   });
 
-  it('that was left whole by a crash becomes a file when it is asked for', async () => {
+  it('becomes a file on request after a crash', async () => {
     const video = mp4Of(2000, 1);
     const path = await begin(video.length);
     const key = services.media.uploadKey(ada.accountId, path.split('/').at(-1) ?? '');
@@ -256,7 +256,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what nobody needs', () => {
+describe('unneeded media', () => {
   const forget = () => forgetOldMedia(services, uploadLocks(test.database));
   /** Ages everything, because tokens end when the clock goes on. */
   const later = async (days: number) => {
@@ -273,7 +273,7 @@ describe('what nobody needs', () => {
   const addressOf = async (bytes: Buffer) => (await resultOf((await client.upload(bytes)).answer)).address;
   const status = async (address: string) => (await fetch(at(address), { method: 'HEAD' })).status;
 
-  it('goes: an unfinished upload after a day, an unnamed file after a week', async () => {
+  it('are deleted: unfinished uploads after a day, unreferenced files after a week', async () => {
     const unfinished = await begin(5000);
     const [unnamed, named] = [await addressOf(mp4Of(3000, 1)), await addressOf(mp4Of(3000, 2))];
     const waiver = await app.inject({
@@ -295,7 +295,7 @@ describe('what nobody needs', () => {
     expect(await readdir(join(folder, 'files', ada.accountId))).not.toContain(unnamed.split('/').at(-1));
   });
 
-  it('goes with an erased account, from everybody at once and then from the disk', async () => {
+  it('of an erased account are hidden immediately, then deleted', async () => {
     const gone = await registerOwner(app);
     const theirs = uploadClient(url, gone.token);
     const { address } = await resultOf((await theirs.upload(mp4Of(4000))).answer);
@@ -308,8 +308,8 @@ describe('what nobody needs', () => {
   });
 });
 
-describe('with a service that speaks S3', () => {
-  it('an upload waits while the service is away, and goes on', async () => {
+describe('with S3', () => {
+  it('an upload resumes after an outage of the service', async () => {
     const standIn = await startS3StandIn('films');
     const address = parseS3Address(standIn.mediaUrl);
     if (address === undefined) throw new Error('no address');

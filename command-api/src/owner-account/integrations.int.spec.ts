@@ -91,8 +91,8 @@ const toldKlaviyo = {
   lastFour: 'cdef',
 };
 
-describe('an integration', () => {
-  it('is saved trimmed and without accents once its service has taken it, and never answered with its key', {
+describe('integration', () => {
+  it('is saved trimmed and without accents after its service accepts it, and never answers its key', {
     meta: { spec: ['3.5 Integration entries', '5.9 integrations'] },
   }, async () => {
     expect(await save(klaviyo({ listId: ' Y6ñRLr ', apiKey: ` ${KEY} ` }))).toEqual([toldKlaviyo]);
@@ -114,14 +114,14 @@ describe('an integration', () => {
     ['a short key with its data centre', mailchimp({ apiKey: 'ffffffff-us19' }), { lastFour: '' }],
     ['a short key', mailchimp({ apiKey: 'short' }), { lastFour: '' }],
   ])(
-    'is told as it is kept: %s',
+    'is answered as stored: %s',
     { meta: { spec: '3.5 Integration entries' } },
     async (_what, sent, told) => {
       expect(await save(sent)).toMatchObject([told]);
     },
   );
 
-  it('keeps its key where that is left empty, and is removed where everything is', {
+  it('keeps its key when empty, and is removed when all values are', {
     meta: { spec: '5.9 integrations' },
   }, async () => {
     await save(klaviyo());
@@ -135,20 +135,20 @@ describe('an integration', () => {
     expect(await events()).toEqual(['IntegrationSet', 'IntegrationSet', 'IntegrationRemoved']);
   });
 
-  it('leaves no key behind that was replaced', async () => {
+  it('deletes a replaced key', async () => {
     await save(klaviyo());
     await save(klaviyo({ apiKey: 'pk_another_key_1' }));
     expect(await opened()).toEqual(['pk_another_key_1']);
   });
 
-  it('says no event where nothing changes, though its key is checked again', async () => {
+  it('appends nothing when unchanged, but checks the key again', async () => {
     await save(klaviyo());
     await save(klaviyo({ apiKey: '' }));
     expect(asked).toHaveLength(2);
     expect(await events()).toEqual(['IntegrationSet']);
   });
 
-  it('of e-mail takes the place of the other, which can be activated again with its stored key', {
+  it('replaces the other e-mail service, which can be reactivated with its stored key', {
     meta: { spec: '5.9 integrations' },
   }, async () => {
     await save(klaviyo());
@@ -169,7 +169,7 @@ describe('an integration', () => {
   it.each([
     [{ refused: 'integration_invalid', reason: 'keys' } as const, 422],
     [{ refused: 'integration_unreachable' } as const, 503],
-  ])('is not saved where its service says %j', async (refusal, status) => {
+  ])('is not saved when its service answers %j', async (refusal, status) => {
     answer = refusal;
     const refused = await put({ integrations: [klaviyo()] });
     const { refused: code, ...details } = refusal;
@@ -188,13 +188,13 @@ describe('an integration', () => {
     shopify({ tenant: '' }),
     shopify({ clientId: '' }),
     shopify({ clientSecret: '' }),
-  ])('is not even asked about where something is missing: %j', async (sent) => {
+  ])('is not checked when a value is missing: %j', async (sent) => {
     const refused = await put({ integrations: [sent] });
     expect(refused.json()).toMatchObject({ code: 'integration_invalid', reason: 'incomplete' });
     expect(asked).toEqual([]);
   });
 
-  it('that is sent again is saved once, whatever its service says by then', async () => {
+  it('is saved once per command, whatever the service answers later', async () => {
     const key = randomUUID();
     const first = await put({ integrations: [klaviyo()] }, key);
     answer = { refused: 'integration_unreachable' };
@@ -206,7 +206,7 @@ describe('an integration', () => {
     expect(await opened()).toEqual([KEY]);
   });
 
-  it('accepts one change per request, among several entries or beside the mail’s text', {
+  it('accepts one change per request, among several entries or with the mail text', {
     meta: { spec: '7.13 GET and PUT user/{id}' },
   }, async () => {
     await save(klaviyo());
@@ -227,7 +227,7 @@ describe('an integration', () => {
     }
   });
 
-  it('leaves nothing behind where its account is erased', async () => {
+  it('is deleted with its account', async () => {
     await save(klaviyo());
     await erasePerson(services, { accountId: ada.accountId });
     expect(await secrets()).toEqual([]);

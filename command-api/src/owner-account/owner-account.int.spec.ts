@@ -68,8 +68,8 @@ const settingsSince = async (count: number) =>
 const own = { emailSubject: 'Thanks', emailTemplate: '<p>Bye, [[first-name]]</p>' };
 const withConfig = (config: object) => ({ config: { ...own, ...config } });
 
-describe("an owner's account", () => {
-  it('is answered with every member of the spec, and no secret', {
+describe('owner account', () => {
+  it('answers every member of the spec and no secret', {
     meta: { spec: ['3.2 logo', '3.3 phone', '7.13 GET and PUT user/{id}'] },
   }, async () => {
     const { createdAt, config, ...rest } = await read();
@@ -106,7 +106,7 @@ describe("an owner's account", () => {
     });
   });
 
-  it('is changed at once, one setting after the other', {
+  it('shows each changed setting immediately', {
     meta: { spec: '7.13 GET and PUT user/{id}' },
   }, async () => {
     for (const [sent, shown] of [
@@ -127,7 +127,7 @@ describe("an owner's account", () => {
     }
   });
 
-  it('takes an address without accents and in lower case, which has to be confirmed', {
+  it('stores a new address without accents, in lower case and unconfirmed', {
     meta: { spec: '5.5 account' },
   }, async () => {
     const name = randomUUID();
@@ -137,13 +137,13 @@ describe("an owner's account", () => {
     });
   });
 
-  it('does not take the address of somebody else', async () => {
+  it('rejects an address in use', async () => {
     const eve = await registerOwner(app);
     const answer = await change({ email: eve.email });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken']);
   });
 
-  it('says no event where nothing changes', { meta: { spec: '7.13 GET and PUT user/{id}' } }, async () => {
+  it('appends nothing when unchanged', { meta: { spec: '7.13 GET and PUT user/{id}' } }, async () => {
     const once = [
       { company: 'Hall' },
       { timeZone: 'UTC' },
@@ -175,7 +175,7 @@ describe("an owner's account", () => {
       { firstName: 'Eve', lastName: 'Other' },
       { firstName: 'Eve', lastName: 'Another' },
     ],
-  ])('answers %j under one key again, and refuses another', async (sent, other) => {
+  ])('is idempotent per key for %j', async (sent, other) => {
     const key = randomUUID();
     const first = await change(sent, key);
     const again = await change(sent, key);
@@ -186,7 +186,7 @@ describe("an owner's account", () => {
     expect(await read()).toEqual(first.json().result);
   });
 
-  it('refuses unknown settings, several settings at once and invalid values, and stores none of them', async () => {
+  it('rejects unknown, multiple and invalid settings', async () => {
     for (const [sent, errors] of [
       [{}, [' one_setting']],
       [{ company: 'Hall', timeZone: 'UTC' }, [' one_setting']],
@@ -234,7 +234,7 @@ describe("an owner's account", () => {
     expect(await settingsSince(1)).toEqual([]);
   });
 
-  it('is in the language that the browser had at registration', async () => {
+  it('has the browser’s language at registration', async () => {
     for (const [told, locale] of [
       ['de', 'de'],
       ['gr', 'de'],
@@ -250,8 +250,8 @@ describe("an owner's account", () => {
   });
 });
 
-describe('the mail to signers', () => {
-  it('keeps the text as written, without markup that mails do not allow', {
+describe('confirmation mail', () => {
+  it('keeps the text, without unsupported markup', {
     meta: { spec: '3.2 logo' },
   }, async () => {
     const html = '<p onclick="x">Hello <b>[[first-name]]</b>, [[else]] <script>alert(1)</script></p>';
@@ -271,7 +271,7 @@ describe('the mail to signers', () => {
     expect(revised).toMatchObject({ type: 'EmailTemplateRevised', data: { emailSubject: 'Danke A' } });
   });
 
-  it('is set over the version that was read alone, if the request names one', async () => {
+  it('respects If-Match', async () => {
     const begun = await ask('GET', ada.userId);
     expect([begun.headers.etag, begun.json().result.version]).toEqual(['W/"1"', 1]);
     const first = await change(withConfig({ emailSubject: 'Mine' }), randomUUID(), 'W/"1"');
@@ -283,7 +283,7 @@ describe('the mail to signers', () => {
     expect((await changed(withConfig({ emailSubject: 'Theirs' }))).version).toBe(3);
   });
 
-  it('is the default again when its owner gives it up, in the language of the account', async () => {
+  it('is reset to the default in the account’s language', async () => {
     const { config: english } = await read();
     await changed({ config: own });
     const reset = { config: { emailSubject: null, emailTemplate: null } };
@@ -299,7 +299,7 @@ describe('the mail to signers', () => {
     ]);
   });
 
-  it('that is sent back as it was answered, the default included, changes nothing', async () => {
+  it('is unchanged when sent back as answered, the default included', async () => {
     await changeAccount(
       services,
       { type: 'RenameCompany', company: 'Höhenluft', present: 'Acme Park' },
@@ -325,7 +325,7 @@ const dataUrl = (bytes: Buffer, type = 'png'): string =>
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a02040' } });
 
-it('what an owner stores counts as what signers store: so many bytes an hour', async () => {
+it('stored bytes of owners are limited per hour', async () => {
   const small = await buildTestProduct(services, {
     addressLimits: { ...ADDRESS_LIMITS, storedBytesPerHour: 10_000 },
   });
@@ -339,8 +339,8 @@ it('what an owner stores counts as what signers store: so many bytes an hour', a
   await small.close();
 });
 
-describe('a logo', () => {
-  it('is shown at its own address, made to fit, and the earlier one stays for the log', async () => {
+describe('logo', () => {
+  it('is resized and gets a URL of its own; the earlier one is kept', async () => {
     const { logo } = await changed({ logo: dataUrl(await picture(1200, 300).png().toBuffer()) });
     const image = await app.inject({ url: logo });
     expect(image.headers['content-type']).toBe('image/png');
@@ -360,7 +360,7 @@ describe('a logo', () => {
     ]);
   });
 
-  it('loses the place where it was taken', async () => {
+  it('drops its location', async () => {
     const taken = await picture(40, 20)
       .withExif({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .jpeg()
@@ -372,7 +372,7 @@ describe('a logo', () => {
     expect(rawPayload.includes('Ada Lovelace')).toBe(false);
   });
 
-  it('that is none is refused with a code that says why', {
+  it('is rejected with a specific code', {
     meta: { spec: ['5.7 logo', '9.10 logo 750k'] },
   }, async () => {
     const png = await picture(30, 20).png().toBuffer();
@@ -399,7 +399,7 @@ describe('a logo', () => {
   });
 });
 
-describe('a test of the mail', () => {
+describe('test mail', () => {
   const mail = { ...own, locale: 'en' };
   const send = (payload: object = mail, key?: string) =>
     ask('POST', `${ada.userId}/test-email`, payload, key);
@@ -408,7 +408,7 @@ describe('a test of the mail', () => {
       line.endsWith(`to ${ada.userId}`),
     );
 
-  it('goes to its owner, ten times an hour', async () => {
+  it('goes to the owner, at most ten times an hour', async () => {
     for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(204);
     time.forward(600_000);
     const refused = await send();
@@ -427,7 +427,7 @@ describe('a test of the mail', () => {
     expect((await send()).statusCode).toBe(204);
   });
 
-  it('under one key is sent once; with another text the key is refused', async () => {
+  it('is sent once per key, which is refused for another text', async () => {
     const key = randomUUID();
     expect((await send(mail, key)).statusCode).toBe(204);
     expect((await send(mail, key)).statusCode).toBe(204);
@@ -436,12 +436,12 @@ describe('a test of the mail', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('many at once are ten', async () => {
+  it('respects the limit when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => send()));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
   });
 
-  it('is judged as the mail itself', async () => {
+  it('is validated like the mail itself', async () => {
     const answer = await send({ ...mail, emailTemplate: '<p></p>' });
     expect([answer.statusCode, answer.json().errors]).toMatchObject([
       422,

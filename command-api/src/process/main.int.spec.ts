@@ -59,8 +59,8 @@ const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-describe('the command API', () => {
-  it('is ready, registers, and keeps what it registered over a restart', async () => {
+describe('command API process', () => {
+  it('keeps registrations over a restart', async () => {
     const first = await start();
     await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
@@ -72,7 +72,7 @@ describe('the command API', () => {
     expect((await register(second, 'restart@example.com')).status).toBe(409);
   });
 
-  it('measures requests, appends and itself', async () => {
+  it('exports metrics of requests, appends and the process', async () => {
     const url = await start();
     await register(url);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -105,7 +105,7 @@ describe('the command API', () => {
     }
   });
 
-  it('answers 503 while the database is away, and recovers by itself', async () => {
+  it('answers 503 while the database is down, and recovers', async () => {
     const url = await start();
     expect((await register(url)).status).toBe(201);
     await withDatabaseAway(async () => {
@@ -119,7 +119,7 @@ describe('the command API', () => {
     await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), { timeout: 10_000 });
   });
 
-  it('finishes the requests that have begun before it closes', async () => {
+  it('finishes running requests before closing', async () => {
     const url = await start();
     const body = JSON.stringify({
       firstName: 'Ada',
@@ -152,7 +152,7 @@ describe('the command API', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('says that its port is taken, and leaves nothing open', async () => {
+  it('fails on a used port and leaves nothing open', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -164,7 +164,7 @@ describe('the command API', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('writes no name, address or token into its log', async () => {
+  it('logs no name, address or token', async () => {
     const log = captureLog();
     const url = await start(log);
     await register(url, 'canary-address@example.com');
@@ -182,7 +182,7 @@ describe('the command API', () => {
   });
 });
 
-describe('a command API that cannot be opened', () => {
+describe('failing start', () => {
   it('leaves no connection open', async () => {
     const app = new Client({ connectionString: database.appUrl });
     await app.connect();

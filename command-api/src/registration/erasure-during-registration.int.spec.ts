@@ -133,8 +133,8 @@ const beginErasing = async (
   );
 };
 
-describe.each(WHOM)('an erasure %s while a registration is being finished', (_whom, subjectOf) => {
-  it('before its last step leaves nothing, whoever finishes it', async () => {
+describe.each(WHOM)('erasure %s during the end of a registration', (_whom, subjectOf) => {
+  it('leaves nothing when it precedes the last step', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const erasing = whenAppended(() => erasePerson(services, subjectOf(ids)));
@@ -153,7 +153,7 @@ describe.each(WHOM)('an erasure %s while a registration is being finished', (_wh
     expect(await rowsOf(idsOf(cut).userId)).toEqual(NOTHING);
   });
 
-  it('that has begun is waited for', async () => {
+  it('is waited for once begun', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const finishing = registerAccount(
@@ -167,7 +167,7 @@ describe.each(WHOM)('an erasure %s while a registration is being finished', (_wh
   });
 });
 
-describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom, subjectOf) => {
+describe.each(WHOM)('erasure %s while the temporary password is issued', (_whom, subjectOf) => {
   const registered = async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
@@ -186,7 +186,7 @@ describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom
     expect(await issueNow(services, ids.userId)).toBeUndefined();
   });
 
-  it('waits for it, and finds all of it', async () => {
+  it('waits for the password and deletes it', async () => {
     const ids = await registered();
     const { profile } = (await readUser(services, ids.userId)) ?? {};
     if (profile === undefined || profile === 'erased') throw new Error('not registered');
@@ -205,7 +205,7 @@ describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom
     expect(await rowsOf(ids.userId)).toEqual(NOTHING);
   });
 
-  it('that has begun is waited for, and no password is made', async () => {
+  it('is waited for once begun, and no password is issued', async () => {
     const ids = await registered();
     await beginErasing(subjectOf(ids));
     const issuing = issueNow(services, ids.userId);
@@ -216,7 +216,7 @@ describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom
   });
 });
 
-describe('an erasure of the account before its owner is in the log', () => {
+describe('erasure of the account before its owner is in the log', () => {
   const cutOff = async () => {
     const registration = registrationOf();
     const dying: RegistrationServices = {
@@ -233,7 +233,7 @@ describe('an erasure of the account before its owner is in the log', () => {
     return registration;
   };
 
-  it('leaves nothing that could go on', async () => {
+  it('leaves nothing to continue', async () => {
     const registration = await cutOff();
     const { accountId, userId } = idsOf(registration);
     expect(await erasePerson(services, { accountId })).toEqual({ erased: true });
@@ -244,7 +244,7 @@ describe('an erasure of the account before its owner is in the log', () => {
     expect(await readUser(services, userId)).toBeUndefined();
   });
 
-  it('erases the owner who comes after it', async () => {
+  it('erases an owner who is appended later', async () => {
     const registration = registrationOf();
     const { accountId, userId } = idsOf(registration);
     const erasing: RegistrationServices = {
@@ -270,8 +270,8 @@ describe('an erasure of the account before its owner is in the log', () => {
   });
 });
 
-describe('an erasure while the first password is being chosen', () => {
-  it('leaves nothing, and the password is not taken', async () => {
+describe('erasure while the first password is being chosen', () => {
+  it('leaves nothing and rejects the password', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     const { userId } = idsOf(registration);

@@ -143,8 +143,8 @@ const dying = {
 };
 const crashes = Object.keys(dying) as (keyof typeof dying)[];
 
-describe('registering', () => {
-  it('makes events and claims; password and credential follow', {
+describe('registerAccount', () => {
+  it('appends events and confirms claims', {
     meta: { spec: '7.12 POST user' },
   }, async () => {
     const registration = registrationOf();
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect(expiresAt).toEqual(new Date(services.clock().getTime() + 7 * 86_400_000));
   });
 
-  it('keeps business and owner sealed in their events, each with a key of its own', async () => {
+  it('seals business and owner with separate keys', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     const [account] = await services.log.readStream(accountOf(registration.commandId));
@@ -174,13 +174,13 @@ describe('registering', () => {
     expect(keyIn(account?.data, 'business')).not.toBe(keyIn(user?.data, 'profile'));
   });
 
-  it('takes a business that is called as what has been erased reads', async () => {
+  it('accepts a business named like the erased marker', async () => {
     const registration = registrationOf({ company: 'erased' });
     expect((await registerAccount(services, registration)).kind).toBe('registered');
     expect(await issue(derivedId(registration.commandId, 'user'))).toMatchObject({ company: 'erased' });
   });
 
-  it('twice with one key is once', async () => {
+  it('is idempotent per key', async () => {
     const registration = registrationOf();
     const first = await registerAccount(services, registration);
     expect(await registerAccount(services, registration)).toEqual(first);
@@ -188,7 +188,7 @@ describe('registering', () => {
     await expectRegistered(registration);
   });
 
-  it('is the same after everything that it said has been changed', async () => {
+  it('recognises a retry after all values have changed', async () => {
     const registration = registrationOf({ locale: 'de' });
     const first = await registerAccount(services, registration);
     const accountId = derivedId(registration.commandId, 'account');
@@ -211,7 +211,7 @@ describe('registering', () => {
     });
   });
 
-  it('twice with one key at the same time is once', async () => {
+  it('is idempotent when concurrent', async () => {
     const registration = registrationOf();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => registerAccount(services, registration)),
@@ -220,7 +220,7 @@ describe('registering', () => {
     await expectRegistered(registration);
   });
 
-  it('with a key that was used for somebody else is refused', async () => {
+  it('refuses a key used for somebody else', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     for (const changed of [
@@ -238,7 +238,7 @@ describe('registering', () => {
     await expectRegistered(registration);
   });
 
-  it('at the same time with one key but for different people is one of them, and the others are told', async () => {
+  it('registers one of several concurrent people with one key', async () => {
     const registration = registrationOf();
     const bodies = [
       {},
@@ -259,7 +259,7 @@ describe('registering', () => {
     expect(credentials).toHaveLength(1);
   });
 
-  it('with an address that is taken is refused, in whatever case it is written', async () => {
+  it('refuses an address in use, ignoring case', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     const second = registrationOf({ email: ' ada@EXAMPLE.com ', company: 'Other' });
@@ -271,7 +271,7 @@ describe('registering', () => {
     await expectRegistered(registration);
   });
 
-  it('by ten people with one address at the same time has one winner', async () => {
+  it('registers one of ten concurrent people with one address', async () => {
     const registrations = Array.from({ length: 10 }, () => registrationOf());
     const answers = await Promise.all(registrations.map((each) => registerAccount(services, each)));
     const winners = registrations.filter((_, index) => answers[index]?.kind === 'registered');
@@ -282,7 +282,7 @@ describe('registering', () => {
     for (const winner of winners) await expectRegistered(winner);
   });
 
-  it('gives every owner of one company a user name of their own', async () => {
+  it('gives owners of one company different user names', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       await registerAccount(services, registrationOf({ email: `${name}@example.com` }));
     }
@@ -291,8 +291,8 @@ describe('registering', () => {
   });
 });
 
-describe('a crash', () => {
-  it.each(crashes)('%s is mended by the same request sent again', async (crash) => {
+describe('crash', () => {
+  it.each(crashes)('%s is repaired by a retry', async (crash) => {
     const registration = registrationOf();
     await expect(registerAccount(dying[crash](), registration)).rejects.toThrow();
     expect((await everything()).credentials).toEqual([]);
@@ -301,7 +301,7 @@ describe('a crash', () => {
   });
 
   it.each(['afterAccount', 'afterUser', 'beforeFinishing'] as const)(
-    '%s is mended by the reconciler within a minute',
+    '%s is repaired by the reconciler within a minute',
     async (crash) => {
       const registration = registrationOf();
       await expect(registerAccount(dying[crash](), registration)).rejects.toThrow();
@@ -318,7 +318,7 @@ describe('a crash', () => {
     },
   );
 
-  it('before anything was stored keeps the address for 15 minutes, then it is free', async () => {
+  it('before anything was stored blocks the address for 15 minutes', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.beforeAppend(), cut)).rejects.toThrow('away');
     time.forward(CLAIM_LIFETIME_MS - 1);
@@ -335,7 +335,7 @@ describe('a crash', () => {
     await expectRegistered(other);
   });
 
-  it('leaves a claim that the next one settles by itself when it has run out', async () => {
+  it('leaves a claim that the next registration settles once expired', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow('lost');
     time.forward(CLAIM_LIFETIME_MS);
@@ -351,7 +351,7 @@ describe('a crash', () => {
     expect((await registerAccount(services, next)).kind).toBe('registered');
   });
 
-  it('that outlasts its claim never makes a second account with the same address able to log in', async () => {
+  it('that outlasts its claim never lets two accounts log in with one address', async () => {
     const slow = registrationOf();
     const fast = registrationOf();
     const whileAppending: RegistrationServices = {
@@ -379,7 +379,7 @@ describe('a crash', () => {
     await expectRegistered(fast);
   });
 
-  it('of one registration does not keep the reconciler from the others', async () => {
+  it('of one registration does not stop the reconciler', async () => {
     const [broken, good] = [registrationOf({ email: 'x@example.com' }), registrationOf()];
     for (const cut of [broken, good])
       await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow();
@@ -408,14 +408,14 @@ describe('a crash', () => {
   });
 });
 
-describe('the temporary password that follows', () => {
+describe('temporary password', () => {
   const registered = async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     return { registration, userId: derivedId(registration.commandId, 'user') };
   };
 
-  it('is made once, however often the event comes', async () => {
+  it('is issued once, however often the event is processed', async () => {
     const { registration, userId } = await registered();
     const made = await Promise.all([1, 2, 3].map(() => issueNow(services, userId)));
     const [first] = made.filter((each) => each !== undefined);
@@ -424,7 +424,7 @@ describe('the temporary password that follows', () => {
     await expectRegistered(registration);
   });
 
-  it('is not there when its transaction fails, and is made the next time', async () => {
+  it('is issued on the next attempt when its transaction fails', async () => {
     const { registration, userId } = await registered();
     const failing = test.database.transaction().execute(async (transaction) => {
       expect(await issueTemporaryPassword(transaction, services, userId)).toBeDefined();
@@ -435,13 +435,13 @@ describe('the temporary password that follows', () => {
     await expectRegistered(registration);
   });
 
-  it('comes also where a crash has left the claims open, and confirms them', async () => {
+  it('is issued after a crash before the claims were confirmed, and confirms them', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.afterUser(), cut)).rejects.toThrow('lost');
     await expectRegistered(cut);
   });
 
-  it('fails for somebody who is not there, so that the event is not passed over', async () => {
+  it('throws for an unknown user, so that the event is not skipped', async () => {
     await expect(issueNow(services, randomUUID())).rejects.toThrow('not in the log');
   });
 });

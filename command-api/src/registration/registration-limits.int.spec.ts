@@ -26,7 +26,7 @@ const register = (remoteAddress: string) =>
   });
 
 describe('registrations', () => {
-  it('are limited by network and by link, and what the first refuses does not count for the second', async () => {
+  it('are limited by network, then by link', async () => {
     // Budgets refill with time.
     vi.useFakeTimers({ toFake: ['performance'] });
     const isLimited = async (addressOf: (count: number) => string) => {

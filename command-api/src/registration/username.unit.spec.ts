@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposeUsername, slugOf } from './username.ts';
 
-describe('a user name', () => {
+describe('proposed user name', () => {
   it.each([
     ['Acme', 'acme'],
     ["Jürgen's  Park & Straße!", 'jurgens-park-strasse'],
@@ -12,7 +12,7 @@ describe('a user name', () => {
     ['💥', 'owner'],
     ['', 'owner'],
     ['Ångström Œuvre', 'angstrom-oeuvre'],
-  ])('begins with the company as people type it: %s', (company, slug) => {
+  ])('starts with a slug of the company: %s', (company, slug) => {
     expect(slugOf(company)).toBe(slug);
   });
 

@@ -43,10 +43,10 @@ const identity = {
   phone: '+49 30 1234567',
 };
 
-describe('an adult signs', () => {
+describe('adult signing', () => {
   const event = eventOf(given().when(signing()).decision);
 
-  it('what was published, at server time, in the account’s zone', () => {
+  it('records the publication, server time and the account’s time zone', () => {
     expect(event.type).toBe('WaiverSigned');
     expect(event.data).toMatchObject({
       waiverId: WAIVER,
@@ -61,7 +61,7 @@ describe('an adult signs', () => {
     });
   });
 
-  it('with the names of the fields that are searchable, if there are any', () => {
+  it('records the names of searchable fields', () => {
     expect(event.data).not.toHaveProperty('searchable');
     const searched = publication({ searchable: ['text__BOAT'] });
     expect(eventOf(given().when(signing({ publication: searched })).decision).data.searchable).toEqual([
@@ -69,13 +69,13 @@ describe('an adult signs', () => {
     ]);
   });
 
-  it('with the hash of the consent text that was shown', () => {
+  it('records the hash of the shown consent text', () => {
     const shown = consentText(documentIn('en'), 'adult');
     expect(shown).toContain('No fee is charged for a paper copy');
     expect(event.data.consentHash).toBe(createHash('sha256').update(shown).digest('hex'));
   });
 
-  it('as one participant, with answers, ink and evidence', () => {
+  it('has one participant with answers, ink and evidence', () => {
     const {
       firstName: _f,
       lastName: _l,
@@ -100,8 +100,8 @@ describe('an adult signs', () => {
   });
 });
 
-describe('a guardian signs', () => {
-  it.each([1, 10])('for %i minors: the guardian first, then each child with an id of its own', (count) => {
+describe('guardian signing', () => {
+  it.each([1, 10])('has the guardian first, then %i minors with ids of their own', (count) => {
     const children = Array.from({ length: count }, (_, index) => minor('Mia', String(index + 1)));
     const { participants } = eventOf(
       given().when(signing({ content: minorsContent(children) })).decision,
@@ -116,7 +116,7 @@ describe('a guardian signs', () => {
     });
   });
 
-  it.each([0, 11])('not for %i minors', (count) => {
+  it.each([0, 11])('rejects %i minors', (count) => {
     const children = Array.from({ length: count }, () => minor('Mia'));
     expect(errorsOf(given().when(signing({ content: minorsContent(children) })).decision)).toMatchObject([
       { path: 'submission.minors.participants' },
@@ -124,14 +124,14 @@ describe('a guardian signs', () => {
   });
 });
 
-describe('a signing is refused', () => {
-  it('when there is nothing to sign', () => {
+describe('invalid signing', () => {
+  it('is refused without a publication', () => {
     given()
       .when(signing({ publication: undefined }))
       .thenRefused('not_found');
   });
 
-  it('when the waiver has changed since it was shown', () => {
+  it('is refused for an outdated document', () => {
     const changed = documentIn('en', 'Another title');
     const now = publication({ documents: { en: hashOf(changed) }, document: undefined });
     given()
@@ -139,25 +139,25 @@ describe('a signing is refused', () => {
       .thenRefused('waiver_version_changed');
   });
 
-  it('when the hash is of another language than the signing', () => {
+  it('is refused for the document of another language', () => {
     const german = { ...adultContent(), versionHash: hashOf(documentIn('de')) };
     given()
       .when(signing({ content: german, publication: publication({ document: documentIn('de') }) }))
       .thenRefused('waiver_version_changed');
   });
 
-  it('in a language that is not offered', () => {
+  it('is refused in a language that is not offered', () => {
     const content = { ...adultContent(), settings: { mode: 'adult' as const, locale: 'ja' as const } };
     expect(errorsOf(given().when(signing({ content })).decision)).toEqual([
       { path: 'settings.locale', code: 'locale_not_offered' },
     ]);
   });
 
-  it('under an id that has been signed', () => {
+  it('is refused under a used id', () => {
     given({ type: 'WaiverSigned', data: {} }).when(signing()).thenRefused('id_already_used');
   });
 
-  it('with every wrong field named', () => {
+  it('is refused with every wrong field', () => {
     const content = {
       ...adultContent({ firstName: ' ', birthDay: '31', email: 'no' }),
       signature: undefined,
@@ -185,7 +185,7 @@ describe('a signing is refused', () => {
   });
 });
 
-describe('the 18th birthday', () => {
+describe('18th birthday', () => {
   // Kiritimati is 14 hours ahead of UTC, Pago Pago 11 behind.
   const born = { birthMonth: 'November', birthDay: '22', birthYear: '2008' };
   const at = (time: string, timeZone: string) =>
@@ -202,20 +202,20 @@ describe('the 18th birthday', () => {
     ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', true],
     ['Pacific/Pago_Pago', '2026-11-22T10:59:59.999Z', false],
     ['Pacific/Pago_Pago', '2026-11-22T11:00:00.000Z', true],
-  ])('begins in %s at %s: %s', (timeZone, time, isAdult) => {
+  ])('starts in %s at %s: %s', (timeZone, time, isAdult) => {
     expect(Array.isArray(at(time, timeZone))).toBe(isAdult);
   });
 });
 
-describe('whatever the browser sends', () => {
-  it('decides the text and the tenant never', () => {
+describe('hostile signing', () => {
+  it('cannot choose text or tenant', () => {
     const content = { ...adultContent(), config: { title: 'Mine' }, userId: 'someone' };
     const event = eventOf(given().when(signing({ content })).decision);
     expect(JSON.stringify(event)).not.toMatch(/Mine|someone/);
     expect(publication().accountId).toBe(ACCOUNT);
   });
 
-  it('never makes the decision throw', () => {
+  it('never makes decide throw', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom('__proto__', '\u0000', '\ud800', 'constructor'),
@@ -243,7 +243,7 @@ describe('whatever the browser sends', () => {
     );
   });
 
-  it('is signed as it is when every field holds odd but storable text', () => {
+  it('is stored unchanged when its text is odd but storable', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 60 })
       .filter(
@@ -265,7 +265,7 @@ describe('whatever the browser sends', () => {
     );
   });
 
-  it('is no signature when it is only a dot', () => {
+  it('is rejected when the ink is only a dot', () => {
     const dot = { ...ink, strokes: [[{ x: 5, y: 5, t: 0 }]] };
     expect(
       errorsOf(given().when(signing({ content: { ...adultContent(), signature: dot } })).decision),

@@ -23,7 +23,7 @@ const make = async (published: boolean): Promise<string> => {
 const shown = async (id: string, locale: string): Promise<WaiverAnswer['result']> =>
   (await app.inject({ url: `/v1/waiver/${id}?locale=${locale}` })).json().result;
 
-it('has what a signature is decided on, and the document that the hash names', async () => {
+it('loadPublication returns the publication and the quoted document', async () => {
   const id = await make(true);
   const [english, german] = [await shown(id, 'en'), await shown(id, 'de')];
   expect(await loadPublication(services.waivers, id, german.versionHash)).toEqual({
@@ -40,7 +40,7 @@ it('has what a signature is decided on, and the document that the hash names', a
   });
 });
 
-it('names the fields of the owner that are searchable, as they were published', async () => {
+it('loadPublication returns the searchable fields as published', async () => {
   const id = await make(true);
   const { title, locale, config } = await shown(id, 'en');
   const field = { name: 'text__ABCDEFGH01234567', title: 'Boat', type: 'text', searchable: true };
@@ -67,7 +67,7 @@ it('names the fields of the owner that are searchable, as they were published', 
   });
 });
 
-it('has no document for the hash of another waiver or of none', async () => {
+it('loadPublication returns no document for a foreign or unknown hash', async () => {
   const [id, other] = [await make(true), await make(true)];
   const { versionHash } = await shown(other, 'en');
   expect((await shown(id, 'en')).versionHash).not.toBe(versionHash);
@@ -76,7 +76,7 @@ it('has no document for the hash of another waiver or of none', async () => {
   }
 });
 
-it('does not exist while the waiver is unknown or not published', async () => {
+it('loadPublication returns undefined for an unknown or unpublished waiver', async () => {
   expect(await loadPublication(services.waivers, v7(), '0'.repeat(64))).toBeUndefined();
   expect(await loadPublication(services.waivers, await make(false), '0'.repeat(64))).toBeUndefined();
 });

@@ -135,7 +135,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(answer.headers['x-log-position']).toBe(await log.head());
   });
 
-  it('stores the evidence: time, zone, address, browser, consent', async () => {
+  it('stores time, zone, address, browser and consent', async () => {
     const body = adult(hall);
     const answer = await sign(body, { 'user-agent': 'Phone/1' });
     const { data } = await record(body.id);
@@ -156,13 +156,13 @@ describe('POST /v1/signed_waiver', () => {
   it.each([
     ['a trusted proxy', '203.0.113.9', '198.51.100.4'],
     ['anybody else', '192.0.2.1', '192.0.2.1'],
-  ])('takes the forwarded address of %s as %s says', async (_, remote, expected) => {
+  ])('resolves the forwarded address of %s as %s', async (_, remote, expected) => {
     const body = adult(hall);
     await sign(body, { 'x-forwarded-for': '198.51.100.4' }, remote);
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ address: expected });
   });
 
-  it('keeps no name, answer or key in clear', async () => {
+  it('stores no name, answer or key in clear text', async () => {
     const body = adult(hall);
     const answer = await sign(body);
     const [event] = await log.readStream(signedWaiverStream(body.id));
@@ -170,7 +170,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(event?.data).not.toContain(answer.json().result.signedKey);
   });
 
-  it('takes German by the name that one part of the product gives it', async () => {
+  it('accepts gr for German', async () => {
     const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -181,7 +181,7 @@ describe('POST /v1/signed_waiver', () => {
     expect((await record(body.id)).data.locale).toBe('de');
   });
 
-  it('judges ages in the zone that the business has now, and goes on to do so', async () => {
+  it('computes ages in the time zone at signing, also later', async () => {
     const business = await registerOwner(services);
     const publication = await publish('Hall', business);
     // Eighteen today in Berlin, tomorrow in Pago Pago.
@@ -203,7 +203,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(await signAs()).toBe('Asia/Tokyo');
   });
 
-  it('refuses with path and code of every wrong value, in whatever language the form was', async () => {
+  it('answers path and code of every wrong value, in any form language', async () => {
     const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -233,7 +233,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(await log.readStream(signedWaiverStream(body.id))).toEqual([]);
   });
 
-  it('ignores the other members that the spec’s clients send, whatever their values', async () => {
+  it('ignores other members that the spec’s clients send', async () => {
     const body = { ...adult(hall), userId: 7, integrations: 'none', config: 'here' };
     const lists = `[${'['.repeat(100)}${']'.repeat(100)},${'[],'.repeat(200_000)}[]]`;
     const payload = JSON.stringify(body).replace('"here"', lists);
@@ -246,7 +246,7 @@ describe('POST /v1/signed_waiver', () => {
     ['', 'text'],
     ['settings', 'consent'],
     ['evidence', 'screen'],
-  ] as const)('refuses a member that it does not know: %s %s', async (where, name) => {
+  ] as const)('refuses an unknown member: %s %s', async (where, name) => {
     const body = adult(hall);
     const changed = where === '' ? { [name]: 1 } : { [where]: { ...body[where], [name]: 1 } };
     const answer = await sign({ ...body, ...changed });
@@ -256,7 +256,7 @@ describe('POST /v1/signed_waiver', () => {
     ]);
   });
 
-  it('answers a changed waiver with the present one, and signs that', {
+  it('answers a changed waiver with the current one, which can be signed', {
     meta: { spec: '7.15 create signed waiver' },
   }, async () => {
     const old = await publish();
@@ -271,7 +271,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(again.statusCode).toBe(201);
   });
 
-  it('takes what can be stored, and refuses more without reading it', async () => {
+  it('rejects bodies above the limit unread', async () => {
     const people = Array.from({ length: 11 }, (_, index) => minor('M'.repeat(2000), String(index + 1)));
     const points = Array.from({ length: 20_000 }, (_, t) => ({ x: 299.9, y: 99.9, t: t + 10_000 }));
     const withInk = (count: number) => ({
@@ -285,7 +285,7 @@ describe('POST /v1/signed_waiver', () => {
     expect((await sign({ ...more, padding: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
   });
 
-  it('finds no waiver that is unpublished or deleted', async () => {
+  it('answers 404 for an unpublished or deleted waiver', async () => {
     const publication = await publish();
     await save(publication.waiverId, false);
     expect((await sign(adult(publication))).statusCode).toBe(404);
@@ -298,7 +298,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 });
 
-describe('a repeated signing', () => {
+describe('retried signing', () => {
   it.each<readonly [string, (publication: Publication) => Promise<unknown>]>([
     ['at once', async () => {}],
     ['after the waiver was published anew', ({ waiverId }) => save(waiverId, true)],
@@ -331,14 +331,14 @@ describe('a repeated signing', () => {
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ readToEnd: true });
   });
 
-  it('with other spelling of the same content is the same signature', async () => {
+  it('is the same signature in another spelling', async () => {
     const body = adult(hall);
     await sign(body);
     const respelt = { ...signer, firstName: ' Anna ', birthMonth: '2' };
     expect((await sign({ ...body, submission: { adult: respelt } })).statusCode).toBe(200);
   });
 
-  it('many times at once is stored once and answered alike', async () => {
+  it('is stored once and answered alike when concurrent', async () => {
     const body = adult(hall);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(body)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -368,7 +368,7 @@ describe('a repeated signing', () => {
     ['another mode', { settings: { mode: 'minors', locale: 'en' } }],
     ['something invalid', { submission: { adult: {} } }],
     ['another version', { versionHash: 'a'.repeat(64) }],
-  ])('with %s is refused, and the first stands', async (_, changes) => {
+  ])('is refused with %s, keeping the first', async (_, changes) => {
     const body = adult(hall);
     await sign(body);
     const answer = await sign({ ...body, ...changes });
@@ -376,7 +376,7 @@ describe('a repeated signing', () => {
     expect((await record(body.id)).data.participants[0]?.identity).toMatchObject({ firstName: 'Anna' });
   });
 
-  it('for another waiver is refused; of another account the id is not found', async () => {
+  it('is refused for another waiver, and not found for another account', async () => {
     const body = adult(hall);
     await sign(body);
     const sameOwner = await sign({ ...body, ...(await publish('Second')) });
@@ -386,7 +386,7 @@ describe('a repeated signing', () => {
     expect([theirs.statusCode, theirs.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('after an erasure is gone', async () => {
+  it('answers erased after an erasure', async () => {
     const body = family(hall);
     await sign(body);
     eraseKeys((await keysOf(body.id)).slice(1, 2));
@@ -395,11 +395,11 @@ describe('a repeated signing', () => {
   });
 });
 
-describe('when the log cannot take it', () => {
+describe('unavailable log', () => {
   it.each([
     ['log_overloaded', 'overloaded'],
     ['log_unavailable', 'unavailable'],
-  ] as const)('%s is a 503 that says when to try again', async (failure, code) => {
+  ] as const)('answers 503 with Retry-After when %s', async (failure, code) => {
     const publication = hall;
     const body = adult(publication);
     const append = log.append;
@@ -414,9 +414,9 @@ describe('when the log cannot take it', () => {
   });
 });
 
-describe('while one address holds every connection', () => {
+describe('with all connections held by one address', () => {
   // macOS has no second loopback address by default.
-  it.skipIf(process.platform === 'darwin')('others sign', async () => {
+  it.skipIf(process.platform === 'darwin')('other addresses can sign', async () => {
     await openApp(log, { connections: { total: 50, perNetwork: 1000 } });
     const body = adult(await publish());
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -34,10 +34,10 @@ const storedOf = (content: ReturnType<typeof adultContent>, document = published
   };
 };
 
-describe('a person who was erased', () => {
+describe('hasErasedPerson', () => {
   const stored = storedOf(minorsContent([minor('Kim')]));
 
-  it('is any participant, or what all of them share', () => {
+  it('detects any erased participant and erased shared answers', () => {
     expect(hasErasedPerson(stored)).toBe(false);
     expect(hasErasedPerson({ ...stored, shared: ERASED })).toBe(true);
     const [guardian, kim] = stored.participants;
@@ -47,8 +47,8 @@ describe('a person who was erased', () => {
   });
 });
 
-describe('the same signing', () => {
-  it('has the same values of all participants in common', () => {
+describe('hasSameContent', () => {
+  it('compares shared values', () => {
     const asked = documentOf(
       configWith(samplePart({ type: 'general', title: 'Health' }, [sampleField({ name: 'text__A' })])),
     );
@@ -63,7 +63,7 @@ describe('the same signing', () => {
     expect(hasSameContent(stored, asked, content('bees'))).toBe(false);
   });
 
-  it('is one with the same content, however it is written', () => {
+  it('accepts the same content in any notation', () => {
     expect(hasSameContent(storedOf(adultContent()), published, adultContent({ firstName: ' Anna ' }))).toBe(
       true,
     );
@@ -71,7 +71,7 @@ describe('the same signing', () => {
     expect(hasSameContent(storedOf(group), published, group)).toBe(true);
   });
 
-  it('is one with the same body, before and since copied formatting is taken out of it', () => {
+  it('accepts the same body signed before copied formatting was stripped', () => {
     const content = adultContent({ firstName: '\u202DAnna\u202C' });
     const adult = storedOf(content).participants[0];
     if (adult === undefined || typeof adult.identity !== 'object') throw new Error('nobody');
@@ -84,7 +84,7 @@ describe('the same signing', () => {
     }
   });
 
-  it('is a different one with another value, waiver or version', () => {
+  it('rejects another value, waiver or version', () => {
     const stored = storedOf(adultContent());
     expect(hasSameContent(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
     expect(hasSameContent(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);
@@ -92,7 +92,7 @@ describe('the same signing', () => {
     expect(hasSameContent(stored, published, { ...adultContent(), submission: {} })).toBe(false);
   });
 
-  it('is judged at the time of the first, whatever the clock says since', () => {
+  it('validates at the time of the original', () => {
     const content = adultContent({ birthYear: '2030' });
     const signedAt = '2050-01-01T09:00:00.000Z';
     const [adult] = storedOf(adultContent()).participants;
@@ -103,7 +103,7 @@ describe('the same signing', () => {
     expect(hasSameContent({ ...stored, signedAt: NOW.toISOString() }, published, content)).toBe(false);
   });
 
-  it('is found again although a rule that came since would refuse it', () => {
+  it('accepts a signing that later rules would refuse', () => {
     const content = adultContent({ firstName: 'Anna\u0001Maria' });
     const timeZone = 'Europe/Berlin';
     expect(validateSubmission({ ...content, document: published, now: NOW, timeZone }).ok).toBe(false);

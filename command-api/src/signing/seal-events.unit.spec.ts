@@ -30,7 +30,7 @@ const familySigned = (): SigningEvent => {
 
 const stored = (event: SealedEvent) => ({ ...event, version: 1, position: 'anywhere' });
 
-describe('the data keys of new events', () => {
+describe('data keys of new events', () => {
   let keys: ReturnType<typeof memoryKeyStore>;
   beforeEach(() => {
     keys = memoryKeyStore();
@@ -48,7 +48,7 @@ describe('the data keys of new events', () => {
   };
   const keysOf = (event: SealedEvent) => keysIn(waiverSigned, stored(event));
 
-  it('are one for each person of a signature, and one for what they share', async () => {
+  it('are one per participant and one for shared values', async () => {
     const keyOf = keysOf(await seal());
     const { participants } = familySigned().data;
     expect([...keyOf.keys()].sort()).toEqual(
@@ -57,7 +57,7 @@ describe('the data keys of new events', () => {
     expect(new Set(keyOf.values()).size).toBe(4);
   });
 
-  it('erase one person of a signature and leave the others readable', async () => {
+  it('allow erasing one participant only', async () => {
     const event = await seal();
     const inClear = familySigned().data;
     const [guardian, mia, max] = inClear.participants;
@@ -66,7 +66,7 @@ describe('the data keys of new events', () => {
     expect(data).toEqual({ ...inClear, participants: [guardian, { ...mia, identity: ERASED }, max] });
   });
 
-  it('are those of the earlier events of a stream, and never those of another one', async () => {
+  it('are reused within a stream, never across streams', async () => {
     const known = keysOf(await seal());
     expect(keysOf(await seal(known, ACCOUNT))).toEqual(known);
     const shared = new Map([...known].filter(([subject]) => subject === SHARED));
@@ -75,7 +75,7 @@ describe('the data keys of new events', () => {
     expect(new Set([...known.values(), ...mixed.values()]).size).toBe(7);
   });
 
-  it('no longer seal for an erased subject, or one whose key is missing', async () => {
+  it('do not seal for subjects whose key is erased or missing', async () => {
     const known = keysOf(await seal());
     keys.erase([known.get(SHARED) ?? '']);
     await expect(seal(known, ACCOUNT)).rejects.toThrow('has been erased');
@@ -83,7 +83,7 @@ describe('the data keys of new events', () => {
     await expect(seal(lost, ACCOUNT)).rejects.toThrow();
   });
 
-  it('leave nothing of a person in the text that is appended', async () => {
+  it('leave no personal value in the appended text', async () => {
     const { text } = await seal();
     // In quotes, because three letters occur in ciphertext by chance.
     expect(text.data).not.toMatch(/"(?:Anna|Mia|Max|Beispiel|Ben|anna@example\.test|192\.0\.2\.7)"/);

@@ -24,15 +24,15 @@ const begun = (people = 1, viewer = ANNA) => {
   return given;
 };
 
-describe('begin video', () => {
-  it('is an event once, for a person or for the group', () => {
+describe('BeginVideo', () => {
+  it('is recorded once per participant or group', () => {
     const given = party(2);
     expect(given.begin(MIA)).toEqual([{ type: 'VideoBegun', data: { participantId: MIA } }]);
     expect(given.begin(MIA)).toEqual([]);
     expect(given.begin('group')).toEqual([{ type: 'VideoBegun', data: {} }]);
   });
 
-  it('keeps the length that the player tells only where the waiver does not say it', () => {
+  it('records the player’s duration only when the waiver has none', () => {
     expect(party(1).begin(ANNA, 5)).toEqual([{ type: 'VideoBegun', data: { participantId: ANNA } }]);
     const unknown = { ...script, duration: undefined };
     expect(party(1, unknown).begin(ANNA, 70)).toMatchObject([{ data: { duration: 70 } }]);
@@ -43,8 +43,8 @@ describe('begin video', () => {
   });
 });
 
-describe('what was watched', () => {
-  it('is an event, to a tenth of a second, in order and within the video', () => {
+describe('ReportWatched', () => {
+  it('records sorted spans within the video, to a tenth of a second', () => {
     const given = begun();
     given.wait(60);
     expect(given.watch(ANNA, [5.04, 9], [0, 5.06], [58, 86_400])).toEqual([
@@ -61,7 +61,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  it('is no event when it says nothing new', () => {
+  it('appends nothing without progress', () => {
     const given = begun();
     given.wait(20);
     given.watch(ANNA, [0, 15]);
@@ -83,27 +83,27 @@ describe('what was watched', () => {
     else expect(reasonOf(decision)).toBe('too_fast');
   });
 
-  it('has its grace once, however many reports there are', () => {
+  it('grants the grace once, not per report', () => {
     const given = begun();
     expect(typesOf(given.watch(ANNA, [0, 2]))).toEqual(['VideoWatched']);
     expect(reasonOf(given.watch(ANNA, [2, 4]))).toBe('too_fast');
   });
 
-  it('counts short gaps as watched for the clock too, so that leaving them out is no way to be faster', () => {
+  it('counts short gaps towards the time limit too', () => {
     const given = begun();
     given.wait(8);
     const blinks = Array.from({ length: 30 }, (_, second): Span => [second, second + 0.1]);
     expect(reasonOf(given.watch(ANNA, ...blinks))).toBe('too_fast');
   });
 
-  it('that was refused is no progress', () => {
+  it('makes no progress when refused', () => {
     const given = begun();
     given.watch(ANNA, [0, 60]);
     given.wait(5);
     expect(reasonOf(given.answer(ANNA, 'q1'))).toBe('before_its_time');
   });
 
-  it('before it was begun, is refused with an event', () => {
+  it('is refused with an event before BeginVideo', () => {
     const given = party(2);
     given.begin(ANNA);
     expect(given.watch(MIA, [1, 2])).toEqual([
@@ -114,7 +114,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  it('on two devices at once adds up, in no less time', () => {
+  it('adds up across two devices, in no less time', () => {
     const given = begun(2, 'group');
     given.wait(10);
     expect(typesOf(given.watch('group', [0, 10]))).toEqual(['VideoWatched']);
@@ -124,8 +124,8 @@ describe('what was watched', () => {
   });
 });
 
-describe('an answer', () => {
-  it('at its time is judged, with what was watched, and is an event: right', {
+describe('AnswerQuestion', () => {
+  it('records the result with the watched spans: right', {
     meta: { spec: '3.24 Understanding answer' },
   }, () => {
     const given = begun();
@@ -144,7 +144,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that is wrong says from where to watch again: the question before, or the start', () => {
+  it('names the previous question or the start to rewind to after a wrong answer', () => {
     const given = begun();
     given.wait(10);
     expect(given.answer(ANNA, 'q1', 'no', [0, 10])).toMatchObject([
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect(given.state().viewings.get(ANNA)).toMatchObject({ covered: [[0, 10]], attempts: 3 });
   });
 
-  it('after a wrong one needs the part to be watched again, in its time', () => {
+  it('requires watching the part again, in real time, after a wrong answer', () => {
     const given = begun();
     given.wait(3600);
     given.answer(ANNA, 'q1', 'no', [0, 10]);
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(typesOf(given.answer(ANNA, 'q1', 'yes', [0, 10]))).toEqual(['QuestionAnswered']);
   });
 
-  it('that is wrong gives no second grace: nobody gets on by answering wrongly', () => {
+  it('grants no second grace after a wrong answer', () => {
     const questions = script.questions.map((question, index) => ({ ...question, displayTime: index + 1 }));
     const given = party(1, { ...script, questions });
     given.begin(ANNA);
@@ -182,7 +182,7 @@ describe('an answer', () => {
   it.each([
     ['q1', 'q2'],
     ['q2', 'q1'],
-  ])('at the same second as another can come before it: %s, then %s', (first, second) => {
+  ])('accepts questions of the same second in any order: %s, then %s', (first, second) => {
     const questions = script.questions.slice(0, 2).map((question) => ({ ...question, displayTime: 10 }));
     const given = party(1, { ...script, questions });
     given.begin(ANNA);
@@ -203,7 +203,7 @@ describe('an answer', () => {
       'not_watched',
     ],
     ['of a later question while one is open', 'q2', [[0, 20]], 'unanswered'],
-  ] as const)('%s is refused with an event that names the question', (_, questionId, watched, reason) => {
+  ] as const)('is refused with an event that names the question: %s', (_, questionId, watched, reason) => {
     const given = begun();
     given.wait(60);
     const decision = given.answer(ANNA, questionId, 'yes', ...watched);
@@ -212,7 +212,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to what was answered rightly changes nothing, sent three times or with another option', () => {
+  it('changes nothing once answered correctly', () => {
     const given = begun();
     given.wait(10);
     given.answer(ANNA, 'q1', 'yes', [0, 10]);
@@ -222,12 +222,12 @@ describe('an answer', () => {
   it.each([
     ['no question of the video', 'q9', 'yes', 'questionId'],
     ['no option of the question', 'q1', 'maybe', 'option'],
-  ])('to %s is invalid', (_, questionId, option, path) => {
+  ])('is invalid for %s', (_, questionId, option, path) => {
     const given = begun();
     expect(given.answer(ANNA, questionId, option)).toMatchObject({ refused: 'invalid', errors: [{ path }] });
   });
 
-  it('of one person is nobody else’s, not even of the group', () => {
+  it('counts for its viewer only, not for the group', () => {
     const given = begun(2);
     given.begin('group');
     given.begin(MIA);
@@ -238,8 +238,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a record of understanding', () => {
-  it('of an adult has begin, attempts and ink, and completes the party', () => {
+describe('RecordUnderstanding', () => {
+  it('of an adult records start, attempts and ink, and completes the party', () => {
     const given = party(1);
     watchAll(given, ANNA);
     expect(given.record(ANNA)).toEqual([
@@ -257,7 +257,7 @@ describe('a record of understanding', () => {
     ]);
   });
 
-  it('of a family, one by one, is one each; the last completes the party', () => {
+  it('of family members one by one completes the party with the last', () => {
     const given = party(3);
     for (const [index, expected] of [
       [1, 1],
@@ -270,7 +270,7 @@ describe('a record of understanding', () => {
     expect(hasUnderstood(given.state(), 'group')).toBe(true);
   });
 
-  it('of a group is one for everybody, in one decision, with the ink of the signer alone', () => {
+  it('of a group records everyone at once, with ink for the signer only', () => {
     const given = party(3);
     watchAll(given, 'group');
     const recorded = given.record('group') as readonly UnderstandingEvent[];
@@ -284,7 +284,7 @@ describe('a record of understanding', () => {
     expect(given.state().recorded.size).toBe(3);
   });
 
-  it('of a group leaves those as they are who watched alone, and those who were erased', () => {
+  it('of a group skips participants who watched alone or were erased', () => {
     const given = party(4);
     watchAll(given, MIA);
     given.record(MIA);
@@ -297,7 +297,7 @@ describe('a record of understanding', () => {
     ]);
   });
 
-  it('of a group has the ink with the signer, who may have watched alone before', () => {
+  it('of a group stores the ink with the signer, even after watching alone', () => {
     const given = party(3);
     watchAll(given, ANNA);
     given.record(ANNA);
@@ -310,7 +310,7 @@ describe('a record of understanding', () => {
     ]);
   });
 
-  it('can come with the last of the video and its answers', () => {
+  it('accepts the last spans and answers along with it', () => {
     const given = begun();
     given.wait(60);
     const answers = script.questions.map(({ id }) => ({ questionId: id, option: 'yes' }));
@@ -325,7 +325,7 @@ describe('a record of understanding', () => {
     ]);
   });
 
-  it('with a wrong answer in it is an attempt and a refusal', () => {
+  it('with a wrong answer records an attempt and a refusal', () => {
     const given = begun();
     given.wait(60);
     const decision = given.record(ANNA, {
@@ -366,19 +366,19 @@ describe('a record of understanding', () => {
       },
       'unanswered',
     ],
-  ])('of a video that was %s is refused with an event', (_, before, reason) => {
+  ])('is refused with an event for a video that was %s', (_, before, reason) => {
     const given = party(1);
     before(given);
     expect(reasonOf(given.record(ANNA))).toBe(reason);
     expect(hasUnderstood(given.state(), ANNA)).toBe(false);
   });
 
-  it('that says more than the time allows is refused', () => {
+  it('is refused for more than the time allows', () => {
     const given = begun();
     expect(reasonOf(given.record(ANNA, { watched: [[0, 60]] }))).toBe('too_fast');
   });
 
-  it('without a signature is not taken, and can be signed then', () => {
+  it('is invalid without a signature, and can be repeated with one', () => {
     const given = party(1);
     watchAll(given, ANNA);
     const errors = [{ path: 'signature', code: 'signature_required' }];
@@ -386,7 +386,7 @@ describe('a record of understanding', () => {
     expect(typesOf(given.record(ANNA))).toContain('UnderstandingRecorded');
   });
 
-  it('stands: nothing that is said later is an event', () => {
+  it('is final: later commands append nothing', () => {
     const given = party(2);
     watchAll(given, 'group');
     given.record('group');
@@ -398,7 +398,7 @@ describe('a record of understanding', () => {
     }
   });
 
-  it('where the waiver says no length needs what the player said, and at least the last question', () => {
+  it('uses the player’s duration when the waiver has none, at least up to the last question', () => {
     const unknown = { ...script, duration: undefined, questions: script.questions.slice(0, 1) };
     for (const [told, end] of [
       [30, 30],
@@ -415,14 +415,14 @@ describe('a record of understanding', () => {
   });
 });
 
-describe('the link', () => {
-  it('is for whoever holds the key', () => {
+describe('link', () => {
+  it('requires the key', () => {
     const given = party(1);
     const begin = { type: 'BeginVideo', duration: undefined } as const;
     expect(given.give(ANNA, begin, { keyHash: '0'.repeat(64) })).toEqual({ refused: 'not_found' });
   });
 
-  it('lives while somebody has still to watch, and three days longer', () => {
+  it('expires three days after everyone has watched', () => {
     const given = begun();
     given.wait(30 * 86_400);
     expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
@@ -434,11 +434,11 @@ describe('the link', () => {
     expect(given.watch(ANNA, [0, 9])).toEqual({ refused: 'link_expired' });
   });
 
-  it('knows nobody of another party', () => {
+  it('does not find participants of another party', () => {
     expect(party(2).begin(person(2))).toEqual({ refused: 'not_found' });
   });
 
-  it('is closed to those who were erased, and to everybody once nobody is left', () => {
+  it('is closed to erased participants, and to all once nobody is left', () => {
     const given = party(2);
     given.begin('group');
     given.tell({ type: 'PersonErased', data: { participantId: MIA, keyIds: ['k'] } });
@@ -449,14 +449,14 @@ describe('the link', () => {
   });
 });
 
-describe('a stream', () => {
-  it('gets so many refusals; more are refused without an event', () => {
+describe('stream limits', () => {
+  it('stop recording refusals', () => {
     const given = party(1);
     for (let count = 0; count < MAX_REFUSALS; count += 1) expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
     expect(given.watch(ANNA, [0, 1])).toEqual({ refused: 'understanding_refused', reason: 'not_begun' });
   });
 
-  it('gets so many reports; progress then comes with answers and the record', () => {
+  it('stop recording reports; answers and the record still add progress', () => {
     const given = begun(2, 'group');
     given.wait(86_400);
     let taken = 0;
@@ -470,7 +470,7 @@ describe('a stream', () => {
     expect(typesOf(given.answer('group', 'q1', 'yes', [0, 50]))).toEqual(['QuestionAnswered']);
   });
 
-  it('gets so many answers', () => {
+  it('stop recording answers', () => {
     const given = begun();
     given.wait(3600);
     const attempt = {
@@ -482,7 +482,7 @@ describe('a stream', () => {
   });
 });
 
-describe('whatever is reported, in whatever order', () => {
+describe('random reports', () => {
   const tenths = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((count) => count / 10);
   const span = fc
     .tuple(tenths(65), tenths(65))
@@ -520,7 +520,7 @@ describe('whatever is reported, in whatever order', () => {
     }
   };
 
-  it('nobody is recorded before the video can have run, with all of it seen and every answer right', () => {
+  it('never record a participant before the video was watched in full and every answer was correct', () => {
     let recorded = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), (steps) => {

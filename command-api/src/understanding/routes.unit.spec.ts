@@ -57,7 +57,7 @@ const erase = async (party: SignedParty, participantId: string): Promise<void> =
 };
 
 describe('GET …/understanding', () => {
-  it('tells the pages all that they need, never the right options', async () => {
+  it('answers what pages need, without the correct options', async () => {
     const party = await watched.sign(waiverId, 2);
     const answer = await party.read();
     expect(answer.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('GET …/understanding', () => {
     expect(answer.body).not.toContain('correctOption');
   });
 
-  it('goes on where the party stopped, on any device', async () => {
+  it('resumes the progress on any device', async () => {
     const party = await watched.sign(waiverId, 1);
     const [, child = ''] = party.people;
     await party.begin({ participantId: child });
@@ -99,17 +99,17 @@ describe('GET …/understanding', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { 'x-signed-key': 'x'.repeat(43) }],
-  ])('is a 404 with %s', async (_, headers) => {
+  ])('answers 404 with %s', async (_, headers) => {
     expect((await (await watched.sign(waiverId)).read(headers)).statusCode).toBe(404);
   });
 
-  it('is a 404 for a waiver without a video, and nothing can be watched there', async () => {
+  it('answers 404 for a waiver without a video, as do its commands', async () => {
     const party = await watched.sign(await watched.publish({}));
     expect((await party.read()).statusCode).toBe(404);
     expect((await party.begin({ participantId: 'group' })).statusCode).toBe(404);
   });
 
-  it('answers for as long as somebody has to watch, and 410 three days after everybody has', async () => {
+  it('answers until three days after everyone has watched, then 410', async () => {
     const party = await watched.sign(waiverId);
     const [adult = ''] = party.people;
     watched.wait(30 * 86_400);
@@ -126,8 +126,8 @@ describe('GET …/understanding', () => {
   });
 });
 
-describe('an adult who watches and answers', () => {
-  it('has understood, and the log has every step', {
+describe('adult', () => {
+  it('has understood after watching and answering, with every step in the log', {
     meta: { spec: '7.16 update understanding' },
   }, async () => {
     const party = await watched.sign(waiverId);
@@ -156,7 +156,7 @@ describe('an adult who watches and answers', () => {
     );
   });
 
-  it('is told when an answer is wrong, and from where to go on', async () => {
+  it('learns that an answer is wrong and where to rewind to', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -168,7 +168,7 @@ describe('an adult who watches and answers', () => {
     ]);
   });
 
-  it('keeps what was signed when the owner changes the video and its answers, and deletes the waiver', async () => {
+  it('keeps the signed video when the owner changes it or deletes the waiver', async () => {
     const own = await watched.publish();
     const party = await watched.sign(own);
     const [adult = ''] = party.people;
@@ -183,7 +183,7 @@ describe('an adult who watches and answers', () => {
     expect((await party.record({ participantId: adult, signature: ink })).json().result.completed).toBe(true);
   });
 
-  it('seals option and ink with a key of their own and stores nothing personal in clear', {
+  it('has option and ink sealed with their own key, and nothing personal in clear text', {
     meta: { spec: '3.24 Understanding answer' },
   }, async () => {
     const party = await watched.sign(waiverId, 1);
@@ -204,7 +204,7 @@ describe('an adult who watches and answers', () => {
     }
   });
 
-  it('has a signature judged as in signing: missing, or not to be read', async () => {
+  it('must give a valid signature, as in signing', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await watchAll(party, participantId);
@@ -222,8 +222,8 @@ describe('an adult who watches and answers', () => {
   });
 });
 
-describe('a party', () => {
-  it('as a group is recorded in one append, its answers under the key that it shares', async () => {
+describe('party', () => {
+  it('is recorded as a group in one append, with answers under the shared key', async () => {
     const party = await watched.sign(waiverId, 5);
     await watchAll(party, 'group');
     const { result } = (await party.record({ participantId: 'group', signature: ink })).json();
@@ -239,7 +239,7 @@ describe('a party', () => {
     expect([...keysIn(questionAnswered, answered as (typeof events)[0]).keys()]).toEqual([SHARED]);
   });
 
-  it('does not know people of another, nor their keys', async () => {
+  it('rejects participants and keys of another party', async () => {
     const [one, other] = [await watched.sign(waiverId, 1), await watched.sign(waiverId, 1)];
     const [stranger = ''] = other.people;
     const answers = [
@@ -252,8 +252,8 @@ describe('a party', () => {
   });
 });
 
-describe('what cannot be', () => {
-  it('is refused by a reason, and the attempt is in the log: a video skipped by a script', async () => {
+describe('implausible report', () => {
+  it('is refused with a reason and recorded, such as a skipped video', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const early = await party.record({ participantId, signature: ink });
@@ -286,14 +286,14 @@ describe('what cannot be', () => {
     ['longer than a day', [[0, 86_401]]],
     ['more than 200', Array.from({ length: 201 }, () => [0, 1])],
     ['no spans', 'all'],
-  ])('is not looked at: spans that are %s', async (_, spans) => {
+  ])('is invalid when its spans are %s', async (_, spans) => {
     const party = await watched.sign(waiverId);
     const answer = await party.watched({ participantId: 'group', watched: spans });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     expect(await typesOf(party)).toEqual(['WaiverSigned']);
   });
 
-  it('is not read: a body larger than any honest one', async () => {
+  it('is rejected unread when its body is too large', async () => {
     const party = await watched.sign(waiverId);
     const participantId = 'group';
     const answer = await party.watched({ participantId, watched: [], padding: 'x'.repeat(21_000) });
@@ -304,7 +304,7 @@ describe('what cannot be', () => {
     expect((await party.record({ ...largest, padding: 'x'.repeat(260_000) })).statusCode).toBe(413);
   });
 
-  it('cannot be learnt from an answer: no option of a question is given away', async () => {
+  it('does not reveal the correct option', async () => {
     const party = await watched.sign(waiverId);
     const answer = await party.answer({
       participantId: 'group',
@@ -317,10 +317,10 @@ describe('what cannot be', () => {
   });
 });
 
-describe('a repeated command', () => {
+describe('retried command', () => {
   const key = () => ({ 'idempotency-key': v7() });
 
-  it('under one id is answered as at first and carried out once', async () => {
+  it('is answered alike and executed once', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const ids = [key(), key(), key(), key(), key()];
@@ -347,7 +347,7 @@ describe('a repeated command', () => {
     expect((await party.events()).length).toBe(count);
   });
 
-  it('at the same moment, ten times, is one event', async () => {
+  it('appends one event when sent ten times concurrently', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -359,7 +359,7 @@ describe('a repeated command', () => {
     expect((await typesOf(party)).filter((type) => type === 'QuestionAnswered')).toHaveLength(1);
   });
 
-  it('from two devices at the same moment is taken from both', async () => {
+  it('is accepted from two devices at the same time', async () => {
     const party = await watched.sign(waiverId, 1);
     await party.begin({ participantId: 'group' });
     watched.wait(30);
@@ -377,7 +377,7 @@ describe('a repeated command', () => {
     ['another question', { questionId: 'q2' }],
     ['other spans', { watched: [[0, 9]] }],
     ['another person', { participantId: 'group' }],
-  ])('under a used id with %s is refused', async (_, changes) => {
+  ])('is refused under a used id with %s', async (_, changes) => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -390,13 +390,13 @@ describe('a repeated command', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('under the id of the signing itself is refused', async () => {
+  it('is refused under the id of the signing', async () => {
     const party = await watched.sign(waiverId);
     const answer = await party.begin({ participantId: 'group' }, { 'idempotency-key': party.id });
     expect(answer.statusCode).toBe(409);
   });
 
-  it('without an id is one record by its content; a refused try does not stand for a later one', async () => {
+  it('is identified by content without an id, unless it was refused', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const body = { participantId, signature: ink };
@@ -413,7 +413,7 @@ describe('a repeated command', () => {
   });
 });
 
-describe('a video that cannot be played', () => {
+describe('reportFailure', () => {
   it('records at most five reports per party, whoever sends them', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
@@ -432,7 +432,7 @@ describe('a video that cannot be played', () => {
     expect((await party.begin({ participantId: guardian })).statusCode).toBe(200);
   });
 
-  it('is one event, however often it is sent, and none once the video is understood', async () => {
+  it('appends one event per command, and none once the video is understood', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const id = { 'idempotency-key': v7() };
@@ -446,7 +446,7 @@ describe('a video that cannot be played', () => {
   });
 
   it.each(['', 'Anna Beispiel', 'youtube_', 'media_44', 'youtube_153 '])(
-    'has no free text: %j',
+    'rejects free text: %j',
     async (code) => {
       const party = await watched.sign(waiverId);
       const answer = await party.failed({ participantId: 'group', code });
@@ -455,8 +455,8 @@ describe('a video that cannot be played', () => {
   );
 });
 
-describe('the spec’s own payload', () => {
-  it('is taken: key in the body, questions with their answers', {
+describe('the spec’s payload', () => {
+  it('is accepted with the key in the body and questions with their answers', {
     meta: { spec: '7.16 update understanding' },
   }, async () => {
     const party = await watched.sign(waiverId);
@@ -489,7 +489,7 @@ describe('the spec’s own payload', () => {
 });
 
 describe('after an erasure', () => {
-  it('the person is shown as erased, and can do nothing; the others go on', async () => {
+  it('the participant is shown as erased and locked out, and the others continue', async () => {
     const party = await watched.sign(waiverId, 2);
     const [, erased = '', left = ''] = party.people;
     await watchAll(party, erased);
@@ -511,7 +511,7 @@ describe('after an erasure', () => {
     }
   });
 
-  it('of everybody nothing is left, and what the group answered can never be read again', async () => {
+  it('of all participants, the group’s answers can never be read again', async () => {
     const party = await watched.sign(waiverId, 1);
     await watchAll(party, 'group');
     const body = { participantId: 'group', signature: ink };
@@ -531,7 +531,7 @@ describe('after an erasure', () => {
     }
   });
 
-  it('in the middle of an answer, the answer finds it', async () => {
+  it('a concurrent answer sees it', async () => {
     const party = await watched.sign(waiverId, 1);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -555,8 +555,8 @@ describe('after an erasure', () => {
   });
 });
 
-describe('behind one address', () => {
-  it('lets two dozen parties send as many reports as a hundred would, and still accepts a signature', async () => {
+describe('parties behind one address', () => {
+  it('can be two dozen with frequent reports and still sign', async () => {
     const hall = await watchedApp({ addressLimits: ADDRESS_LIMITS });
     const video = await hall.publish();
     const parties = [];
@@ -578,7 +578,7 @@ describe('behind one address', () => {
     expect((await hall.sign(video)).id).toBeDefined();
   });
 
-  it('a flood of reports is stopped, and nobody is kept from signing', async () => {
+  it('are rate-limited without blocking signatures', async () => {
     const few = { ...ADDRESS_LIMITS.requestsPerMinute, watching: 3 };
     const hall = await watchedApp({ addressLimits: { ...ADDRESS_LIMITS, requestsPerMinute: few } });
     const video = await hall.publish();
@@ -589,7 +589,7 @@ describe('behind one address', () => {
     expect((await hall.sign(video)).id).toBeDefined();
   });
 
-  it('what reports store for ever is bounded, apart from what signatures do', async () => {
+  it('have a storage limit for reports, separate from signatures', async () => {
     const hall = await watchedApp({ addressLimits: { ...ADDRESS_LIMITS, watchingBytesPerHour: 3000 } });
     const video = await hall.publish();
     const party = await hall.sign(video);

@@ -24,8 +24,8 @@ const erased: GivenEvent = { type: 'PersonErased', data: { userId: 'x', keyIds: 
 const register: UserCommand = { type: 'RegisterUser', profile, role: 'owner' };
 const choose = (fromVersion: number): UserCommand => ({ type: 'ChooseFirstPassword', fromVersion });
 
-describe('registering', () => {
-  it('states who it is, and that a temporary password was made', () => {
+describe('RegisterUser', () => {
+  it('records the profile and a temporary password', () => {
     given()
       .when(register)
       .thenEvents(
@@ -45,14 +45,14 @@ describe('registering', () => {
   });
 });
 
-describe('choosing the first password', () => {
-  it('replaces the temporary one', () => {
+describe('ChooseFirstPassword', () => {
+  it('replaces the temporary password', () => {
     given(registered, issued)
       .when(choose(1))
       .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 2 } });
   });
 
-  it('has an event of its own after one that a crash cut off', () => {
+  it('appends its own event after an interrupted one', () => {
     given(registered, issued, chosen)
       .when(choose(1))
       .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 3 } });
@@ -77,8 +77,8 @@ const recovered: GivenEvent = { type: 'PasswordRecovered', data: { credentialVer
 const recover = (fromVersion: number): UserCommand => ({ type: 'RecoverPassword', fromVersion });
 const replace = (fromVersion: number): UserCommand => ({ type: 'ChangePassword', fromVersion });
 
-describe('recovering and changing a password', () => {
-  it('sets the next version', () => {
+describe('RecoverPassword and ChangePassword', () => {
+  it('set the next version', () => {
     given(registered, issued, chosen)
       .when(recover(2))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 3 } });
@@ -87,14 +87,14 @@ describe('recovering and changing a password', () => {
       .thenEvents({ type: 'PasswordChanged', data: { credentialVersion: 3 } });
   });
 
-  it('is possible by a recovery for somebody who never chose one, and then only', () => {
+  it('allow only a recovery before a first password was chosen', () => {
     given(registered, issued)
       .when(recover(1))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 2 } });
     given(registered, issued).when(replace(1)).thenRefused('session_expired');
   });
 
-  it('has an event of its own beside one that came first: no password is set by that of another', () => {
+  it('append their own event after another’s', () => {
     given(registered, issued, chosen, recovered)
       .when(recover(2))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 4 } });
@@ -104,14 +104,14 @@ describe('recovering and changing a password', () => {
   });
 
   it.each([recover(0), replace(0), recover(3), replace(3)])(
-    'is refused for another version: $type from $fromVersion',
+    'refuse another version: $type from $fromVersion',
     (command) => {
       given(registered, issued, chosen).when(command).thenRefused('session_expired');
       given(registered, issued, chosen, erased).when(command).thenRefused('session_expired');
     },
   );
 
-  it('is asked for by anybody, of a living person', () => {
+  it('can be requested for any active user', () => {
     const ask: UserCommand = { type: 'RequestRecovery', now: new Date(BEGAN) };
     given(registered, issued).when(ask).thenEvents({ type: 'PasswordRecoveryRequested', data: {} });
     given().when(ask).thenRefused('not_found');
@@ -119,8 +119,8 @@ describe('recovering and changing a password', () => {
   });
 });
 
-describe('renaming', () => {
-  it('states the new name, of a living person', () => {
+describe('RenameUser', () => {
+  it('records the new name of an active user', () => {
     const name = { firstName: 'Ada', lastName: 'King' };
     given(registered).when({ type: 'RenameUser', name }).thenEvents({ type: 'UserRenamed', data: { name } });
     given(registered, erased).when({ type: 'RenameUser', name }).thenRefused('not_found');
@@ -156,8 +156,8 @@ const undo = (changeId: string, emailVersion: number, days = 0): UserCommand => 
   now: new Date(BEGAN + days * DAY),
 });
 
-describe('changing the address', () => {
-  it('states both addresses, when nothing was changed since they were read', () => {
+describe('ChangeEmail', () => {
+  it('records both addresses unless they have changed since they were read', () => {
     const command = { type: 'ChangeEmail', emailChange, emailVersion: 0, now: new Date(BEGAN) } as const;
     given(registered).when(command).thenEvents({ type: 'EmailChanged', data: { emailChange } });
     given(registered, changed('a')).when(command).thenRefused('overtaken');
@@ -167,8 +167,8 @@ describe('changing the address', () => {
   });
 });
 
-describe('confirming an address', () => {
-  it('is done once, for the newest change', () => {
+describe('ConfirmEmail', () => {
+  it('applies once, to the newest change', () => {
     given(registered, changed('a'))
       .when(confirm('a', 6.99))
       .thenEvents({ type: 'EmailConfirmed', data: { changeId: 'a' } });
@@ -188,11 +188,11 @@ describe('confirming an address', () => {
   });
 });
 
-describe('undoing a change of the address', () => {
+describe('UndoEmailChange', () => {
   const event = (changeId: string) =>
     ({ type: 'EmailChangeUndone', data: { changeId, emailChange } }) as const;
 
-  it('is possible for seven days, confirmed, changed again, or neither', () => {
+  it('works for seven days, whether confirmed, changed again, or neither', () => {
     given(registered, changed('a'))
       .when(undo('a', 2, 6.99))
       .thenEvents(event('a'));
@@ -215,13 +215,13 @@ describe('undoing a change of the address', () => {
       .thenRefused('link_expired');
   });
 
-  it('is decided again when the address has changed meanwhile', () => {
+  it('is overtaken by a newer e-mail event', () => {
     given(registered, changed('a'), changed('b')).when(undo('a', 2)).thenRefused('overtaken');
   });
 });
 
-describe('the state of a user', () => {
-  it('knows account, role, and the version of the password', () => {
+describe('user state', () => {
+  it('has account, role and password version', () => {
     const known = { accountId: ACCOUNT, role: 'owner' };
     expect(stateAfter(registered)).toMatchObject({
       ...known,
@@ -241,7 +241,7 @@ describe('the state of a user', () => {
     expect(stateAfter(registered, erased, issued)).toEqual({ status: 'erased', accountId: ACCOUNT });
   });
 
-  it('knows which recoveries are open: none once a password was chosen or a change undone', () => {
+  it('has open recoveries, until a password is chosen or a change undone', () => {
     const ask: GivenEvent = { ...changed('r'), type: 'PasswordRecoveryRequested', data: {} };
     const open = [{ eventId: 'r', requestedAt: '2026-11-21T12:00:00.000Z' }];
     expect(stateAfter(registered, issued, ask)).toMatchObject({ recoveries: open });
@@ -260,7 +260,7 @@ describe('the state of a user', () => {
   });
 });
 
-describe('a command under a used id', () => {
+describe('retried command', () => {
   it('is the same when it led to these events', () => {
     const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
     const begun = earlier({ ...registered, data: { profile: sealed, role: 'owner' } }, issued);

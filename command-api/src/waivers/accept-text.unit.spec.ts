@@ -32,8 +32,8 @@ beforeEach(() => {
 const withBackground = (background: unknown) =>
   acceptText(kept, ACCOUNT, { ...valid, config: changed({ background }) });
 
-describe('the text that an owner sent', () => {
-  it('is taken as it will be stored', async () => {
+describe('acceptText', () => {
+  it('returns the text in its stored form', async () => {
     expect(await acceptText(kept, ACCOUNT, { ...valid, config: changed({}) })).toMatchObject({
       text: { title: 'Climbing hall', locale: 'en', config: { background: null } },
     });
@@ -44,14 +44,14 @@ describe('the text that an owner sent', () => {
     ['yes', 'wrong_type', { expected: 'boolean' }],
     [null, 'wrong_type', { expected: 'boolean' }],
     [1, 'wrong_type', { expected: 'boolean' }],
-  ])('must say whether it is published, and %j does not', async (published, code, params?) => {
+  ])('rejects %j as published', async (published, code, params?) => {
     expect(await acceptText(kept, ACCOUNT, { ...valid, published, config: changed({}) })).toEqual({
       refused: 'invalid',
       errors: [{ path: 'published', code, ...(params && { params }) }],
     });
   });
 
-  it('gets all errors at once', async () => {
+  it('reports all errors together', async () => {
     const refused = await acceptText(kept, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
     expect(refused).toMatchObject({
       refused: 'invalid',
@@ -60,16 +60,16 @@ describe('the text that an owner sent', () => {
   });
 });
 
-describe('a waiver without a text', () => {
+describe('waiver without content', () => {
   const sent = { ...valid, config: changed({ content: '' }) };
 
-  it('is not published', async () => {
+  it('cannot be published', async () => {
     const refused = { refused: 'invalid', errors: [{ path: 'config.content', code: 'text_required' }] };
     expect(await acceptText(kept, ACCOUNT, { ...sent, published: true })).toEqual(refused);
     expect(await acceptNewText(kept, ACCOUNT, WAIVER, { ...sent, published: true })).toEqual(refused);
   });
 
-  it('is saved and previewed', async () => {
+  it('can be saved and previewed', async () => {
     expect(await acceptText(kept, ACCOUNT, sent)).toHaveProperty('text');
     expect(await acceptText(kept, ACCOUNT, { ...sent, published: true, preview: true })).toHaveProperty(
       'text',
@@ -77,8 +77,8 @@ describe('a waiver without a text', () => {
   });
 });
 
-describe('a background', () => {
-  it('is kept, and named by its hash', async () => {
+describe('background', () => {
+  it('is stored under its hash', async () => {
     const accepted = await withBackground(PNG);
     const background = 'text' in accepted ? accepted.text.config.background : undefined;
     expect(background).toMatch(/^[0-9a-f]{64}$/);
@@ -94,7 +94,7 @@ describe('a background', () => {
     [`data:image/png;base64,${'A'.repeat(1_000_400)}`, 'image_too_large'],
     [blobPath(ACCOUNT, '0'.repeat(64)), 'image_unknown'],
   ])(
-    '%# says what is wrong with it',
+    '%# is rejected with a specific code',
     { meta: { spec: ['5.8 Could not load the', '8.7 image load'] } },
     async (background, code) => {
       expect(await withBackground(background)).toEqual({
@@ -104,7 +104,7 @@ describe('a background', () => {
     },
   );
 
-  it("must be the account's own, and an image", async () => {
+  it('must be an image of the account', async () => {
     const image = { mediaType: 'image/png', bytes: Buffer.from('image') } as const;
     const others = await blobs.put('another', image);
     const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
@@ -120,7 +120,7 @@ describe('a background', () => {
   });
 });
 
-describe('a video that was uploaded', () => {
+describe('uploaded video', () => {
   const OTHER = '0190f3c8-0000-7000-8000-000000000009';
   const at = (accountId: string, sha256: string) => `/v1/media/${accountId}/${sha256}.webm`;
   const saved = (videoUrl: string, captions: readonly string[] = []) => {
@@ -133,7 +133,7 @@ describe('a video that was uploaded', () => {
     return acceptText(kept, ACCOUNT, { ...valid, config: changed({ videoUrl, video }) });
   };
 
-  it('is kept with its captions, because the waiver names them', async () => {
+  it('is kept together with its captions', async () => {
     expect(await saved(at(ACCOUNT, UPLOADED), [UPLOADED])).toHaveProperty('text');
     expect(named).toEqual([
       { accountId: ACCOUNT, sha256: UPLOADED, extension: 'webm' },
@@ -144,7 +144,7 @@ describe('a video that was uploaded', () => {
   it.each([
     ['that is not there', at(ACCOUNT, 'cd'.repeat(32))],
     ['of another account', at(OTHER, UPLOADED)],
-  ])('%s is refused', async (_what, videoUrl) => {
+  ])('is refused: %s', async (_what, videoUrl) => {
     expect(await saved(videoUrl)).toMatchObject({
       refused: 'invalid',
       errors: [{ path: 'config.videoUrl', code: 'video_unknown' }],
@@ -152,17 +152,17 @@ describe('a video that was uploaded', () => {
     expect(named.filter(({ accountId }) => accountId !== ACCOUNT)).toEqual([]);
   });
 
-  it('with captions that are not there is refused', async () => {
+  it('is refused with unknown captions', async () => {
     expect(await saved(at(ACCOUNT, UPLOADED), [UPLOADED, 'ef'.repeat(32)])).toMatchObject({
       errors: [{ path: 'config.video.captions[1]', code: 'captions_unknown' }],
     });
   });
 });
 
-describe('a new waiver', () => {
+describe('acceptNewText', () => {
   const made = (sent: object) => acceptNewText(kept, ACCOUNT, WAIVER, { ...valid, ...sent });
 
-  it('without a config is made of the template, headed by its title, in its language', async () => {
+  it('uses the template in the waiver’s language, headed by its title', async () => {
     const [english, german] = [await made({}), await made({ locale: 'gr' })];
     if (!('text' in english && 'text' in german)) throw new Error('refused');
     expect(JSON.stringify(english.text.config)).toContain('Climbing hall');
@@ -170,7 +170,7 @@ describe('a new waiver', () => {
     expect(german.text.config.subtitle).not.toBe(english.text.config.subtitle);
   });
 
-  it('has the same keys each time, and another waiver has others', async () => {
+  it('derives part keys from the waiver id', async () => {
     const keysOf = (accepted: Awaited<ReturnType<typeof made>>) =>
       'text' in accepted ? accepted.text.config.waiverParts.map(({ key }) => key) : [];
     const keys = keysOf(await made({}));
@@ -180,14 +180,14 @@ describe('a new waiver', () => {
     expect(keysOf(other).some((key) => keys.includes(key))).toBe(false);
   });
 
-  it('with a config is judged by that', async () => {
+  it('validates a given config', async () => {
     expect(await made({ config: changed({ subtitle: 'Read me' }) })).toMatchObject({
       text: { config: { subtitle: 'Read me' } },
     });
     expect(await made({ config: 'all' })).toMatchObject({ errors: [{ path: 'config' }] });
   });
 
-  it('reports a wrong title or language once, and not again for the template’s heading', async () => {
+  it('reports a wrong title or language once', async () => {
     for (const [sent, path] of [
       [{ title: 5 }, 'title'],
       [{ title: 'x'.repeat(100_000) }, 'title'],

@@ -58,26 +58,26 @@ const save = (type: Saving, title?: string, accountId = OWNER): WaiverCommand =>
 });
 const remove = (accountId = OWNER): WaiverCommand => ({ type: 'DeleteWaiver', accountId });
 
-describe('a new waiver', () => {
-  it('is saved as its first revision', () => {
+describe('DraftWaiver', () => {
+  it('saves the first revision', () => {
     given().when(draft(false)).thenEvents(drafted);
   });
 
-  it('can be published in the same append', () => {
+  it('can publish in the same append', () => {
     given().when(draft(true)).thenEvents(drafted, published(1));
   });
 
-  it('needs an id of its own', () => {
+  it('refuses a used id', () => {
     given(drafted).when(draft(false)).thenRefused('id_already_used');
     given(drafted, deleted).when(draft(true)).thenRefused('id_already_used');
   });
 
-  it('does not learn that another account uses its id', () => {
+  it('answers not_found for an id of another account', () => {
     given(drafted).when(draft(false, STRANGER)).thenRefused('not_found');
     given(drafted, deleted).when(draft(false, STRANGER)).thenRefused('not_found');
   });
 
-  it('gets its parts for minors from those for adults, whatever was sent', {
+  it('derives minors’ parts from adults’', {
     meta: { spec: '4.7 each adult part is' },
   }, () => {
     const adults = {
@@ -90,24 +90,24 @@ describe('a new waiver', () => {
   });
 });
 
-describe('saving without publishing', () => {
-  it('adds a revision when something has changed', () => {
+describe('UnpublishWaiver on a draft', () => {
+  it('adds a revision for a changed text', () => {
     given(drafted).when(save('UnpublishWaiver', 'New')).thenEvents(revised(2, 'New'));
     given(drafted, revised(2, 'New')).when(save('UnpublishWaiver', 'Newer')).thenEvents(revised(3, 'Newer'));
   });
 
-  it('does nothing when nothing has changed', () => {
+  it('appends nothing when unchanged', () => {
     given(drafted).when(save('UnpublishWaiver')).thenEvents();
   });
 
-  it('sees a change of language alone', () => {
+  it('detects a change of language alone', () => {
     const command = { ...save('UnpublishWaiver'), text: { ...text(), locale: 'de' } } as WaiverCommand;
     expect(given(drafted).when(command).decision).toMatchObject([
       { type: 'WaiverRevised', data: { revision: 2, locale: 'de', title: 'Climbing hall' } },
     ]);
   });
 
-  it('sees a change of the config alone', () => {
+  it('detects a change of the config alone', () => {
     const command = {
       ...save('UnpublishWaiver'),
       text: { ...text(), config: { ...config, subtitle: 'Read this' } },
@@ -118,84 +118,84 @@ describe('saving without publishing', () => {
   });
 });
 
-describe('publishing', () => {
+describe('PublishWaiver', () => {
   it('publishes the newest revision', {
     meta: { spec: ['1.3 publish or unpublish them', '4.1 publish through a dialog'] },
   }, () => {
     given(drafted).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
-  it('saves what has changed in the same append', () => {
+  it('saves changes in the same append', () => {
     given(drafted).when(save('PublishWaiver', 'New')).thenEvents(revised(2, 'New'), published(2, 'New'));
   });
 
-  it('of a published waiver is saving: the new text is what customers sign', () => {
+  it('replaces the text that customers sign', () => {
     given(drafted, published(1))
       .when(save('PublishWaiver', 'New'))
       .thenEvents(revised(2, 'New'), published(2, 'New'));
   });
 
-  it('does nothing when just this is published', () => {
+  it('appends nothing when already published', () => {
     given(drafted, published(1)).when(save('PublishWaiver')).thenEvents();
   });
 
-  it('publishes what a preview had kept back', () => {
+  it('publishes a previewed text', () => {
     const previewed = [drafted, published(1), revised(2, 'New')];
     given(...previewed)
       .when(save('PublishWaiver', 'New'))
       .thenEvents(published(2, 'New'));
   });
 
-  it('can go back to an earlier text', () => {
+  it('can return to an earlier text', () => {
     const previewed = [drafted, published(1), revised(2, 'New')];
     given(...previewed)
       .when(save('PublishWaiver'))
       .thenEvents(revised(3, 'Climbing hall'), published(3));
   });
 
-  it('is possible again after unpublishing', () => {
+  it('works again after unpublishing', () => {
     given(drafted, published(1), unpublished).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
-  it('brings in new texts of the product, which changed no publication by themselves', () => {
+  it('adopts new product texts', () => {
     const old = { ...published(1), data: { revision: 1, documents: { en: '0'.repeat(64) } } } as WaiverEvent;
     given(drafted, old).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
-  it('names one document for each finished language, each another', () => {
+  it('names a different document per finished language', () => {
     const { documents } = (published(1) as Extract<WaiverEvent, { type: 'WaiverPublished' }>).data;
     expect(Object.keys(documents)).toEqual(FINISHED_LOCALES);
     expect(new Set(Object.values(documents)).size).toBe(FINISHED_LOCALES.length);
   });
 });
 
-describe('previewing', () => {
-  it('keeps the text and leaves the publication alone', { meta: { spec: '4.4 preview saves' } }, () => {
+describe('ReviseWaiver', () => {
+  it('saves the text and keeps the publication', { meta: { spec: '4.4 preview saves' } }, () => {
     given(drafted, published(1)).when(save('ReviseWaiver', 'New')).thenEvents(revised(2, 'New'));
     given(drafted).when(save('ReviseWaiver', 'New')).thenEvents(revised(2, 'New'));
   });
 
-  it('does nothing when nothing has changed', () => {
+  it('appends nothing when unchanged', () => {
     given(drafted, published(1)).when(save('ReviseWaiver')).thenEvents();
   });
 });
 
-describe('unpublishing', () => {
+describe('UnpublishWaiver', () => {
   it('ends the publication', {
     meta: { spec: ['1.3 publish or unpublish them', '4.2 unpublish saves at once'] },
   }, () => {
     given(drafted, published(1)).when(save('UnpublishWaiver')).thenEvents(unpublished);
   });
 
-  it('saves what has changed in the same append', () => {
+  it('saves changes in the same append', () => {
     given(drafted, published(1))
       .when(save('UnpublishWaiver', 'New'))
       .thenEvents(revised(2, 'New'), unpublished);
   });
 });
 
-describe('deleting', () => {
-  it('takes published and saved waivers', () => {
+describe('DeleteWaiver', () => {
+  it('deletes published and saved waivers', () => {
     given(drafted).when(remove()).thenEvents(deleted);
     given(drafted, published(1)).when(remove()).thenEvents(deleted);
   });
@@ -205,7 +205,7 @@ describe.each<[string, readonly WaiverEvent[], string]>([
   ['that never was', [], OWNER],
   ['that is deleted', [drafted, published(1), deleted], OWNER],
   ['of another account', [drafted, published(1)], STRANGER],
-])('a waiver %s', (_what, events, accountId) => {
+])('waiver %s', (_what, events, accountId) => {
   it.each([
     save('ReviseWaiver', 'New', accountId),
     save('PublishWaiver', 'New', accountId),
@@ -218,8 +218,8 @@ describe.each<[string, readonly WaiverEvent[], string]>([
   });
 });
 
-describe('the state', () => {
-  it('knows version, newest revision, publication and whose it is', () => {
+describe('waiver state', () => {
+  it('has version, newest revision, publication and account', () => {
     expect(stateAfter(drafted, published(1), revised(2, 'New'))).toEqual({
       status: 'kept',
       accountId: OWNER,
@@ -236,7 +236,7 @@ describe('the state', () => {
     expect(stateAfter(drafted, deleted)).toEqual({ status: 'deleted', accountId: OWNER, version: 2 });
   });
 
-  it('tells changes that customers do not see yet', () => {
+  it('shows unpublished changes', () => {
     const changes = (...events: readonly WaiverEvent[]) => {
       const waiver = stateAfter(...events);
       return waiver.status === 'kept' && hasUnpublishedChanges(waiver);
@@ -252,11 +252,11 @@ describe('the state', () => {
     ['is drafted twice', [drafted, drafted]],
     ['goes on after deletion', [drafted, deleted, unpublished]],
     ['publishes what is not the newest revision', [drafted, revised(2, 'New'), published(1)]],
-  ])('is not made of a damaged stream, which %s', (_what, events) => {
+  ])('rejects a damaged stream, which %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot stand at version/);
   });
 
-  it('is not made of an event that no waiver has', () => {
+  it('rejects an unknown event', () => {
     const foreign = { ...stored(drafted, 1), type: 'WaiverSigned' };
     expect(() => evolve(stateAfter(drafted), foreign)).toThrow(
       'WaiverSigned cannot stand at version 2 of waiver-1.',

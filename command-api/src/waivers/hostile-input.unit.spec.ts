@@ -138,7 +138,7 @@ const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' =
 
 // Many inputs each, so a generous timeout.
 describe('hostile input', { timeout: 120_000 }, () => {
-  it('is refused or stored, whatever it is and wherever it stands', () => {
+  it('is either refused or stored', () => {
     const outcomes = new Set<string>();
     fc.assert(
       fc.property(attack, (sent) => void outcomes.add(judge(sent))),
@@ -148,12 +148,12 @@ describe('hostile input', { timeout: 120_000 }, () => {
     expect([...outcomes].sort()).toEqual(['accepted', 'refused']);
   });
 
-  it('may be half a surrogate pair, which has no UTF-8 and no hash, in any place', () => {
+  it('may contain lone surrogates anywhere', () => {
     for (const place of placesIn(body).slice(1)) judge(replaced(body, place, '\ud800') as typeof body);
     expect(judge({ ...body, title: '\ud800' })).toBe('refused');
   });
 
-  it('is answered over HTTP with what is wrong, never with a failure', async () => {
+  it('never causes a 500', async () => {
     const services = waiverServices();
     const app = await waiverApp(services);
     const authorization = await registerOwner(services);

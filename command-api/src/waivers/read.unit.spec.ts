@@ -39,8 +39,8 @@ const setUp = async () => {
   return { reader, accountId, waiverId, other, answerAll, streams };
 };
 
-describe('reading a waiver', () => {
-  it('asks for it and for its account, and the next time for both at once', async () => {
+describe('waiver reader', () => {
+  it('reads waiver and account in sequence, later in parallel', async () => {
     const { reader, accountId, waiverId, other, answerAll, streams } = await setUp();
     const first = reader.waiver(waiverId);
     await answerAll();
@@ -61,7 +61,7 @@ describe('reading a waiver', () => {
     expect(streams()).toHaveLength(6);
   });
 
-  it('finds no account that does not exist', async () => {
+  it('returns undefined without an account', async () => {
     const { reader, answerAll } = await setUp();
     const nobody = reader.account(v7());
     await answerAll();

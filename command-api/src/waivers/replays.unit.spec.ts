@@ -45,8 +45,8 @@ const remove: WaiverCommand = { type: 'DeleteWaiver', accountId };
 const again = (command: WaiverCommand, before: Waiver, ...events: WaiverEvent[]) =>
   isSame(command, { stateBefore: before, events: events.map(recorded) });
 
-describe('the same change', () => {
-  it('leads to the same events on the waiver that it met', () => {
+describe('isSame', () => {
+  it('accepts a command that yields the same events on the original state', () => {
     expect(again(publish(), met, published(1))).toBe(true);
     expect(
       again(
@@ -59,22 +59,22 @@ describe('the same change', () => {
     expect(again(remove, met, { type: 'WaiverDeleted', data: {} })).toBe(true);
   });
 
-  it('is one although a later release would make other documents of the same revision', () => {
+  it('ignores documents that a later release renders differently', () => {
     expect(again(publish(), met, published(1, { en: '0'.repeat(64) }))).toBe(true);
   });
 
-  it('publishes the same revision', () => {
+  it('rejects a publication of another revision', () => {
     expect(again(publish(), met, published(2))).toBe(false);
     expect(again(publish('Another hall'), met, published(1))).toBe(false);
   });
 
-  it('is of the same kind', () => {
+  it('rejects another command type', () => {
     expect(again(remove, met, published(1))).toBe(false);
     expect(again(publish(), met, { type: 'WaiverDeleted', data: {} })).toBe(false);
     expect(again(publish(), met)).toBe(false);
   });
 
-  it('is never one that would have been refused', () => {
+  it('rejects a command that would have been refused', () => {
     expect(again(remove, noWaiver)).toBe(false);
     expect(again(publish(), noWaiver, published(1))).toBe(false);
   });

@@ -76,8 +76,8 @@ const save = async (id: string, changes: object = {}, rest: Call = {}) =>
 const eventsOf = async (id: string) =>
   (await services.log.readStream(waiverStream(id))).map((event) => codec.decode(event).type);
 
-describe('making a waiver', () => {
-  it('takes the default template, saved', { meta: { spec: '7.4 POST waiver' } }, async () => {
+describe('POST /v1/waiver', () => {
+  it('saves the default template', { meta: { spec: '7.4 POST waiver' } }, async () => {
     const answer = await draft();
     expect(answer.statusCode).toBe(201);
     expect(answer.headers.etag).toBe('W/"1"');
@@ -111,19 +111,19 @@ describe('making a waiver', () => {
     ]);
   });
 
-  it('publishes at once, in one append, when told so', async () => {
+  it('publishes in one append', async () => {
     const answer = await draft({ published: true });
     expect(summaryIn(answer)).toMatchObject({ published: true, version: 2, revision: 1 });
     expect(await eventsOf(summaryIn(answer).id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
   });
 
-  it("takes the client's id, in any case of letters", async () => {
+  it('accepts the client’s id in any case', async () => {
     const id = v7();
     expect(await drafted({ id: id.toUpperCase() })).toBe(id);
     expect((await shown(id.toUpperCase(), '', owner)).statusCode).toBe(200);
   });
 
-  it('makes a template for its language', async () => {
+  it('uses the template of the language', async () => {
     const { config, document } = await latest(await drafted({ locale: 'gr' }));
     expect(config.waiverParts[0]?.title).toBe('Teilnehmende Person');
     expect(config.subtitle).toMatch(/^Bitte/);
@@ -131,7 +131,7 @@ describe('making a waiver', () => {
   });
 });
 
-describe('the country of a waiver', () => {
+describe('country of a waiver', () => {
   const without = async (id: string) => {
     const { homeCountry: _country, ...config } = (await latest(id)).config;
     return config;
@@ -140,7 +140,7 @@ describe('the country of a waiver', () => {
   const countryOf = async (id: string) => (await latest(id)).config.homeCountry;
   const homeOf = async (id: string) => (await latest(id)).document.address?.home;
 
-  it("is that of its account's time zone, with the template and with a config that names none", async () => {
+  it('defaults to that of the account’s time zone', async () => {
     const id = await drafted();
     expect([await countryOf(id), await homeOf(id)]).toEqual(['DE', 'Germany']);
     const config = await templateWithout();
@@ -148,19 +148,19 @@ describe('the country of a waiver', () => {
     expect(await countryOf(await drafted({ config }))).toBe('DE');
   });
 
-  it('is the one that its config names', async () => {
+  it('is taken from the config', async () => {
     const config = { ...(await templateWithout()), homeCountry: 'FR' };
     expect(await countryOf(await drafted({ config }))).toBe('FR');
   });
 
-  it('is none where the time zone is of no country', async () => {
+  it('is absent for a time zone without a country', async () => {
     owner = await registerOwner(services, 'UTC');
     const { config, document } = await latest(await drafted());
     expect(config).not.toHaveProperty('homeCountry');
     expect(document.address?.home).toBe('United States');
   });
 
-  it('is kept by clients that do not know countries, and changed by those that do', async () => {
+  it('is kept by clients that do not send it', async () => {
     const id = await drafted({ config: { ...(await templateWithout()), homeCountry: 'FR' } });
     const config = await without(id);
     expect(summaryIn(await save(id, { config })).revision).toBe(1);
@@ -169,7 +169,7 @@ describe('the country of a waiver', () => {
     expect(await countryOf(id)).toBe('AT');
   });
 
-  it('is not taken away from what was kept without one, nor from anybody else’s', async () => {
+  it('is not added to a waiver saved without one', async () => {
     owner = await registerOwner(services, 'UTC');
     const id = await drafted();
     await save(id, { title: 'Newer' });
@@ -178,8 +178,8 @@ describe('the country of a waiver', () => {
   });
 });
 
-describe('a command sent again', () => {
-  it('with a used key and another title is refused: it was not carried out', async () => {
+describe('retried command', () => {
+  it('is refused under a used key with another title', async () => {
     const key = v7();
     await draft({}, { key });
     const other = await draft(
@@ -189,7 +189,7 @@ describe('a command sent again', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('with the same key is answered as the first time, whatever has happened since', async () => {
+  it('gets the original answer, whatever happened since', async () => {
     const key = v7();
     const first = await draft({ published: true }, { key });
     const { id } = summaryIn(first);
@@ -207,13 +207,13 @@ describe('a command sent again', () => {
     ]);
   });
 
-  it('makes the id of its key, so that a waiver is not made twice', async () => {
+  it('derives the waiver id from its key', async () => {
     const key = v7();
     const ids = await Promise.all([draft({}, { key }), draft({}, { key }), draft({}, { key })]);
     expect(new Set(ids.map((answer) => summaryIn(answer).id)).size).toBe(1);
   });
 
-  it('is recognised although its ETag has been overtaken by itself', async () => {
+  it('is recognised despite its own outdated ETag', async () => {
     const id = await drafted();
     const [key, match] = [v7(), 'W/"1"'];
     const body = await saving(id, { title: 'New', published: true });
@@ -224,7 +224,7 @@ describe('a command sent again', () => {
     expect(summaryIn(again)).toMatchObject({ title: 'New', version: 3 });
   });
 
-  it('that was one event long is answered as of that event', async () => {
+  it('is answered as of its own event', async () => {
     const id = await drafted();
     const key = v7();
     const body = await saving(id, { title: 'New' });
@@ -235,13 +235,13 @@ describe('a command sent again', () => {
     expect((await send()).json()).toEqual(first.json());
   });
 
-  it('with another key for the same id is refused', async () => {
+  it('is refused with another key for the same id', async () => {
     const id = await drafted({ published: true });
     const answer = await draft({ id });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it("with another account's id or key finds nothing", async () => {
+  it('is not found with an id or key of another account', async () => {
     const [id, key] = [v7(), v7()];
     await draft({ id }, { key });
     for (const answer of [
@@ -257,8 +257,8 @@ describe('a command sent again', () => {
   });
 });
 
-describe('saving', () => {
-  it('of what was loaded changes nothing, published or not', async () => {
+describe('PUT /v1/waiver/{id}', () => {
+  it('appends nothing for unchanged text', async () => {
     for (const published of [false, true]) {
       const id = await drafted({ published });
       const before = await eventsOf(id);
@@ -269,7 +269,7 @@ describe('saving', () => {
     }
   });
 
-  it('publishes, saves while published, unpublishes: each in one append', {
+  it('publishes, saves and unpublishes in one append each', {
     meta: { spec: '7.4 POST waiver' },
   }, async () => {
     const id = await drafted();
@@ -295,7 +295,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('as a preview leaves customers with what they have', async () => {
+  it('previews without changing what customers see', async () => {
     const id = await drafted({ published: true });
     const before = (await shown(id)).json().result;
     const answer = await save(id, { title: 'New', preview: true, published: false });
@@ -307,7 +307,7 @@ describe('saving', () => {
     expect(summaryIn(await save(id))).toMatchObject({ unpublishedChanges: false, revision: 2, version: 4 });
   });
 
-  it('needs the version of its If-Match, and without one counts for any', async () => {
+  it('checks If-Match when given', async () => {
     const id = await drafted();
     expect((await save(id, { title: 'Two' }, { match: 'W/"1"' })).headers.etag).toBe('W/"2"');
     const stale = await save(id, { title: 'Three' }, { match: 'W/"1"' });
@@ -323,7 +323,7 @@ describe('saving', () => {
     });
   });
 
-  it('by several at once without If-Match keeps every text, one after the other', async () => {
+  it('keeps every text of concurrent requests without If-Match', async () => {
     const id = await drafted();
     const bodies = await Promise.all(['A', 'B', 'C', 'D'].map((title) => saving(id, { title })));
     const answers = await Promise.all(
@@ -334,7 +334,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('takes the waiver away from everybody, and can be sent again', {
+  it('removes the waiver and is idempotent', {
     meta: { spec: '7.4 POST waiver' },
   }, async () => {
     const id = await drafted({ published: true });
@@ -351,8 +351,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what customers get', () => {
-  it('is the published revision and the document that they sign, with its hash', async () => {
+describe('GET /v1/waiver/{id}', () => {
+  it('answers the published revision and the document with its hash', async () => {
     const id = await drafted({ published: true });
     const answer = await shown(id);
     expect(answer.statusCode).toBe(200);
@@ -377,7 +377,7 @@ describe('what customers get', () => {
     expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
   });
 
-  it("is in the requested language, else in the owner's", {
+  it('answers in the requested language, else in the owner’s', {
     meta: { spec: '9.20 default locale English' },
   }, async () => {
     const english = await drafted({ published: true });
@@ -396,7 +396,7 @@ describe('what customers get', () => {
     expect((await language(german, '?locale=en'))[0]).toBe('en');
   });
 
-  it("never tells the right answers to the video's questions; the owner's newest revision does", async () => {
+  it('hides correct options except in the owner’s newest revision', async () => {
     const id = await drafted();
     const question = {
       id: 'q1',
@@ -422,7 +422,7 @@ describe('what customers get', () => {
     expect((await latest(id)).config.questions).toEqual([question]);
   });
 
-  it('is nothing while the waiver is not published, except for its owner', async () => {
+  it('answers 404 for an unpublished waiver, except to its owner', async () => {
     const never = await drafted();
     const nowSaved = await drafted({ published: true });
     await save(nowSaved, { title: 'Next season', published: false });
@@ -442,7 +442,7 @@ describe('what customers get', () => {
     expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
   });
 
-  it('is the newest revision only for the owner who asks for it', async () => {
+  it('answers the newest revision only to its owner', async () => {
     const id = await drafted({ published: true });
     expect((await shown(id, '?revision=latest')).statusCode).toBe(401);
     expect((await shown(id, '?revision=latest', stranger)).statusCode).toBe(404);
@@ -451,7 +451,7 @@ describe('what customers get', () => {
     expect(await latest(id)).toMatchObject({ unpublishedChanges: false });
   });
 
-  it('is nothing once the account is erased', async () => {
+  it('answers 404 once the account is erased', async () => {
     const id = await drafted({ published: true });
     const stream = accountStream(owner);
     const version = (await services.log.readStream(stream)).length;
@@ -472,7 +472,7 @@ describe('what customers get', () => {
     expect((await shown(id)).statusCode).toBe(404);
   });
 
-  it('is what a signer gets who has read an older version', async () => {
+  it('is included in the answer to an outdated signing', async () => {
     const id = await drafted({ published: true });
     const read = (await shown(id, '?locale=de')).json().result;
     expect(await presentWaiver(services.waivers, id, 'de')).toEqual(read);
@@ -483,25 +483,22 @@ describe('what customers get', () => {
 });
 
 describe('other accounts', () => {
-  it.each(['PUT', 'DELETE'] as const)(
-    'find nothing to %s, with the right version or a wrong one',
-    async (method) => {
-      const id = await drafted({ published: true });
-      const body = await saving(id);
-      for (const match of [undefined, 'W/"2"', 'W/"9"']) {
-        const rest = { ...(match && { match }), ...(method === 'PUT' && { body }) };
-        const answer = await call(method, `/v1/waiver/${id}`, { as: stranger, ...rest });
-        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-        const unknown = await call(method, `/v1/waiver/${v7()}`, { as: stranger, ...rest });
-        expect(unknown.json()).toEqual(answer.json());
-      }
-      expect(await eventsOf(id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
-    },
-  );
+  it.each(['PUT', 'DELETE'] as const)('cannot %s, whatever the version', async (method) => {
+    const id = await drafted({ published: true });
+    const body = await saving(id);
+    for (const match of [undefined, 'W/"2"', 'W/"9"']) {
+      const rest = { ...(match && { match }), ...(method === 'PUT' && { body }) };
+      const answer = await call(method, `/v1/waiver/${id}`, { as: stranger, ...rest });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      const unknown = await call(method, `/v1/waiver/${v7()}`, { as: stranger, ...rest });
+      expect(unknown.json()).toEqual(answer.json());
+    }
+    expect(await eventsOf(id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
+  });
 });
 
-describe('the background', () => {
-  it('goes in as a data URL, comes out as an address, and is saved again as that address', async () => {
+describe('background', () => {
+  it('is sent as a data URL, answered as a path, and accepted as that path', async () => {
     const id = await drafted();
     await call('PUT', `/v1/waiver/${id}`, { as: owner, body: await saving(id, {}, { background: PNG }) });
     const { config, version } = await latest(id);
@@ -530,7 +527,7 @@ describe('the background', () => {
     expect(answer.json().errors).toMatchObject([{ path: 'config.background', code }]);
   });
 
-  it("cannot be another account's image, nor a document", async () => {
+  it('cannot be another account’s image or a document', async () => {
     const image = { mediaType: 'image/png', bytes: Buffer.from(PNG.split(',')[1] ?? '', 'base64') } as const;
     const foreign = await services.blobs.put(stranger, image);
     const { versionHash } = (await shown(await drafted({ published: true }))).json().result;
@@ -543,7 +540,7 @@ describe('the background', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const wrong = async (body: unknown) => {
     const answer = await call('POST', '/v1/waiver', { as: owner, body });
     const errors = (answer.json().errors ?? []) as readonly { path: string; code: string; message: string }[];
@@ -566,11 +563,11 @@ describe('bad input', () => {
     ['preview of what is not there yet', { ...valid, preview: true }, [422, 'preview unknown_field']],
     ['a config that is none', { ...valid, config: 'all' }, [422, 'config wrong_type']],
     ['5 MB', JSON.stringify({ ...valid, title: 'x'.repeat(5_000_000) }), [413]],
-  ])('with %s is refused', async (_what, body, expected) => {
+  ])('is refused with %s', async (_what, body, expected) => {
     expect(await wrong(body)).toEqual(expected);
   });
 
-  it('in the config is named by its path', { meta: { spec: '5.28 waiver title and subtitle' } }, async () => {
+  it('is named by its path in the config', { meta: { spec: '5.28 waiver title and subtitle' } }, async () => {
     const id = await drafted();
     const loaded = (await latest(id)).config;
     const [identity, ...others] = loaded.waiverParts;

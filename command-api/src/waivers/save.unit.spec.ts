@@ -49,7 +49,7 @@ const once = <Args extends readonly unknown[], Answer>(
 };
 
 describe('publishing', () => {
-  it('can be sent again when the log was away', async () => {
+  it('can be retried after an outage of the log', async () => {
     const { publish, read, types } = await publishing({
       append: (real) => once((_append) => Promise.reject(away()), real.append),
     });
@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('can be sent again when only the answer was lost', async () => {
+  it('can be retried after a lost answer', async () => {
     const { publish, types } = await publishing({
       append: (real) =>
         once(async (append) => {
@@ -74,7 +74,7 @@ describe('publishing', () => {
     expect(await types()).toEqual(['WaiverDrafted', 'WaiverPublished']);
   });
 
-  it('names no document that is not kept', async () => {
+  it('references only stored documents', async () => {
     const { publish, saveOnly, types } = await publishing({
       put: () => () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
     });

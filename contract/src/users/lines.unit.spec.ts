@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { email, line } from './lines.ts';
 
 describe('line', () => {
-  it('loses copied formatting, and a tab is a space', () => {
+  it('drops copied formatting and turns tabs into spaces', () => {
     expect(line(20).parse(' \u202DAnn\tLee\u202C ')).toBe('Ann Lee');
   });
 
-  it('is measured without copied formatting', () => {
+  it('measures the length without copied formatting', () => {
     expect(line(3).safeParse('\u202DAnn\uFEFF').success).toBe(true);
     expect(line(3).safeParse('Anna').success).toBe(false);
   });
 });
 
 describe('email', () => {
-  it('is written in the characters that mail servers expect', () => {
+  it('normalises characters for mail servers', () => {
     expect(email.parse(' ann＠example\u2011x。org\u200E ')).toBe('ann@example-x.org');
   });
 
