@@ -29,7 +29,7 @@ import { waiverDecider } from './waivers/decide.ts';
 
 const isSame = () => false;
 
-/** Documents take long to make, and a fold does not look at them. */
+/** Rendering documents is slow, and folds ignore them. */
 const nextOfWaiver = (choice: number, waiver: Waiver): readonly WaiverEvent[] => {
   const text = (revision: number) => ({
     revision,
@@ -59,7 +59,7 @@ const SIGNED = (() => {
   return decided;
 })();
 
-/** A minute of a server's clock, which may be five ahead of or behind another's. */
+/** Minutes of a server clock that may be five ahead of or behind others. */
 const step = fc.record({
   on: fc.constantFrom('account', 'user', 'waiver', 'signedWaiver'),
   choice: fc.nat({ max: 9 }),

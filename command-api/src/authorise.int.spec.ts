@@ -23,7 +23,7 @@ import {
 } from './testing/test-product.ts';
 import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
-/** Deliberate: a new route must be added here by somebody who has thought about it. */
+/** Deliberately explicit: adding a route here requires a decision. */
 const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
@@ -198,7 +198,7 @@ const beginUpload = async (owner: TestOwner | undefined): Promise<string> => {
   return String(begun.headers.location);
 };
 
-/** By an adult. @returns its address and the id of the adult */
+/** Signs as an adult. @returns path and participant id */
 const signWaiver = async (owner: TestOwner | undefined): Promise<{ url: string; participantId: string }> => {
   const { id: waiverId } = await makeWaiver(owner);
   const { versionHash } = (await ask('GET', `/v1/waiver/${waiverId}?locale=en`)).json().result;
@@ -235,7 +235,7 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
     payload: { emailSubject: 'Hello', emailTemplate: '<p>Hello</p>', locale: 'en' },
   }),
   'DELETE /v1/auth/session/:id': async (owner) => {
-    // Not the one that asks.
+    // Not the calling session.
     await app.inject({
       method: 'POST',
       url: '/v1/auth/login',

@@ -47,7 +47,7 @@ describe('database restored under a running product', () => {
     await database.drop();
   });
 
-  /** Stops PostgreSQL, replaces its files by the backup, and starts it. */
+  /** Stops PostgreSQL, restores its files from the backup, and starts it. */
   const restore = async (): Promise<void> => {
     await superuser.query(`alter database ${name()} with allow_connections false`);
     await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
@@ -65,7 +65,7 @@ describe('database restored under a running product', () => {
   };
 
   it('accepts no writes: 503, also in /readyz, until a restart', async () => {
-    // The backup's log has begun; later events are lost.
+    // The restored log starts a new epoch; later events are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
     const settings = commandApiSettings(database.migratorUrl);

@@ -42,7 +42,7 @@ describe('RegisterAccount', () => {
   });
 });
 
-/** What leads to it, and what it leads to. */
+/** Events before and after the command. */
 const SETTINGS: readonly (readonly [AccountSetting, GivenEvent])[] = [
   [
     { type: 'RenameCompany', company: 'Hall', present: 'Acme' },

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
-  // Every call of the contract, with nothing behind it but the gate.
+  // Serves every call of the contract behind the real gate, without handlers.
   const behindTheGate: Routes = async (instance) => {
     for (const call of EVERY_CALL.filter(isGuarded))
       addRoute(instance, call, { onRequest: async (_request, reply) => reply.code(299).send() }, async () => {
@@ -81,7 +81,7 @@ const make = async (scopes: readonly ApiScope[], owner = ada): Promise<Made> => 
 const revoke = (id: string, owner = ada) => ask('DELETE', `/v1/api-key/${id}`, owner.token);
 const read = (key: string) => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
 
-/** Whoever adds a call says here, or in its entry, whether programs may use it. */
+/** A new call must either have a scope or be listed here. */
 const FOR_PEOPLE_ONLY = [
   'DELETE /v1/api-key/{id}',
   'DELETE /v1/auth/session',
@@ -94,7 +94,7 @@ const FOR_PEOPLE_ONLY = [
   'POST /v1/auth/confirm-password',
   'POST /v1/auth/password',
   'POST /v1/user/{id}/test-email',
-  // An address of a person, with which passwords are recovered.
+  // The e-mail address controls password recovery.
   'PUT /v1/user/{id}',
 ];
 
@@ -272,7 +272,7 @@ describe('API key', () => {
   it('does not count towards the limit when it was never shown', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
-    // As after a crash behind its event, and the hour for which such rows are kept.
+    // As after a crash between row and event, past the retention of such rows.
     await pool.query(
       'delete from identity.api_keys where id = (select id from identity.api_keys where account_id = $1 limit 1)',
       [owner.accountId],

@@ -43,7 +43,6 @@ export const confirmKey = async (database: Database, id: string): Promise<void> 
   await database.updateTable('identity.api_keys').set({ is_confirmed: true }).where('id', '=', id).execute();
 };
 
-/** Ends the key's access immediately. */
 export const deleteKey = async (database: Database, accountId: string, id: string): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')
@@ -62,7 +61,6 @@ export const storedIds = async (database: Database, accountId: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Confirmed keys, oldest first. */
 export const keysOf = async (
   database: Database,
   accountId: string,

@@ -11,7 +11,6 @@ const MAX_IMAGE_SIDE = 4000;
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
 
-/** Pixels. */
 export type Box = { readonly width: number; readonly height: number };
 /** Twice the preview of spec section 9, for sharp screens. */
 export const LOGO_BOX: Box = { width: 600, height: 360 };

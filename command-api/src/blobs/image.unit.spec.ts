@@ -117,7 +117,7 @@ describe('parseImage', () => {
     [300, 1440, undefined, [75, 360]],
     [600, 360, undefined, [600, 360]],
     [30, 20, undefined, [30, 20]],
-    // Taken with the camera held upright.
+    // EXIF orientation of a camera held upright.
     [300, 1200, 6, [600, 150]],
   ] as const)(
     'fits %d × %d into the logo box, upright',

@@ -16,7 +16,7 @@ export type IdentityDatabase = {
   'identity.registrations': {
     user_id: string;
     account_id: string;
-    /** Sealed JSON of `PendingRegistration`. */
+    /** Sealed `PendingRegistration`. */
     payload: Buffer;
     begun_at: Date;
   };
@@ -25,7 +25,6 @@ export type IdentityDatabase = {
     account_id: string;
     username: string;
     email: string;
-    /** Argon2id, PHC string. */
     password_hash: string;
     state: 'temporary' | 'permanent';
     temporary_expires_at: Date | null;
@@ -41,7 +40,6 @@ export type IdentityDatabase = {
     hash: Buffer;
     user_id: string;
     account_id: string;
-    /** The `PasswordRecoveryRequested` event. */
     event_id: string;
     expires_at: Date;
   };
@@ -73,7 +71,7 @@ export type IdentityDatabase = {
     /** Started with a recovery password rather than the first temporary one. */
     is_recovery: Generated<boolean>;
   };
-  /** Logged-in browsers. `generation` counts a session's refresh tokens. */
+  /** `generation` counts a session's refresh tokens. */
   'identity.sessions': {
     session_id: string;
     user_id: string;
@@ -93,7 +91,6 @@ export type IdentityDatabase = {
     content_hash: Buffer;
     queued_at: Date;
   };
-  /** API keys, by SHA-256. */
   'identity.api_keys': {
     id: string;
     account_id: string;
@@ -103,7 +100,6 @@ export type IdentityDatabase = {
     scopes: ApiScope[];
     last_characters: string;
     made_at: Date;
-    /** To the minute. */
     last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** Set once its event is in the log; the key is not valid before. */
     is_confirmed: Generated<boolean>;

@@ -2,7 +2,6 @@ export type MediaDatabase = {
   'media.uploads': {
     account_id: string;
     id: string;
-    /** `Upload-Length`. */
     bytes: number;
     begun_at: Date;
     /** The request that holds the lease; others wait until it ends at the latest. */
@@ -21,7 +20,7 @@ export type MediaDatabase = {
     bytes: number;
     stored_at: Date;
     is_whole: boolean;
-    /** A waiver revision references it, so it is kept. */
+    /** Referenced by a waiver revision, so it is kept. */
     is_named: boolean;
     /** No longer served; the background task deletes the bytes. */
     is_removed: boolean;

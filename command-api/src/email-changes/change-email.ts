@@ -16,7 +16,6 @@ export type EmailChangeOutcome =
   | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' }
   | RateLimitRefusal;
 
-/** Concurrent changes to one address. More indicate a bug. */
 const MAX_ATTEMPTS = 5;
 
 const isTo = async (

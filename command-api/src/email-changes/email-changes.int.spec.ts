@@ -59,7 +59,6 @@ const contextOf = ({ accountId, userId }: TestOwner, commandId: string = randomU
 const change = (email: string, commandId?: string, by = services) =>
   changeEmail(by, owner.userId, email, contextOf(owner, commandId));
 const eventsOf = (userId = owner.userId) => services.log.readStream(userStream(userId));
-/** Of the newest change. */
 const changeId = async (): Promise<string> =>
   (await eventsOf()).findLast(({ type }) => type === 'EmailChanged')?.eventId ?? '';
 const tokenFor = (purpose: LinkPurpose, id: string, userId = owner.userId) =>
@@ -411,12 +410,12 @@ describe('undo of an e-mail change', () => {
 
 describe('interrupted e-mail change', () => {
   const dies = () => Promise.reject(new Error('the process died'));
-  /** Dies before the append. */
+  /** Crashes before the append. */
   const beforeAppend = (): ProductServices => ({
     ...services,
     log: { ...services.log, append: dies } as ReturnType<typeof createMemoryLog>,
   });
-  /** Dies after it: the next transaction fails. */
+  /** Crashes after the append: the next transaction fails. */
   const afterAppend = (): ProductServices => {
     let hasAppended = false;
     const log = {
@@ -484,7 +483,7 @@ describe('interrupted e-mail change', () => {
       log: {
         ...services.log,
         append: async (events: Parameters<typeof services.log.append>[0]) => {
-          // A process that slept for longer than its claim lasts.
+          // As if the process had slept through its claim.
           await test.database.deleteFrom('identity.claims').where('value', '=', email).execute();
           await claim(test.database, { kind: 'email', value: email }, other, time.clock());
           return services.log.append(events);

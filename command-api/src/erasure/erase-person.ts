@@ -14,7 +14,6 @@ import { setTombstones, type TombstoneServices } from './tombstones.ts';
 
 export type ErasureServices = CommandServices & TombstoneServices;
 
-/** A participant of a signed waiver, a user, or an account with all its users. */
 export type ErasureSubject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
@@ -58,7 +57,6 @@ const appendErasure = async (
   return handled.kind === 'done' ? { stream } : { refused: 'not_found' };
 };
 
-/** The owner named in the account's stream, and everyone who can log in to the account. */
 const peopleOf = async (
   { log, database }: ErasureServices,
   accountId: string,

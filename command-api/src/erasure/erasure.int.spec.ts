@@ -96,7 +96,7 @@ const context = (accountId: string, kind: 'user' | 'system' = 'user') =>
 
 type Appended = readonly NewEvent<typeof userRegistered | typeof waiverSigned | typeof questionAnswered>[];
 
-/** Without a decision. */
+/** Appends events without a decider. */
 const append = (stream: string, accountId: string, events: Appended) =>
   handleCommand(
     { log, keys },
@@ -147,7 +147,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };
 
-/** How many rows about a user each table outside the log holds. Finds tables that are added later, too. */
+/** Counts rows about a user in every table outside the log, including tables added later. */
 const keptOf = async (userId: string): Promise<Readonly<Record<string, number>>> => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.columns
@@ -167,7 +167,7 @@ const services = () => ({ log, keys, database, outbox });
 const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), log: on });
 const damage = () => recordedDamage(database, 'erasures');
 
-/** As if killed between event and tombstone. */
+/** Crashes between event and tombstone. */
 const eraseAndCrash = async (userId: string): Promise<void> => {
   const failing = Object.assign(Object.create(database) as Kysely<CommandDatabase>, {
     transaction: () => {
@@ -198,7 +198,7 @@ describe('erasure of a person', () => {
     await useProduct(other);
     const before = await keptOf(userId);
     expect(before).toMatchObject({ 'identity.sessions': 1, 'identity.challenges': 1 });
-    // A table without rows would prove nothing.
+    // An empty table would prove nothing.
     expect(Object.values(before)).not.toContain(0);
     await erasePerson(services(), { userId });
     expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
@@ -383,7 +383,7 @@ describe('erasure of an account', () => {
 describe('party with a video', () => {
   const watched = { isRight: true, watched: [], answer: { option: 'yes' }, questionId: 'q1' };
 
-  /** As opened, by its version. */
+  /** The opened event at a version. */
   const optionIn = async (signedWaiverId: string, version: number): Promise<unknown> => {
     const event = (await log.readStream(signedWaiverStream(signedWaiverId)))[version - 1];
     if (event === undefined) throw new Error('not answered');
@@ -502,7 +502,7 @@ describe('tombstone reconciler', () => {
   });
 });
 
-/** As somebody who can write to the log and knows a key id. */
+/** Acts as an attacker who can write to the log and knows a key id. */
 const forge = async (stream: string, data: object): Promise<string> => {
   const eventId = randomUUID();
   const { length } = await log.readStream(stream);

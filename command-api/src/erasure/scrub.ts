@@ -6,7 +6,6 @@ import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
 import { forgetMedia } from '../media/forget-media.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** Deletes a user's data outside the log: mails, credential, claims. */
 export const scrubUser = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
@@ -16,7 +15,6 @@ export const scrubUser = async (
   await forgetUserIdentity(transaction, userId);
 };
 
-/** Deletes data outside the log of an account and all its users. */
 export const scrubAccount = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,

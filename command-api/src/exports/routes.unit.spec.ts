@@ -136,7 +136,7 @@ describe('export', () => {
     'terms=a%00b',
     'from=2026-01-01&from=2026-01-02',
     Array.from({ length: 200 }, (_, index) => `role=minor&role${index}=x`).join('&'),
-    // Each of them alone would do.
+    // Each alone would succeed.
     Array.from({ length: 200 }, (_, index) => ['role=minor', 'mail=sent', 'attention=1'][index % 3]).join(
       '&',
     ),
@@ -156,7 +156,7 @@ describe('export', () => {
     const appended = vi.spyOn(exporting.services.log, 'append');
     const answers = await Promise.all(Array.from({ length: 20 }, () => exporting.ask()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    // None met another one.
+    // No append conflicted with another.
     expect(appended).toHaveBeenCalledTimes(20);
   });
 

@@ -163,7 +163,7 @@ describe('retried command', () => {
     expect(told(await note('Right-handed', { key }))).toEqual(used);
     expect(told(await tag('Left-handed', { key }))).toEqual(used);
     expect(told(await arrive({}, { key }))).toEqual(used);
-    // The signature's own.
+    // The id of the signing.
     expect(told(await note('Left-handed', { key: party.id }))).toEqual(used);
   });
 });
@@ -233,7 +233,7 @@ describe('record', () => {
   it('keeps no note added during its erasure', async () => {
     const key = v7();
     await party.erase(party.child);
-    // The event of the erasure stands, its keys are not gone yet.
+    // The erasure is in the log, but the keys still exist.
     await party.erase(party.guardian, async () => {
       expect(told(await note('Too late', { key }))).toEqual({ status: 410, code: 'erased' });
     });

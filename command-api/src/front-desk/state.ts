@@ -39,7 +39,6 @@ type RecordEvent =
         : never
       : never);
 
-/** `at`: RFC 3339; `userId`: undefined for API keys. */
 export type EntryStamp = { readonly at: string; readonly userId: string | undefined };
 
 export type FrontDeskState = {

@@ -156,7 +156,6 @@ export const voidPassword = async (
     .execute();
 };
 
-/** Includes users whose registration is unfinished. */
 export const usersOfAccount = async (
   database: Kysely<CommandDatabase>,
   accountId: string,

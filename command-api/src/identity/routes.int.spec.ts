@@ -55,7 +55,7 @@ const logIn = (
     ...from
   }: { readonly to?: FastifyInstance } & Pick<InjectOptions, 'remoteAddress' | 'headers'> = {},
 ) => to.inject({ method: 'POST', url: '/v1/auth/login', payload: { username, password }, ...from });
-/** The product with other passwords, until the test has ended. */
+/** Serves the product with other passwords until the test ends. */
 const withPasswords = async (changes: Partial<Passwords>): Promise<FastifyInstance> => {
   const product = await buildTestProduct({ ...services, passwords: { ...services.passwords, ...changes } });
   onTestFinished(() => product.close());

@@ -18,7 +18,7 @@ import { testPorts } from '../testing/test-ports.ts';
 let database: TestDatabase;
 let superuser: Client;
 let log: PostgresLog;
-/** In the order in which they published; the first publication is at position 2 of the log. */
+/** In publication order; the first publication is at log position 2. */
 let accounts: readonly string[];
 let api: RunningServer | undefined;
 let written: ReturnType<typeof captureLog>;
@@ -83,7 +83,7 @@ const register = async (url: string): Promise<number> =>
     })
   ).status;
 
-/** Acts as an administrator who disables the triggers and enables them again. Statements about triggers come last. */
+/** Acts as an administrator who disables the triggers and enables them again. Statements about triggers run last. */
 const tamper = async (...statements: readonly string[]): Promise<void> => {
   const tables = ['log.events', 'blobs.blobs'];
   const guards = [

@@ -3,7 +3,6 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { UploadId } from './upload-locks.ts';
 
-/** Storage quota per account, in bytes. */
 export const ACCOUNT_BYTES = 20 * 1024 ** 3;
 /** Unfinished uploads per account; the oldest idle one gives way to a new one. */
 export const UPLOADS_AT_ONCE = 5;
@@ -34,7 +33,6 @@ const bytesOf = async (transaction: Transaction<CommandDatabase>, accountId: str
   return (await sumOf(files)) + (await sumOf(uploads));
 };
 
-/** Uploads to abandon so that one more can begin. */
 const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: string) =>
   unfinished(transaction)
     .select(['id', sql<boolean>`coalesce(held_until > now(), false)`.as('is_held')])

@@ -18,7 +18,6 @@ export type MediaInspection = {
   readonly isTooLarge: boolean;
 };
 
-/** @returns undefined for invalid UTF-8 or U+0000 */
 const textOf = (bytes: Buffer): string | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

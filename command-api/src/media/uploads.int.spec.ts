@@ -56,7 +56,7 @@ const begin = async (bytes: number, by = client) => (await by.begin(bytes)).head
 const resultOf = async (answer: Response) =>
   ((await answer.json()) as { result: { address: string; mediaType: string } }).result;
 
-/** Sends less than it has announced, then the connection is gone. */
+/** Announces more bytes than it sends, then drops the connection. */
 const cutOff = (path: string, offset: number, announced: number, body: Buffer) =>
   new Promise<void>((resolve) => {
     const cut = request(at(path), {
@@ -87,7 +87,7 @@ describe('upload', () => {
     };
     expect(await answer.json()).toEqual({ result: told });
     expect(await stagedOf(ada)).toEqual([]);
-    // Whoever lost the answer asks.
+    // A client that lost the answer asks again.
     const offset = await client.offset(path);
     expect([offset.headers.get('upload-offset'), offset.headers.get('upload-length')]).toEqual([
       '300000',
@@ -258,7 +258,7 @@ describe('upload', () => {
 
 describe('unneeded media', () => {
   const forget = () => forgetOldMedia(services, uploadLocks(test.database));
-  /** Ages everything, because tokens end when the clock goes on. */
+  /** Backdates the rows, because advancing the clock would expire tokens. */
   const later = async (days: number) => {
     const age = sql<Date>`make_interval(days => ${days}, secs => 1)`;
     await test.database

@@ -9,11 +9,9 @@ export type QueuedTestMail = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly accountId: string;
-  /** The recipient. */
   readonly userId: string;
   readonly emailSubject: string;
   readonly emailTemplate: MailText;
-  /** Language of the sample values. */
   readonly locale: ProductLocale;
 };
 
@@ -27,6 +25,5 @@ export type Outbox = {
   withdrawTemporaryPassword(transaction: Transaction<CommandDatabase>, userId: string): Promise<void>;
   /** Part of an erasure: deletes all mails about a user or participant. */
   forgetPerson(transaction: Transaction<CommandDatabase>, personId: string): Promise<void>;
-  /** Part of an erasure. */
   forgetAccount(transaction: Transaction<CommandDatabase>, accountId: string): Promise<void>;
 };

@@ -16,7 +16,6 @@ import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
-/** The default confirmation mail (spec section 9). */
 export const defaultEmailTemplate = (locale: ProductLocale, company: string): StoredEmailTemplate =>
   defaultMail(mailWordsIn(locale).signedWaiver, company);
 

@@ -35,7 +35,6 @@ const present = (): Date => new Date();
 
 const secretKey = () => randomBytes(32);
 
-/** The opened dependencies of the command side. */
 export type Backend = {
   readonly argon2: Argon2;
   readonly log: ReplaceableLog;

@@ -42,7 +42,7 @@ const register = (url: string, email = `${v7()}@example.com`) =>
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** Ends every session and lets none in for a while. */
+/** Terminates all database sessions and refuses new ones for a while. */
 const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
   const name = new URL(database.migratorUrl).pathname.slice(1);
   const administrator = new Client({ connectionString: inject('postgresSuperuserUrl') });
@@ -65,7 +65,7 @@ describe('command API process', () => {
     await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
-    // Sealed, since it would reveal how many events there are.
+    // Sealed, as it would reveal the number of events.
     expect(answer.headers.get('x-log-position')).toMatch(/^[\w-]{251}$/);
     await api?.close();
     const second = await start();

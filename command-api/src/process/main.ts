@@ -25,7 +25,6 @@ export type OpenedCommandApi = ServerPart & {
   readonly shared: SharedServices;
 };
 
-/** Services that both sides share in one process. */
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> &
   ReturnType<typeof portsForFollowUps> & {
     readonly document: ProductServices['waivers']['document'];

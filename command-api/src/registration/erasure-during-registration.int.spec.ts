@@ -56,7 +56,7 @@ const whenHashing = (happening: () => Promise<unknown>): Services => ({
   },
 });
 
-/** Runs something when the person is in the log, before the claims are confirmed. */
+/** Runs `happening` once the user is in the log, before the claims are confirmed. */
 const whenAppended = (happening: () => Promise<unknown>): Services => ({
   ...services,
   log: {
@@ -117,7 +117,7 @@ const WHOM = [
   ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
 ] as const;
 
-/** Starts an erasure and stops before its end, like one that is still running. */
+/** Starts an erasure and holds it before its end. */
 const beginErasing = async (
   subject: { readonly userId: string } | { readonly accountId: string },
 ): Promise<void> => {

@@ -18,7 +18,6 @@ export type FinishServices = ErasureServices & { readonly clock: () => Date };
 /** A registration whose events are both in the log. */
 export type LoggedRegistration = { readonly user: UserDetails; readonly account: AccountDetails };
 
-/** @returns undefined while the user is not in the log */
 export const readLoggedRegistration = async (
   services: CommandServices,
   userId: string,

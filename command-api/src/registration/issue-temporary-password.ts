@@ -40,7 +40,7 @@ export const issueTemporaryPassword = async (
   const passwordHash = await services.passwords.hash(temporaryPassword, turnOf(userId));
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
-    // Nobody can ever log in as this user, so release the names.
+    // Nobody can log in as this user, so release the names.
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }

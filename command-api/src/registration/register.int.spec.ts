@@ -62,7 +62,6 @@ const eventTypes = async (commandId: string) => {
   return events.flat().map(({ type }) => type);
 };
 
-/** As a reactor would, once. */
 const issue = async (userId: string): Promise<IssuedPassword | undefined> => {
   const made = await issueNow(services, userId);
   if (made !== undefined && issued.has(userId)) throw new Error('A second password was made.');
@@ -106,7 +105,7 @@ const expectRegistered = async (registration: RegistrationRequest) => {
   expect(await services.passwords.verify(hash, typed, { lane: 'quiet', key: '' })).toBe(true);
 };
 
-/** Fails after an append to such a stream. */
+/** Fails after the append to a stream with this prefix. */
 const losingTheAnswer = (prefix: string): RegistrationServices => ({
   ...services,
   log: {
@@ -330,7 +329,7 @@ describe('crash', () => {
     expect(await everything()).toMatchObject({ claims: [], underWay: [] });
     expect((await registerAccount(services, other)).kind).toBe('registered');
     await expectRegistered(other);
-    // The first returns with an address that now belongs to another.
+    // The first process resumes after its address went to another user.
     expect(await registerAccount(services, cut)).toMatchObject({ refusal: { refused: 'email_taken' } });
     await expectRegistered(other);
   });
@@ -360,7 +359,7 @@ describe('crash', () => {
         ...services.log,
         append: async (append) => {
           if (append.stream !== accountOf(slow.commandId)) return services.log.append(append);
-          // While the machine sleeps, its claim expires and goes to another.
+          // While the process sleeps, its claim expires and goes to another user.
           time.forward(CLAIM_LIFETIME_MS);
           await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
           expect((await registerAccount(services, fast)).kind).toBe('registered');

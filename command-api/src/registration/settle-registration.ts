@@ -32,7 +32,6 @@ const completeInLog = async (
   return readLoggedRegistration(services, userId);
 };
 
-/** Finishes the registration if its account is in the log, otherwise releases expired claims. */
 export const settleRegistration = async (services: SettleServices, userId: string): Promise<void> => {
   const { database, clock } = services;
   const registered = await completeInLog(services, userId);

@@ -21,7 +21,6 @@ export type SigningContent = {
   readonly waiverId: string;
   readonly versionHash: string;
   readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
-  /** Validated by `decide`. */
   readonly submission: unknown;
   readonly signature: unknown;
 };

@@ -46,7 +46,7 @@ const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   owner = await registerOwner(services);
 };
 
-/** A publication that tests share, because none of them changes its waiver. */
+/** A publication shared by tests that do not change its waiver. */
 let hall: Publication;
 
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('POST /v1/signed_waiver', () => {
   it('computes ages in the time zone at signing, also later', async () => {
     const business = await registerOwner(services);
     const publication = await publish('Hall', business);
-    // Eighteen today in Berlin, tomorrow in Pago Pago.
+    // Turns 18 today in Berlin, tomorrow in Pago Pago.
     const birthday = { ...signer, birthMonth: 'November', birthDay: '21', birthYear: '2008' };
     const signAs = async () => {
       const body = adult(publication, { submission: { adult: birthday } });

@@ -5,7 +5,6 @@ import type { VideoScript } from '../waivers/video-scripts.ts';
 
 export type QuestionAnswer = { readonly questionId: string; readonly option: string };
 
-/** Common to all commands. */
 type OfViewer = {
   readonly viewer: string;
   readonly keyHash: string;

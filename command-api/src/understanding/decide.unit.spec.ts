@@ -11,7 +11,7 @@ const MIA = person(1);
 const typesOf = (decision: unknown): unknown =>
   Array.isArray(decision) ? decision.map(({ type }) => type) : decision;
 
-/** Of the refusal that was written into the stream. */
+/** Reason of the recorded refusal. */
 const reasonOf = (decision: unknown): unknown => {
   const [refused] = (decision as { type: string; data: { reason: string } }[]).slice(-1);
   expect(refused?.type).toBe('UnderstandingRefused');
@@ -461,7 +461,7 @@ describe('stream limits', () => {
     given.wait(86_400);
     let taken = 0;
     for (; taken <= MAX_REPORTS && Array.isArray(given.watch('group', [0, (taken + 1) / 100])); taken += 1) {
-      // Less than a tenth of a second is no news.
+      // Less than a tenth of a second is no progress.
       if (given.state().count.reports === MAX_REPORTS) break;
       given.tell({ type: 'VideoWatched', data: { watched: [] } });
     }
@@ -531,7 +531,7 @@ describe('random reports', () => {
           if (!hasUnderstood(given.state(), ANNA)) continue;
           recorded += 1;
           const viewing = given.state().viewings.get(ANNA);
-          // A second at the end, and two of grace.
+          // One second for the end, two of grace.
           expect((given.now() - begunAt) / 1000).toBeGreaterThanOrEqual((60 - 1 - 2) / 1.5 - 0.001);
           expect(viewing?.covered[0]?.[0]).toBe(0);
           expect(viewing?.covered[0]?.[1]).toBeGreaterThanOrEqual(59);

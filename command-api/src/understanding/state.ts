@@ -58,7 +58,6 @@ export type PartyState = {
     readonly refusals: number;
     readonly failures: number;
   };
-  /** Ids of commands refused with an event. */
   readonly refusedCommands: ReadonlySet<string>;
 };
 
@@ -165,7 +164,6 @@ export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
     : after;
 };
 
-/** Ids of participants who are not erased. */
 export const livingParticipants = ({ signed, erased }: PartyState): readonly string[] =>
   (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
 

@@ -19,7 +19,6 @@ const MAX_SPANS = 1000;
 
 /** Progress of a participant or the group, in seconds of the video unless noted. */
 export type ViewingState = {
-  /** Server time in milliseconds. */
   readonly begunAt: number;
   /** As reported by the player; used when the waiver names no duration. */
   readonly duration: number | undefined;
@@ -28,7 +27,6 @@ export type ViewingState = {
   readonly clock: { readonly at: number; readonly length: number; readonly grace: number };
   /** Ids of correctly answered questions. */
   readonly right: ReadonlySet<string>;
-  /** Includes wrong answers. */
   readonly attempts: number;
 };
 

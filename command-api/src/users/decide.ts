@@ -104,7 +104,6 @@ const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }:
   return refuseEmailChange(email, now) ?? [{ type: 'EmailChanged', data: { emailChange } }];
 };
 
-/** Undefined when expired, undone or unknown. */
 const stillLinked = (
   { changeId, now }: ConfirmEmail | UndoEmailChange,
   { email }: LivingUser,

@@ -131,7 +131,7 @@ const DAY = 86_400_000;
 const BEGAN = Date.parse('2026-11-21T12:00:00.000Z');
 const emailChange = { email: 'ada@new.example', previousEmail: 'ada@example.com' };
 
-/** @param id of the change, made so many days after the first */
+/** @param days between the first change and this one */
 const changed = (id: string, days = 0): GivenEvent => ({
   type: 'EmailChanged',
   data: { emailChange: 'sealed' },

@@ -17,7 +17,7 @@ const UPLOADED = 'ab'.repeat(32);
 
 let blobs: BlobStore;
 let kept: WaiverTextStores;
-/** What was to be kept for ever. */
+/** Media that the waiver references. */
 let named: MediaName[];
 beforeEach(() => {
   blobs = memoryBlobStore();

@@ -24,7 +24,6 @@ export type ReviseWaiver = ByOwner & { readonly type: 'ReviseWaiver'; readonly t
 /** Publish, or save while published: customers sign this text from now on. */
 export type PublishWaiver = ByOwner & { readonly type: 'PublishWaiver'; readonly text: WaiverText };
 
-/** Unpublish, or save while unpublished. */
 export type UnpublishWaiver = ByOwner & { readonly type: 'UnpublishWaiver'; readonly text: WaiverText };
 
 export type DeleteWaiver = ByOwner & { readonly type: 'DeleteWaiver' };

@@ -14,7 +14,7 @@ import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.t
 
 const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 
-/** Without the address, whose list of countries would be most of the work. */
+/** Omits the address, whose country list would dominate the run time. */
 const template = (): WaiverConfigWire => {
   const config = toWire(
     defaultWaiverConfig(documentWordsIn('en'), (role) => derivedPartKey('a', role), 'Climbing'),
@@ -87,7 +87,7 @@ const attack = fc
   .array(fc.tuple(fc.constantFrom(...placesIn(body).slice(1)), hostile), { minLength: 1, maxLength: 3 })
   .map((changes) =>
     changes.reduce<unknown>(
-      // An earlier change of the same attack may have removed it.
+      // An earlier mutation may have removed it.
       (changed, [path, value]) => {
         try {
           return replaced(changed, path, value);

@@ -80,7 +80,7 @@ describe('publishing', () => {
     });
     expect((await publish()).statusCode).toBe(503);
     expect(await types()).toEqual([]);
-    // Saving makes no document, so it needs no blob store.
+    // Saving without publishing renders no document, so no blob store is needed.
     expect((await saveOnly()).statusCode).toBe(201);
     expect(await types()).toEqual(['WaiverDrafted']);
   });

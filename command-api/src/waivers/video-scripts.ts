@@ -9,11 +9,9 @@ import { LRUCache } from 'lru-cache';
 /** Includes the correct option, which must not reach viewers. */
 export type JudgedQuestion = Question;
 
-/** The video of one waiver revision. */
 export type VideoScript = {
   /** Seconds; undefined when the waiver does not say. */
   readonly duration: number | undefined;
-  /** Sorted by time. */
   readonly questions: readonly JudgedQuestion[];
 };
 

@@ -116,7 +116,7 @@ describe('password confirmation', () => {
     const eve = await registerOwner(app);
     for (let guess = 0; guess < 5; guess += 1) expect((await confirm('wrong-1', eve)).statusCode).toBe(422);
     expect(await outcome(confirm(eve.password, eve))).toBe('rate_limited');
-    // Until the wait is over, no password is right.
+    // During the wait even the right password is refused.
     const { username, password } = eve;
     expect(await outcome(ask('POST', '/v1/auth/login', {}, { username, password }))).toBe(
       'invalid_credentials',

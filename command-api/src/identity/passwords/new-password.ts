@@ -49,7 +49,6 @@ export const credentialVersionOf = (user: User): number => {
   return user.credentialVersion;
 };
 
-/** For users who have already proved a password. */
 export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });
 
 export type PersonAtAccount = {
@@ -70,7 +69,6 @@ export const findPerson = async (
   return { user, profile: user.profile, company: account.business.company };
 };
 
-/** Publicly known words that would be guessed first. */
 const knownWords = ({ profile: { username, email }, company }: PersonAtAccount): readonly string[] => [
   company,
   username,

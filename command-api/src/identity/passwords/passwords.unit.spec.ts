@@ -8,7 +8,7 @@ import { createPasswords, type Turn } from './passwords.ts';
 
 const HOME: Turn = { lane: 'quiet', key: 'home' };
 
-// Hashes for real, which is slow on purpose.
+// Real hashing is slow by design.
 describe('passwords', { timeout: 60_000 }, () => {
   const argon2 = argon2InThread();
   afterAll(() => argon2.close());

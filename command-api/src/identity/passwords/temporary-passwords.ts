@@ -15,7 +15,6 @@ export const makeTemporaryPassword = (): string =>
     .join('')
     .replace(/(.{5})(?=.)/g, '$1-');
 
-/** Content of the mail with a temporary password. */
 export type IssuedPassword = {
   readonly to: string;
   readonly firstName: string;

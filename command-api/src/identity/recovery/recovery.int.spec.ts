@@ -251,7 +251,7 @@ describe('recovery request', () => {
     }
     const ask = (username: string) =>
       hiding.inject({ method: 'POST', url: '/v1/reset_user', payload: { username } });
-    // The other name of somebody whose mails are used up tells nothing, as an unknown one does.
+    // The user’s other name must not reveal that the quota is used up.
     const [known, unknown] = [await ask(owner.email), await ask('somebody')];
     expect([known.statusCode, known.body]).toEqual([204, '']);
     expect([unknown.statusCode, unknown.body]).toEqual([204, '']);

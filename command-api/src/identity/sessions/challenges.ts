@@ -10,7 +10,6 @@ export type Challenge = {
   readonly userId: string;
   readonly credentialVersion: number;
   readonly usedBy: string | null;
-  /** Started with a recovery password. */
   readonly isRecovery: boolean;
 };
 

@@ -15,7 +15,6 @@ export const devicesIn = (
   request: FastifyRequest,
 ): readonly KnownDevice[] => readDevices(fingerprintKey, cookieValues(request, publicUrl, NAME), clock());
 
-/** Call it after a log-in. The device stays known after log-out. */
 export const setDeviceCookie = (
   services: DeviceServices,
   request: FastifyRequest,

@@ -1,7 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
-/** An unused device stays known for this long. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 const MAX_DEVICES = 5;
 

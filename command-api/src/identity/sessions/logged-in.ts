@@ -17,7 +17,6 @@ export type IdentityRouteServices = PasswordServices &
     readonly publicUrl: string;
   };
 
-/** Undefined when user or account is missing or erased. */
 export const userOf = async (
   services: CommandServices,
   userId: string,

@@ -10,7 +10,6 @@ export type KnownSession = {
   readonly lastUsedAt: Date;
 };
 
-/** Live sessions, last used first. */
 export const sessionsOf = async (
   { database, clock }: SessionServices,
   userId: string,

@@ -12,7 +12,6 @@ import { v7 } from 'uuid';
 import type { SigningKeys } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
-/** A password confirmation stays valid this long. */
 export const CONFIRMATION_LIFETIME_SECONDS = 10 * 60;
 
 export type TokenUser = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Of every process: wall clock and time since start agree. */
+/** One clock for all processes: wall clock and monotonic time agree. */
 let time: number;
 const now = () => new Date(time);
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('key rotation', () => {
     const minutes = (2 * PUBLISHED_AHEAD_MS) / 60_000;
     for (let minute = 0; minute < minutes; minute += 1) {
       time += 60_000;
-      // Whoever sends made-up keys keeps the other process from looking for a new one.
+      // A flood of invented key ids keeps the other process from looking for a new one.
       await verifying.publicKey('made up');
       const token = await issueWith(signing);
       expect(await tokensWith(verifying).verify(token), `after ${minute + 1} minutes`).toEqual({

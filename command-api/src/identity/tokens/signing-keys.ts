@@ -20,7 +20,6 @@ const LOOK_AGAIN_MS = 30_000;
 export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey };
 
 export type SigningKeys = {
-  /** The newest due key. */
   current(): Promise<SigningKey>;
   readonly publicKey: PublicKeyOf;
 };

@@ -42,7 +42,6 @@ export const uploadClient = (url: string, token: string) => {
     read: (path: string) => fetch(at(path), { headers }),
     end: (path: string) => fetch(at(path), { method: 'DELETE', headers }),
     options: () => fetch(at(beginUpload.path), { method: 'OPTIONS', headers }),
-    /** Uploads everything in one request. */
     upload: async function (bytes: Buffer) {
       const begun = await this.begin(bytes.length);
       const path = begun.headers.get('location') ?? '';
