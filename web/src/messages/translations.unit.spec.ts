@@ -19,7 +19,7 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 
-/** The product's name, and patterns of values alone. */
+/** The product's name and texts made of values only. */
 const EVERYWHERE = [
   'Waivers',
   '({count}) {title}',
@@ -28,7 +28,7 @@ const EVERYWHERE = [
   '{lastName}, {firstName}',
 ];
 
-/** Texts that are right as they are in English: words that both languages have, or that have no other. */
+/** Texts that equal the English because the language uses the same word. */
 const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
   en: [],
   es: ['No', 'Video', 'Webhooks'],
@@ -73,7 +73,7 @@ type Node = {
 const written = (nodes: readonly Node[]): string =>
   nodes.map(({ value, children }) => (children === undefined ? (value ?? '#') : written(children))).join('');
 
-/** The forms of each choice by number, without those for one exact number. */
+/** The plural categories of each choice, without exact numbers. */
 const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Map<string, string>])[] => {
   const within = (nodes: readonly Node[]): readonly Map<string, string>[] =>
     nodes.flatMap(({ options, children = [] }) => {
@@ -116,13 +116,13 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
 
   it.each(FINISHED_LOCALES)('has the plural forms of %s, each once', (locale) => {
     const rules = new Intl.PluralRules(locale);
-    // Forms for a million are for texts that count so many.
+    // Only texts with large counts need the form for millions.
     const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
     const known = new Set<string>(rules.resolvedOptions().pluralCategories);
     const inEnglish = new Map(pluralsIn(english, 'en'));
     const wrong = pluralsIn(read(entry, locale), locale).filter(([id, forms]) => {
       const has = new Set(forms.keys());
-      // Some texts tell only none from some, or only count many.
+      // Some texts distinguish only zero from more, or only count many.
       const wanted = inEnglish.get(id)?.has('one') === false ? new Set(['other']) : needed;
       const isWhole = [...wanted].every((each) => has.has(each)) && [...has].every((each) => known.has(each));
       return !isWhole || (forms.get('one') === forms.get('other') && forms.get('other') !== '# Treffer');
@@ -139,7 +139,7 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
         throw error;
       },
     });
-    // Spanish and French have a form of their own for a million.
+    // Spanish and French have a separate form for millions.
     for (const count of [0, 1, 2, 5, 1_000_000]) {
       for (const [id, text] of Object.entries(texts)) {
         const said = intl.formatMessage({ id: id as never }, valuesFor(text, count) as never);
@@ -169,7 +169,7 @@ const PAIRS = ['“”', '«»', '「」', '『』', '（）', '()', '《》'].m
 );
 
 describe('words of mails and records', () => {
-  // Some languages greet with the whole name.
+  // Some languages greet with the full name.
   const placesIn = (text: string): readonly string[] =>
     (text.match(/\{\w+\}|\[\[[\w-]+\]\]/g) ?? [])
       .map((place) => (place === '{name}' ? '{firstName}' : place))

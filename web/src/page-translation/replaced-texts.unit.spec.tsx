@@ -24,7 +24,7 @@ const textsIn = (node: Node): readonly Text[] =>
   node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
 
 /**
- * Replaces text nodes as Chrome does when it translates a page, at once and whenever texts change.
+ * Replaces text nodes like Chrome's translation, now and whenever texts change.
  * @returns stops it
  */
 const translatePage = (inWords: (said: string) => string = (said) => said): (() => void) => {
@@ -42,7 +42,7 @@ const translatePage = (inWords: (said: string) => string = (said) => said): (() 
   return () => observer.disconnect();
 };
 
-/** Every way in which React changes a text: alone, beside others, removed, and moved. */
+/** Every way in which React changes a text: alone, next to others, removed and moved. */
 const Page = ({ count, more, order }: { count: number; more?: ReactNode; order: readonly string[] }) => (
   <main>
     <h1>{`${count} answers left`}</h1>

@@ -593,7 +593,7 @@ describe('devices section', () => {
 });
 
 describe('time zone row', () => {
-  /** Not all that this Node knows, whose names take long to find; in those of old that it has. */
+  /** Few zones, because finding their names is slow, and under the older names that Node lists. */
   const ZONES = ['America/Chicago', 'America/New_York', 'America/Sao_Paulo', 'Asia/Calcutta'];
   beforeEach(() => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([...ZONES, 'Europe/Kiev', 'Europe/Vienna']);

@@ -10,7 +10,7 @@ import { type RecordedRequest, startServer } from '../../testing/server.ts';
 
 const path = (kind: string): string => `GET /v1/audit/${kind}/an-id`;
 
-/** Pages of two, the newest first; or what came after. */
+/** Answers pages of events, newest first, or those after a version. */
 const paged =
   (events: readonly AuditEvent[], size = 100) =>
   ({ query }: RecordedRequest) => {
@@ -164,7 +164,7 @@ describe('audit timeline', () => {
     server.change(`${path('waiver')}/events`, paged([...more, auditEvent(6, 'WaiverPublished')]));
     await act(() => vi.advanceTimersByTimeAsync(5100));
     await waitFor(() => expect(lines()).toHaveLength(6));
-    // The same text would not be announced again.
+    // A live region does not announce the same text twice.
     expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
@@ -351,7 +351,7 @@ describe('audit export', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // Without marks of direction, which a program would have to remove.
+    // Without direction marks, which programs would have to remove.
     expect(rows.map(({ version, words }) => [version, words])).toEqual([
       [1, 'Mara Lindqvist made the waiver “Climbing hall”'],
       [2, 'Mara Lindqvist published version 1 in English'],

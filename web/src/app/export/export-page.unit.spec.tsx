@@ -43,7 +43,7 @@ const open = async (
   await pageNamed('Export signed waivers');
   return server;
 };
-/** Arrives piece by piece. */
+/** A file that arrives in pieces. */
 const slowly = () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -165,7 +165,7 @@ describe('matching count', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
       press(name);
     }
-    // Whoever is there again is asked for with another request, behind these.
+    // The next count arrives after any request of the presses above.
     server.change(LIST, { json: { results: [], total: 3 } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
     await screen.findByText(/^[23] people in the file$/);

@@ -7,11 +7,11 @@ const PATH = '/v1/signed_waiver_export/a-link';
 type Served = {
   readonly status?: number;
   readonly etag?: string;
-  /** One may be `broken`. */
+  /** `broken` ends the connection. */
   readonly pieces: readonly string[];
 };
 
-/** Answers one request after the other, and notes what each asked for. */
+/** Answers requests in order and records their range headers. */
 const serve = (...answers: readonly (Served | 'lost')[]) => {
   const requests: (string | null)[][] = [];
   const left = [...answers];

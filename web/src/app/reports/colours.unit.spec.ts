@@ -18,7 +18,7 @@ const times = (rows: readonly Colour[], [red, green, blue]: Colour): Colour => {
   return [one, two, three];
 };
 
-/** Machado and others 2009: who has no cones for red, green or blue. */
+/** Colour blindness after Machado et al. 2009. */
 const EYES: Readonly<Record<string, readonly Colour[]>> = {
   all: [
     [1, 0, 0],
@@ -42,7 +42,7 @@ const EYES: Readonly<Record<string, readonly Colour[]>> = {
   ],
 };
 
-/** Oklab, in which what looks as different is as far apart. */
+/** Oklab, where distance matches perceived difference. */
 const looksOf = (light: Colour): Colour => {
   const cones = times(
     [
@@ -66,7 +66,7 @@ const looksOf = (light: Colour): Colour => {
 const apart = (one: Colour, other: Colour): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Of WCAG. */
+/** WCAG contrast ratio. */
 const contrast = (one: string, other: string): number => {
   const luminance = (hex: string): number => times([[0.2126, 0.7152, 0.0722]], lightOf(hex))[0] + 0.05;
   const [less = 1, more = 1] = [luminance(one), luminance(other)].toSorted((first, next) => first - next);

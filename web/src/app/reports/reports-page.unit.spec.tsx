@@ -37,7 +37,7 @@ describe('report map', () => {
     expect([radii.length, Math.max(...radii), Math.min(...radii)]).toEqual([28, 15, 4]);
     expect(radii).toEqual(radii.toSorted((one, other) => other - one));
     expect(circles[0]?.textContent).toBe('78701: 96 people');
-    // Hawaii and Alaska are on it, below and to the left of Texas.
+    // Hawaii and Alaska are on the map too.
     for (const circle of circles) {
       const [x, y] = [circle.getAttribute('cx'), circle.getAttribute('cy')].map(Number);
       expect([x !== undefined && x > 0 && x < 750, y !== undefined && y > 0 && y < 400]).toEqual([
@@ -221,7 +221,7 @@ describe('report chart', () => {
       '78701,On the map,96',
     ]);
     expect(texts[2]).toContain('6–12,62\r\n');
-    // The same rows as in the table, but for the share.
+    // The table's rows without the share.
     for (const [index, { name }] of files.entries()) {
       const [titles = '', ...lines] = texts[index]?.trimEnd().split('\r\n') ?? [];
       const rows = rowsIn(name.replace('.csv', '')).map((row) => row.split(' | '));

@@ -20,7 +20,7 @@ const open = async (results: readonly object[], routes: Parameters<typeof startS
 };
 const mails = () => within(screen.getByRole('region', { name: 'What was sent' }));
 const row = async () => (await mails().findByRole('listitem')).textContent;
-/** Each of these follow-ups has a row that says so. */
+/** Expects a row with its text for each follow-up. */
 const expectRows = async (
   cases: readonly (readonly [object, RegExp])[],
   routes: Parameters<typeof startServer>[0] = {},

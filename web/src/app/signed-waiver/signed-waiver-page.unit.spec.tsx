@@ -223,7 +223,7 @@ describe('signed waiver page', () => {
       expect(inside.getAllByText(shown)).not.toEqual([]);
     for (const image of inside.getAllByRole('img'))
       expect(image.getAttribute('alt')).toBe('Die Unterschrift');
-    // Nothing in it is the owner's.
+    // It contains no text in the owner's language.
     expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
     expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);

@@ -5,7 +5,7 @@ import { listedSigner, signedWaiverForOwner, uuid } from '../../testing/answers.
 import { openDashboard } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
-/** Still the day before in Chicago. */
+/** Still November 21 in Chicago. */
 const NOW = '2026-11-22T03:42:00.000Z';
 const DAY = '2026-11-21';
 const ID = uuid('signed');
@@ -90,7 +90,7 @@ describe('check-in in the list', () => {
     await open(reply);
     fireEvent.click(arrive());
     const message = `The arrival of Kahananui, Kai is not noted. ${why}`;
-    // It is sent again twice by itself.
+    // Retried twice before it fails.
     await waitFor(
       () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(message),
       {

@@ -7,7 +7,7 @@ import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/signed_waiver';
-/** Names go in the body, because addresses are logged in many places. */
+/** Names go in the body, because URLs end up in logs. */
 const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
@@ -28,11 +28,11 @@ const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {
   await pageNamed('Signed waivers');
   return server;
 };
-/** Once more than it is shown. */
+/** Waits for a text in a live region. */
 const expectStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
-/** Of a list with these rows, row by row. */
+/** Chips of each row of a list. */
 const chips = async (all: readonly Partial<ListedSigner>[]) => {
   await open(all.map((changes, at) => signer(String(at), changes)));
   return (await screen.findAllByRole('listitem')).map((row) =>
@@ -72,7 +72,7 @@ describe('signer row', () => {
         { hasVideo: true, videoFailed: true, ...ageless },
       ]),
     ).toEqual([
-      // A role of a later release, as it is written.
+      // A role of a newer server.
       [['spectator', 'brand']],
       [['Guardian', 'brand']],
       [

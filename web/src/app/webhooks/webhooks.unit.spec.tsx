@@ -278,7 +278,7 @@ describe('webhook deliveries', () => {
   it('that failed within a period are sent again in batches', async () => {
     const path = `POST /v1/webhook/${ID}/resend-refused`;
     const server = await openOne(webhook(), {
-      // Those of the first page may all have been asked for just now: it goes on all the same.
+      // A first batch that resends nothing must not end the loop.
       [path]: ({ body }) => ({
         json: { result: body.after === 'second' ? { resent: 500 } : { resent: 0, next: 'second' } },
       }),

@@ -57,7 +57,7 @@ describe('email template editor', () => {
     expect(body().textContent).toBe('Dear First name, look.');
     const chip = body().querySelector('strong [data-variable=first-name]');
     expect(chip?.getAttribute('contenteditable')).toBe('false');
-    // The preview has the values of an invented signer, in the language of the signer.
+    // The preview uses a sample signer in the chosen language.
     expect(previewText()).toContain('See you, Alex');
     expect(previewText()).toContain('Dear Alex, look.');
     choose('de');
@@ -92,7 +92,7 @@ describe('email template editor', () => {
 
 describe('saved template that changes while the editor is open', () => {
   const account = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
-  /** Some time later. */
+  /** Lets a minute pass and returns to the window. */
   const lookAgain = (): void => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     fireEvent(window, new Event('visibilitychange'));

@@ -12,12 +12,12 @@ import { useText } from '../../../messages/use-text.ts';
 import styles from './email-template.module.css';
 import { type ConfirmationWords, type EditedTemplate, unknownVariables } from './template-draft.ts';
 
-export type MailSender = { readonly company: string; readonly logo: string | null };
+export type TemplateSender = { readonly company: string; readonly logo: string | null };
 
 type PreviewProps = {
   readonly template: EditedTemplate;
   readonly words: ConfirmationWords;
-  readonly sender: MailSender;
+  readonly sender: TemplateSender;
   readonly locale: ProductLocale;
   readonly onChoose: (locale: ProductLocale) => void;
 };

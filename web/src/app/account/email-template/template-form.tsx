@@ -12,7 +12,7 @@ import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx';
 import { useFocusFirstError } from '../../../ui/rows/row-form.tsx';
 import { useSession } from '../../session/session.ts';
 import styles from './email-template.module.css';
-import { MailPreview, type MailSender } from './preview.tsx';
+import { MailPreview, type TemplateSender } from './preview.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { TemplateConflict } from './template-conflict.tsx';
 import {
@@ -66,7 +66,7 @@ export type TemplateFormProps = {
   readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
   /** The account's version. */
   readonly version: number;
-  readonly sender: MailSender;
+  readonly sender: TemplateSender;
   /** Sends `config` with `PUT /v1/user/{id}` and reports success. The editor shows a `Problem` and keeps the draft. */
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
   /** Reads the template that is saved now. */

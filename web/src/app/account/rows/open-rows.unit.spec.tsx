@@ -26,7 +26,7 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
   await screen.findByRole('heading', { name: 'Name' });
   return server;
 };
-/** Some time later. */
+/** Lets a minute pass and returns to the window. */
 const lookAgain = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   fireEvent(window, new Event('visibilitychange'));

@@ -27,7 +27,7 @@ const open = async (signing: SigningReport, hash = '') => {
   return server;
 };
 
-/** Of one list: whatever stands in the other one is not found. */
+/** Reads an entry of one of the two lists. */
 const entry = (list: string, label: string): string | null | undefined =>
   within(screen.getByRole('heading', { name: list }).parentElement as HTMLElement).getByText(label)
     .nextElementSibling?.textContent;

@@ -20,7 +20,7 @@ const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please log in again' }));
 
-/** Somebody has typed, and the session is over. */
+/** Opens a waiver with unsaved text after its session has ended. */
 const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({
     'GET /v1/signed_waiver': { json: { results: [] } },
