@@ -181,7 +181,7 @@ describe('npm start on an existing data folder', () => {
     );
     await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 100 /);
     product.child.kill('SIGTERM');
-    await product.printed('Finishing the requests');
+    await product.printed('Finishing open requests');
     socket.write(body);
     await closed;
     expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 401 /);
