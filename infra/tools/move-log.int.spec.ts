@@ -289,7 +289,7 @@ describe('moving the log', () => {
 
     await (await logAt('EventStoreDB')).head();
     const before = server.stored.all.length;
-    await expect(move('EventStoreDB')).rejects.toThrow('no copy of the source');
+    await expect(move('EventStoreDB')).rejects.toThrow('not a copy of the source');
     expect(server.stored.all).toHaveLength(before);
 
     eventStore = { ...eventStore, prefix: 'other.' };

@@ -127,7 +127,7 @@ describe('an emptied store', () => {
       await expect(log.head()).rejects.toMatchObject({ code: 'log_unavailable' });
       const events = [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }];
       const append = log.append({ stream: 'thing-2', expected: 'no_stream', events });
-      await expect(append).rejects.toThrow(/None is begun/);
+      await expect(append).rejects.toThrow(/No new log was begun/);
       expect(emptied.stored.all).toHaveLength(before);
     } finally {
       await log.close();

@@ -123,7 +123,7 @@ describe('account state', () => {
     ['two registrations', [registered, registered]],
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('rejects a stream with %s', (_what, events) => {
-    expect(() => stateAfter(...events)).toThrow(/cannot stand at version \d of account-x/);
+    expect(() => stateAfter(...events)).toThrow(/cannot occur at version \d of account-x/);
   });
 });
 

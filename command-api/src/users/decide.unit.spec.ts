@@ -256,7 +256,7 @@ describe('user state', () => {
     ['an undo of nothing', [registered, undone('a')]],
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('refuses a stream with %s', (_what, events) => {
-    expect(() => stateAfter(...events)).toThrow(/cannot stand at version \d of user-x/);
+    expect(() => stateAfter(...events)).toThrow(/cannot occur at version \d of user-x/);
   });
 });
 

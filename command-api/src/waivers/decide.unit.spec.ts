@@ -253,13 +253,13 @@ describe('waiver state', () => {
     ['goes on after deletion', [drafted, deleted, unpublished]],
     ['publishes what is not the newest revision', [drafted, revised(2, 'New'), published(1)]],
   ])('rejects a damaged stream, which %s', (_what, events) => {
-    expect(() => stateAfter(...events)).toThrow(/cannot stand at version/);
+    expect(() => stateAfter(...events)).toThrow(/cannot occur at version/);
   });
 
   it('rejects an unknown event', () => {
     const foreign = { ...stored(drafted, 1), type: 'WaiverSigned' };
     expect(() => evolve(stateAfter(drafted), foreign)).toThrow(
-      'WaiverSigned cannot stand at version 2 of waiver-1.',
+      'WaiverSigned cannot occur at version 2 of waiver-1.',
     );
   });
 });

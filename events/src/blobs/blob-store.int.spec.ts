@@ -84,12 +84,12 @@ describe('blobs table', () => {
     for (const hash of [document, image]) {
       await expect(
         migrator.query(`update blobs.blobs set stored_at = now() ${where}`, [hash, 'hex']),
-      ).rejects.toThrow('A blob never changes');
+      ).rejects.toThrow('Blobs cannot be changed');
     }
     await expect(migrator.query(`delete from blobs.blobs ${where}`, [document, 'hex'])).rejects.toThrow(
-      'kept for ever',
+      'cannot be deleted',
     );
-    await expect(migrator.query('truncate blobs.blobs')).rejects.toThrow('kept for ever');
+    await expect(migrator.query('truncate blobs.blobs')).rejects.toThrow('cannot be deleted');
     await migrator.query(`delete from blobs.blobs ${where} and account_id = $3`, [image, 'hex', OTHER]);
     expect(await blobs.get(OTHER, image)).toBeUndefined();
     expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"text"}'));

@@ -13,7 +13,7 @@ export type StoredBusiness = z.infer<typeof business>;
 export const accountRegistered = defineEvent({
   type: 'AccountRegistered',
   categories: ['account'],
-  description: 'A business got an account; the person who registered it is its owner.',
+  description: 'A business was registered; the person who registered it is its owner.',
   data: z.strictObject({
     business: sealed,
     /** IANA name; ages are computed in this zone. */
@@ -28,7 +28,7 @@ export const accountRegistered = defineEvent({
 export const companyRenamed = defineEvent({
   type: 'CompanyRenamed',
   categories: ['account'],
-  description: 'An owner gave the business another name.',
+  description: 'An owner renamed the business.',
   data: z.strictObject({ business: sealed }),
   personal: { business },
 });
@@ -36,7 +36,7 @@ export const companyRenamed = defineEvent({
 export const logoChosen = defineEvent({
   type: 'LogoChosen',
   categories: ['account'],
-  description: 'An owner chose the image that signers see; it is a blob of the account under this hash.',
+  description: 'An owner chose a logo, which is stored as a blob of the account under this hash.',
   data: z.strictObject({ logo: sha256Hex }),
   personal: {},
 });
@@ -44,7 +44,7 @@ export const logoChosen = defineEvent({
 export const logoRemoved = defineEvent({
   type: 'LogoRemoved',
   categories: ['account'],
-  description: 'The business shows no logo any more.',
+  description: 'An owner removed the logo.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -52,7 +52,7 @@ export const logoRemoved = defineEvent({
 export const timeZoneChosen = defineEvent({
   type: 'TimeZoneChosen',
   categories: ['account'],
-  description: 'From now on ages are judged in another time zone.',
+  description: 'An owner changed the time zone in which ages are computed.',
   data: z.strictObject({
     /** IANA name. */
     timeZone: z.string(),
@@ -63,7 +63,7 @@ export const timeZoneChosen = defineEvent({
 export const languageChosen = defineEvent({
   type: 'LanguageChosen',
   categories: ['account'],
-  description: 'An owner chose the language in which the product writes to them.',
+  description: 'An owner chose the language of the dashboard and of mails to them.',
   data: z.strictObject({ locale: productLocale }),
   personal: {},
 });
@@ -79,7 +79,7 @@ export const videoReminderChosen = defineEvent({
 export const emailTemplateRevised = defineEvent({
   type: 'EmailTemplateRevised',
   categories: ['account'],
-  description: 'An owner wrote the mail that signers get as a confirmation.',
+  description: 'An owner edited the confirmation mail to signers.',
   data: z.strictObject({ emailSubject: z.string(), emailTemplate: mailText }),
   personal: {},
 });
@@ -87,7 +87,7 @@ export const emailTemplateRevised = defineEvent({
 export const emailTemplateReset = defineEvent({
   type: 'EmailTemplateReset',
   categories: ['account'],
-  description: "Signers get the product's own confirmation mail again.",
+  description: 'An owner restored the default confirmation mail.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -106,7 +106,7 @@ const exportFilters = z.strictObject({
 export const signedWaiversExported = defineEvent({
   type: 'SignedWaiversExported',
   categories: ['account'],
-  description: 'A user got a link under which signed waivers can be downloaded for ten minutes.',
+  description: 'A user requested an export and got a download link that is valid for ten minutes.',
   data: z.strictObject({
     exportId: z.uuid(),
     format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),

@@ -8,7 +8,7 @@ const categories = ['account'] as const;
 export const apiKeyMade = defineEvent({
   type: 'ApiKeyMade',
   categories,
-  description: 'A user made a key with which a program may act for the business.',
+  description: 'A user created a key with which a program may act for the business.',
   data: z.strictObject({
     keyId: z.uuid(),
     scopes: z.array(z.enum(API_SCOPES)).min(1),
@@ -20,7 +20,7 @@ export const apiKeyMade = defineEvent({
 export const apiKeyRevoked = defineEvent({
   type: 'ApiKeyRevoked',
   categories,
-  description: 'A key counts no more.',
+  description: 'A user revoked a key.',
   data: z.strictObject({ keyId: z.uuid() }),
   personal: {},
 });

@@ -15,7 +15,7 @@ export const followUpDone = defineEvent({
   type: 'FollowUpDone',
   categories: ['followUp'],
   description:
-    'What was to follow from an event has been done, such as a mail sent, or kept where there is no mail server.',
+    'A follow-up of an event was completed, such as a mail sent, or kept in the outbox without a mail server.',
   data: z.strictObject({
     ...followUp,
     /** `outbox`: kept in the installation's own outbox. Others: the service, or the business's own server. */
@@ -27,7 +27,7 @@ export const followUpDone = defineEvent({
 export const followUpPostponed = defineEvent({
   type: 'FollowUpPostponed',
   categories: ['followUp'],
-  description: 'An attempt at what was to follow from an event has failed; it is tried again later.',
+  description: 'A follow-up failed and will be retried.',
   data: z.strictObject({
     ...followUp,
     attempts: z.int().min(1),
@@ -39,7 +39,7 @@ export const followUpPostponed = defineEvent({
 export const followUpFailed = defineEvent({
   type: 'FollowUpFailed',
   categories: ['followUp'],
-  description: 'What was to follow from an event was given up.',
+  description: 'A follow-up failed for good.',
   data: z.strictObject({
     ...followUp,
     /** `refused`: permanently, by the recipient. `voided`: the signed waiver had been voided before sending. */
@@ -53,7 +53,7 @@ export const followUpFailed = defineEvent({
 export const followUpWanted = defineEvent({
   type: 'FollowUpWanted',
   categories: ['followUp'],
-  description: 'Somebody wants what followed from an event once more, such as a mail sent again.',
+  description: 'A user requested a follow-up again, such as a mail to be resent.',
   data: z.strictObject(followUp),
   personal: {},
 });

@@ -10,7 +10,7 @@ const arrival = z.strictObject({ participantId: z.uuid(), day: z.iso.date() });
 export const personCheckedIn = defineEvent({
   type: 'PersonCheckedIn',
   categories,
-  description: 'Somebody at the front desk noted that a person has arrived; at most once a day.',
+  description: 'The front desk checked a person in; at most once a day.',
   data: arrival,
   personal: {},
 });
@@ -18,7 +18,7 @@ export const personCheckedIn = defineEvent({
 export const checkInUndone = defineEvent({
   type: 'CheckInUndone',
   categories,
-  description: 'The person had not arrived on that day after all.',
+  description: 'The front desk undid a check-in.',
   data: arrival,
   personal: {},
 });
@@ -26,7 +26,7 @@ export const checkInUndone = defineEvent({
 export const signedWaiverVoided = defineEvent({
   type: 'SignedWaiverVoided',
   categories,
-  description: 'The business does not rely on this signature any more. The record stays as it is.',
+  description: 'The business declared the signature invalid. The record is kept unchanged.',
   data: z.strictObject({ why: sealed }),
   personal: { why: z.strictObject({ reason: z.string() }) },
 });
@@ -34,7 +34,7 @@ export const signedWaiverVoided = defineEvent({
 export const voidTakenBack = defineEvent({
   type: 'VoidTakenBack',
   categories,
-  description: 'The signature had been voided by mistake, and counts again.',
+  description: 'The business took back the voiding; the signature is valid again.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -42,7 +42,7 @@ export const voidTakenBack = defineEvent({
 export const noteAdded = defineEvent({
   type: 'NoteAdded',
   categories,
-  description: 'Somebody at the front desk wrote a note on a signed waiver; its signers do not see it.',
+  description: 'The front desk added a note to a signed waiver. Signers do not see it.',
   data: z.strictObject({ noteId: z.uuid(), note: sealed }),
   personal: { note: z.strictObject({ text: z.string() }) },
 });
@@ -50,7 +50,7 @@ export const noteAdded = defineEvent({
 export const noteRemoved = defineEvent({
   type: 'NoteRemoved',
   categories,
-  description: 'A note is not shown any more.',
+  description: 'The front desk removed a note.',
   data: z.strictObject({ noteId: z.uuid() }),
   personal: {},
 });
@@ -58,7 +58,7 @@ export const noteRemoved = defineEvent({
 export const tagAdded = defineEvent({
   type: 'TagAdded',
   categories,
-  description: 'A signed waiver got a tag, such as a season pass; its signers do not see it.',
+  description: 'The front desk tagged a signed waiver, for example as a season pass. Signers do not see it.',
   data: z.strictObject({ tagId: z.uuid(), tag: sealed }),
   personal: { tag: z.strictObject({ text: z.string() }) },
 });
@@ -66,7 +66,7 @@ export const tagAdded = defineEvent({
 export const tagRemoved = defineEvent({
   type: 'TagRemoved',
   categories,
-  description: 'A tag was taken off.',
+  description: 'The front desk removed a tag.',
   data: z.strictObject({ tagId: z.uuid() }),
   personal: {},
 });

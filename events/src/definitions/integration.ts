@@ -20,7 +20,7 @@ const service = z.enum(INTEGRATION_SERVICES);
 export const integrationSet = defineEvent({
   type: 'IntegrationSet',
   categories: ['account'],
-  description: 'An owner connected a service, or changed how; the service had accepted the keys.',
+  description: 'An owner connected a service or changed its settings; the service had accepted the keys.',
   data: z.strictObject({ target: integrationTarget, secretId: z.uuid() }),
   personal: {},
 });
@@ -36,7 +36,7 @@ export const integrationRemoved = defineEvent({
 export const integrationRefused = defineEvent({
   type: 'IntegrationRefused',
   categories: ['account'],
-  description: 'A service refused the keys several times in a row; what was to be sent to it waits.',
+  description: 'A service rejected the keys several times in a row. Messages to it wait.',
   data: z.strictObject({
     service,
     /** The `IntegrationSet` whose keys were refused. */
@@ -50,7 +50,7 @@ export const integrationRefused = defineEvent({
 export const integrationAccepted = defineEvent({
   type: 'IntegrationAccepted',
   categories: ['account'],
-  description: 'A service that had refused the keys accepts them again.',
+  description: 'A service accepted the keys again after rejecting them.',
   data: z.strictObject({ service, settingId: z.uuid() }),
   personal: {},
 });
@@ -58,7 +58,7 @@ export const integrationAccepted = defineEvent({
 export const integrationSwitchedOff = defineEvent({
   type: 'IntegrationSwitchedOff',
   categories: ['account'],
-  description: 'Nothing is sent to a service any more, although its setting is kept.',
+  description: 'Sending to a service was switched off. Its settings are kept.',
   data: z.strictObject({
     service,
     /** `refused`: for days. `other_service`: the owner connected another service of the same kind. */

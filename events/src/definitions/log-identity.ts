@@ -4,19 +4,19 @@ import { defineEvent } from './event.ts';
 export const logBegun = defineEvent({
   type: 'LogBegun',
   categories: ['log'],
-  description: 'This log came into being; its id and first epoch are part of every position outside it.',
+  description: 'The log began. Its id and first epoch are part of every position.',
   data: z.strictObject({ logId: z.uuid(), epoch: z.uuid() }),
   personal: {},
 });
 
-const EPOCH_BEGUN_MEANS =
-  'The log was restored, moved or opened again; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
-  'that the database has worked with, and that this log does not hold.';
+const EPOCH_BEGUN =
+  'The log was restored, moved or reopened; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
+  'that the database has worked with and that this log lacks.';
 
 export const epochBegun = defineEvent({
   type: 'EpochBegun',
   categories: ['log'],
-  description: EPOCH_BEGUN_MEANS,
+  description: EPOCH_BEGUN,
   data: z.strictObject({ epoch: z.uuid(), supersedes: z.array(z.uuid()).optional() }),
   personal: {},
 });
@@ -25,7 +25,7 @@ export const logMoved = defineEvent({
   type: 'LogMoved',
   categories: ['log'],
   description:
-    'The log goes on in another store. Nothing is appended behind this event, unless a new epoch opens the log again.',
+    'The log continues in another store. Nothing follows this event unless a new epoch reopens the log.',
   data: z.strictObject({ to: z.enum(['PostgreSQL', 'EventStoreDB']) }),
   personal: {},
 });

@@ -7,7 +7,7 @@ export const personErased = defineEvent({
   type: 'PersonErased',
   categories: ['signedWaiver', 'user', 'account'],
   description:
-    'The data keys of a participant, a user or an account are to be destroyed; what they sealed can never be read again.',
+    'A participant, user or account was erased: their data keys are destroyed, and values sealed with them are lost.',
   data: z.union([
     z.strictObject({ participantId: z.uuid(), keyIds }),
     z.strictObject({ userId: z.uuid(), keyIds }),

@@ -26,7 +26,7 @@ export const videoBegun = defineEvent({
 export const videoWatched = defineEvent({
   type: 'VideoWatched',
   categories,
-  description: 'Some of the video was watched.',
+  description: 'Part of the video was watched.',
   data: z.strictObject({
     ...viewer,
     /** Since the previous report. */
@@ -38,7 +38,7 @@ export const videoWatched = defineEvent({
 export const videoFailed = defineEvent({
   type: 'VideoFailed',
   categories,
-  description: 'The video could not be played on the device of whoever wanted to watch it.',
+  description: "The video could not be played on the viewer's device.",
   data: z.strictObject({ ...viewer, code: videoFailure }),
   personal: {},
 });
@@ -46,7 +46,7 @@ export const videoFailed = defineEvent({
 export const questionAnswered = defineEvent({
   type: 'QuestionAnswered',
   categories,
-  description: 'A question of the video was answered, rightly or wrongly; the server judged it.',
+  description: 'A question of the video was answered. The server decided whether the answer was right.',
   data: z.strictObject({
     ...viewer,
     questionId: z.string(),
@@ -64,7 +64,7 @@ export const understandingRefused = defineEvent({
   type: 'UnderstandingRefused',
   categories,
   description:
-    'The server refused an answer or a record that could not be true, such as a video seen faster than it can run.',
+    'The server rejected an implausible answer or record, such as a video watched faster than it plays.',
   data: z.strictObject({
     ...viewer,
     reason: z.enum(UNDERSTANDING_REFUSALS),
@@ -78,7 +78,7 @@ export const understandingRecorded = defineEvent({
   type: 'UnderstandingRecorded',
   categories,
   description:
-    'One person has seen the whole video, answered every question rightly, and signed for it, alone or with the group.',
+    'A person watched the whole video, answered every question correctly and signed for it, alone or with the group.',
   data: z.strictObject({
     participantId: z.uuid(),
     byGroup: z.boolean(),
@@ -95,7 +95,7 @@ export const understandingRecorded = defineEvent({
 export const understandingCompleted = defineEvent({
   type: 'UnderstandingCompleted',
   categories,
-  description: 'Everybody of the party has understood.',
+  description: 'Everybody in the party has completed the video.',
   data: z.strictObject({}),
   personal: {},
 });

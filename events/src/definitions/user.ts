@@ -16,7 +16,7 @@ export type Profile = z.infer<typeof profile>;
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
   categories: ['user'],
-  description: 'A person began to work for the account that the metadata names.',
+  description: 'A user was added to the account in the metadata.',
   data: z.strictObject({ profile: sealed, role }),
   personal: { profile },
 });
@@ -29,7 +29,7 @@ const credential = z.strictObject({
 export const temporaryPasswordIssued = defineEvent({
   type: 'TemporaryPasswordIssued',
   categories: ['user'],
-  description: 'A temporary password was made for a person; it must be replaced at the first log-in.',
+  description: 'A temporary password was issued. It must be replaced at the first log-in.',
   data: credential,
   personal: {},
 });
@@ -37,7 +37,7 @@ export const temporaryPasswordIssued = defineEvent({
 export const firstPasswordChosen = defineEvent({
   type: 'FirstPasswordChosen',
   categories: ['user'],
-  description: 'A person replaced a temporary password by one of their own.',
+  description: 'A user replaced the temporary password.',
   data: credential,
   personal: {},
 });
@@ -48,7 +48,7 @@ export type StoredPersonName = z.infer<typeof personName>;
 export const userRenamed = defineEvent({
   type: 'UserRenamed',
   categories: ['user'],
-  description: 'A person corrected their own name.',
+  description: 'A user changed their name.',
   data: z.strictObject({ name: sealed }),
   personal: { name: personName },
 });
@@ -57,7 +57,7 @@ export const passwordRecoveryRequested = defineEvent({
   type: 'PasswordRecoveryRequested',
   categories: ['user'],
   description:
-    'Somebody who knows the user name or address asked for a recovery password by mail. The old password goes on working.',
+    'A recovery password was requested by mail, with a user name or address. The old password stays valid.',
   data: z.strictObject({}),
   personal: {},
 });
@@ -65,7 +65,7 @@ export const passwordRecoveryRequested = defineEvent({
 export const passwordRecovered = defineEvent({
   type: 'PasswordRecovered',
   categories: ['user'],
-  description: 'A person logged in with a recovery password and chose a new one.',
+  description: 'A user logged in with a recovery password and chose a new one.',
   data: credential,
   personal: {},
 });
@@ -73,7 +73,7 @@ export const passwordRecovered = defineEvent({
 export const passwordChanged = defineEvent({
   type: 'PasswordChanged',
   categories: ['user'],
-  description: 'A person replaced their password, knowing the old one.',
+  description: 'A user changed their password, giving the old one.',
   data: credential,
   personal: {},
 });
@@ -85,7 +85,7 @@ export const emailChanged = defineEvent({
   type: 'EmailChanged',
   categories: ['user'],
   description:
-    'A person gave another e-mail address. It counts for the log-in at once; nobody has confirmed it yet.',
+    'A user changed their e-mail address. It is valid for the log-in immediately, and not confirmed yet.',
   data: z.strictObject({ emailChange: sealed }),
   personal: { emailChange },
 });
@@ -96,7 +96,7 @@ const changeId = z.uuid();
 export const emailConfirmed = defineEvent({
   type: 'EmailConfirmed',
   categories: ['user'],
-  description: 'Somebody who reads the mail of the new address confirmed it.',
+  description: 'The new address was confirmed from a mail sent to it.',
   data: z.strictObject({ changeId }),
   personal: {},
 });
@@ -105,7 +105,7 @@ export const emailChangeUndone = defineEvent({
   type: 'EmailChangeUndone',
   categories: ['user'],
   description:
-    'A change of the address was taken back, with every later one; all sessions and recovery passwords ended with it.',
+    'A change of the address was undone with all later ones, and all sessions and recovery passwords were revoked.',
   data: z.strictObject({ changeId, emailChange: sealed }),
   personal: { emailChange },
 });

@@ -15,7 +15,7 @@ const revision = z.strictObject({
 export const waiverDrafted = defineEvent({
   type: 'WaiverDrafted',
   categories: ['waiver'],
-  description: 'An owner made a new waiver; this is its first revision.',
+  description: 'An owner created a waiver; this is its first revision.',
   data: revision,
   personal: {},
   large: 'config',
@@ -34,7 +34,7 @@ export const waiverPublished = defineEvent({
   type: 'WaiverPublished',
   categories: ['waiver'],
   description:
-    'A revision became the one that customers sign; each document is kept for ever under its hash.',
+    'An owner published a revision for signing. Its documents are kept forever under their hashes.',
   data: z.strictObject({
     revision: z.int().min(1),
     /** Product locale → SHA-256 of its signable document. */
@@ -54,7 +54,7 @@ export const waiverUnpublished = defineEvent({
 export const waiverDeleted = defineEvent({
   type: 'WaiverDeleted',
   categories: ['waiver'],
-  description: 'The waiver is gone from lists and links; what was signed stays.',
+  description: 'An owner deleted the waiver. It disappears from lists and links; signed waivers stay.',
   data: z.strictObject({}),
   personal: {},
 });

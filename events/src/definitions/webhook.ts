@@ -13,7 +13,7 @@ const target = z.strictObject({ url: z.string() });
 export const webhookAdded = defineEvent({
   type: 'WebhookAdded',
   categories,
-  description: 'The business named an address that is told what happens.',
+  description: 'An owner added a webhook.',
   data: z.strictObject({ webhookId, types, target: sealed }),
   personal: { target },
 });
@@ -21,7 +21,7 @@ export const webhookAdded = defineEvent({
 export const webhookChanged = defineEvent({
   type: 'WebhookChanged',
   categories,
-  description: 'A webhook got another address, is told other things, or was switched on or off.',
+  description: "An owner changed a webhook's address or message types, or switched it on or off.",
   data: z.strictObject({ webhookId, types, isOn: z.boolean(), target: sealed }),
   personal: { target },
 });
@@ -29,7 +29,8 @@ export const webhookChanged = defineEvent({
 export const webhookSecretRotated = defineEvent({
   type: 'WebhookSecretRotated',
   categories,
-  description: 'A webhook signs with a new secret; for a day it signs with the one before as well.',
+  description:
+    "An owner rotated a webhook's secret. For a day messages are also signed with the previous one.",
   data: z.strictObject({
     webhookId,
     /** Of the new secret; the first one was 1. */
@@ -42,7 +43,7 @@ export const webhookSwitchedOff = defineEvent({
   type: 'WebhookSwitchedOff',
   categories,
   description:
-    'A webhook was switched off by itself: its server refused everything for days, or said that it is gone.',
+    'A webhook was switched off automatically: its server rejected everything for days, or answered that it is gone.',
   data: z.strictObject({ webhookId, reason: z.enum(['failing', 'gone']) }),
   personal: {},
 });
@@ -50,7 +51,7 @@ export const webhookSwitchedOff = defineEvent({
 export const webhookRemoved = defineEvent({
   type: 'WebhookRemoved',
   categories,
-  description: 'An address is told nothing any more.',
+  description: 'An owner removed a webhook.',
   data: z.strictObject({ webhookId }),
   personal: {},
 });

@@ -85,7 +85,7 @@ type ExistingAccount = Exclude<Account, { readonly status: 'absent' }>;
 export const noAccount: Account = { status: 'absent' };
 
 const corrupt = (event: DecodedEvent): never => {
-  throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
+  throw new Error(`${event.type} cannot occur at version ${event.version} of ${event.stream}.`);
 };
 
 export const emailTemplateHash = ({ emailSubject, emailTemplate }: StoredEmailTemplate): string =>
@@ -202,7 +202,7 @@ export const readAccount = async (
   if (state.status === 'absent' || first === undefined || named === undefined || last === undefined) {
     return undefined;
   }
-  if (keyId === undefined) throw new Error(`Account ${accountId} names no data key.`);
+  if (keyId === undefined) throw new Error(`Account ${accountId} has no data key.`);
   const isErased = state.status === 'erased';
   const { timeZone, locale } = accountRegistered.data.parse(first.data);
   const business = isErased ? ERASED : await companyIn(keys, named);

@@ -70,7 +70,7 @@ export const evolveIntegrations = (
     case 'IntegrationSwitchedOff':
       return withStatus(integrations, data.service, data.reason === 'refused' ? 'switched_off' : 'inactive');
     default:
-      throw new Error(`${type satisfies never} is no event of an integration.`);
+      throw new Error(`${type satisfies never} is not an event of an integration.`);
   }
 };
 

@@ -124,7 +124,7 @@ export const readUser = async (
     }
   }
   if (state.status === 'absent' || first === undefined || last === undefined) return undefined;
-  if (keyId === undefined) throw new Error(`User ${userId} names no data key.`);
+  if (keyId === undefined) throw new Error(`User ${userId} has no data key.`);
   const isErased = state.status === 'erased';
   return {
     id: userId,

@@ -64,7 +64,7 @@ export type LivingUser = Exclude<User, { readonly status: 'absent' | 'erased' }>
 export const noUser: User = { status: 'absent' };
 
 const corrupt = (event: DecodedEvent): never => {
-  throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
+  throw new Error(`${event.type} cannot occur at version ${event.version} of ${event.stream}.`);
 };
 
 const withRecovery = (

@@ -37,7 +37,7 @@ export type ExistingWaiver = Extract<Waiver, { readonly status: 'kept' }>;
 export const noWaiver: Waiver = { status: 'absent' };
 
 const corrupt = (event: DecodedEvent): never => {
-  throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
+  throw new Error(`${event.type} cannot occur at version ${event.version} of ${event.stream}.`);
 };
 
 const published = (waiver: ExistingWaiver, event: DecodedEvent, data: Published['data']): Publication =>

@@ -38,7 +38,7 @@ const together = (events: readonly RecordedEvent[]): readonly (readonly Recorded
 
 const appendOf = (events: readonly RecordedEvent[]): Append => {
   const [first] = events;
-  if (first === undefined) throw new CopyRefused('The source holds no event.');
+  if (first === undefined) throw new CopyRefused('The source contains no event.');
   return {
     stream: first.stream,
     expected: first.version === 1 ? 'no_stream' : first.version - 1,
@@ -80,7 +80,7 @@ async function* sideBySide(
       const event = inTarget[index];
       if (event === undefined || sameEvent(original, event)) return;
       throw new CopyRefused(
-        `The target is no copy of the source: its event ${events + index + 1} (${event.stream}, version ${event.version}) is another.`,
+        `The target is not a copy of the source: its event ${events + index + 1} (${event.stream}, version ${event.version}) is another.`,
       );
     });
     yield { page, inTarget };
@@ -114,7 +114,7 @@ export const copyLog = async ({ from, openTarget, onProgress }: Copy): Promise<n
     for await (const { page, inTarget } of sideBySide(from, target)) {
       const last = page.at(-1);
       if (last === undefined && inTarget.length > 0)
-        throw new CopyRefused('The target is no copy of the source: it holds more.');
+        throw new CopyRefused('The target is not a copy of the source: it contains more events.');
       for (const group of together(page.slice(inTarget.length))) {
         await write(target, group);
         copied += group.length;

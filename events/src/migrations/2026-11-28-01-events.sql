@@ -25,7 +25,7 @@ create table log.events (
 -- Sealed values do not compress: trying costs half of an append and saves nothing (docs/design/the-log.md).
 alter table log.events alter column data set storage external;
 
--- The logs and epochs that this database has worked with, newest last. A log that does not know the newest one is
+-- The logs and epochs that this database has worked with, newest last. A log without the newest one is
 -- another log, or an older copy: nothing starts on it. Only the database's owner records epochs.
 create table log.known_epochs (
   number bigint generated always as identity primary key,
@@ -33,8 +33,8 @@ create table log.known_epochs (
   epoch uuid not null unique
 );
 
--- A move of the log to another store that has begun and not ended: nothing starts on either store until the move is
--- repeated to its end or cancelled. epoch: the source's when the move began.
+-- An unfinished move of the log to another store. Nothing starts on either store until the move is
+-- completed or cancelled. epoch: the source's when the move began.
 create table log.move (
   one boolean primary key default true check (one),
   source text not null,
@@ -45,7 +45,7 @@ create table log.move (
 
 create function log.refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'What happened cannot be changed: % on %.% is refused.', tg_op, tg_table_schema, tg_table_name;
+  raise exception 'Events cannot be changed: % on %.% is refused.', tg_op, tg_table_schema, tg_table_name;
 end $$;
 
 create trigger never_changed before update or delete or truncate on log.events
@@ -63,7 +63,7 @@ end $$;
 
 create trigger only_forward before update on log.log_head for each row execute function log.only_forward();
 
--- Always: the triggers also fire where session_replication_role is 'replica'.
+-- Also fire when session_replication_role is 'replica'.
 alter table log.events enable always trigger never_changed;
 alter table log.log_head enable always trigger never_emptied;
 alter table log.log_head enable always trigger only_forward;
@@ -71,17 +71,17 @@ alter table log.log_head enable always trigger only_forward;
 -- Appends a batch. Each append has its number (its place in the first two arrays, from 1), each event the number of
 -- its append and its own place in it, from 1. At most one append per stream. Returns a row per append:
 --   accepted | duplicate   version and position of its last event
---   conflict               version: where the stream is (0: there is none)
---   reused                 an event id stands elsewhere in the log
--- expected: the version of the stream, or -1 for any stream that exists.
--- The lock on log_head comes first: whatever is read after it is final. No other lock is waited for, so no deadlock.
--- security definer: role app has no other way to write. enable_…: a plan made while the table was empty is kept by
--- the session, and would read the whole table for every append.
--- Two errors mean that nothing was stored:
---   WLK01  A batch of data keys that sealed the events is not in this database. After a restore under a running process
---          it lacks the keys made since, and events sealed with them could never be read.
---   WLM01  The log has moved: behind LogMoved only the log's own stream continues. Checked under the lock, so that no
---          append slips in behind it.
+--   conflict               version: the stream's actual version (0: no stream)
+--   reused                 an event id is used elsewhere in the log
+-- expected: the version of the stream, or -1 for any existing stream.
+-- Locks log_head first, so everything read afterwards is final. Waits for no other lock, so it cannot deadlock.
+-- security definer: role app has no other way to write. enable_…: sessions keep plans made while the table was empty,
+-- which would scan the whole table for every append.
+-- Two errors, after which nothing was stored:
+--   WLK01  A key batch of the events is not in this database. A backup restored under a running process lacks the
+--          keys created since, and events sealed with them could never be read.
+--   WLM01  The log has moved: after LogMoved only the log's own stream continues. Checked under the lock, so that no
+--          append slips in.
 create function log.append(
   streams text[], expected bigint[],
   appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[],
@@ -108,7 +108,7 @@ begin
   if 'log-identity' <> any (streams) and (
     select e.type from log.events e where e.stream = 'log-identity' order by e.version desc limit 1
   ) = 'LogMoved' then
-    raise exception 'The log goes on in another store: nothing is appended here any more.' using errcode = 'WLM01';
+    raise exception 'The log continues in another store; this one accepts no more events.' using errcode = 'WLM01';
   end if;
 
   if exists (
@@ -137,8 +137,8 @@ begin
   group by o.append;
 end $$;
 
--- The same for a batch in which not everything is as expected: each append is judged by itself, and those that
--- fit are stored. Only log.append calls this: it holds the lock.
+-- Handles a batch with conflicts or repeats: checks each append by itself and stores those that
+-- fit. Only log.append calls this, holding the lock.
 create function log.append_judged(
   head bigint, recorded timestamptz, streams text[], expected bigint[],
   appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[]
@@ -159,7 +159,7 @@ begin
     select * from unnest(appends, places, event_ids, types, data, metadata) with ordinality
       as o (append, place, event_id, type, data, metadata, number)
   ),
-  -- Events of an append that stand already. It is a repetition when all do, in its stream, in its order.
+  -- Events of an append that are already stored. It is a repeat if all are, in its stream and order.
   standing as (
     select o.append, max(e.version) as version, max(e.position) as position,
       count(*) = (select count(*) from offered f where f.append = o.append)
@@ -212,7 +212,7 @@ grant select on log.events, log.log_head, log.known_epochs to app, projector, an
 grant select on log.move to app, projector;
 grant execute on function log.append to app;
 
--- Apart from the log, because erasure destroys keys.
+-- Separate from the log, because erasure destroys keys.
 create schema keys;
 
 create table keys.master_key_check (
@@ -245,8 +245,8 @@ create table keys.tombstone_checkpoint (
   position text not null
 );
 
--- Which event destroyed which key; a tombstone is valid only with a row here. A proof that the log does not confirm is
--- doubted, not deleted: one wrong answer must not undo an erasure.
+-- Which event destroyed which key; a tombstone is valid only with a row here. A row that the log does not confirm is
+-- marked, not deleted: a single wrong answer must not undo an erasure.
 create table keys.proven_erasures (
   batch_id uuid not null,
   number int not null,
@@ -257,7 +257,7 @@ create table keys.proven_erasures (
   foreign key (batch_id, number) references keys.data_keys
 );
 
--- The reconciler reads each event once, so damage must be remembered.
+-- The reconciler reads each event once, so damage must be recorded.
 create table keys.found_damage (
   concern text not null,
   place text not null,
@@ -265,7 +265,7 @@ create table keys.found_damage (
   primary key (concern, place)
 );
 
--- Secrets that accounts entrust to us, such as keys of other services; events name a secret by its id.
+-- Secrets of accounts, such as keys of connected services; events name a secret by its id.
 create table keys.account_secrets (
   secret_id uuid primary key,
   account_id uuid not null,
@@ -274,7 +274,7 @@ create table keys.account_secrets (
 );
 create index account_secrets_of_account on keys.account_secrets (account_id);
 
--- A data key changes once: to zeros, by a tombstone.
+-- A data key may change only once, into a tombstone of zeros.
 create function keys.only_tombstones() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.erased_by is null and new.erased_by is not null
@@ -290,7 +290,7 @@ create trigger only_tombstones before update or delete on keys.data_keys
 create trigger never_emptied before truncate on keys.data_keys
   for each statement execute function keys.only_tombstones();
 
--- The analyst may read the keys, which open nothing without the master key.
+-- The analyst may read the wrapped keys, which are useless without the master key.
 grant usage on schema keys to app, projector, analyst;
 grant select, insert on keys.master_key_check, keys.secrets, keys.batches to app;
 grant select, insert, update on keys.data_keys, keys.tombstone_checkpoint, keys.proven_erasures to app;
@@ -300,7 +300,7 @@ grant select on keys.batches, keys.data_keys, keys.proven_erasures to projector,
 
 create schema blobs;
 
--- Signable documents are kept for ever; images may be deleted with their account.
+-- Signable documents are kept forever; images may be deleted with their account.
 create table blobs.blobs (
   account_id uuid not null,
   sha256 bytea not null check (sha256 = pg_catalog.sha256(bytes)),
@@ -310,7 +310,7 @@ create table blobs.blobs (
   primary key (account_id, sha256)
 );
 
--- Documents that the log names, whose loss must be noticed.
+-- Documents named by events, to detect their loss.
 create table blobs.referenced (
   account_id uuid not null,
   sha256 bytea not null,
@@ -322,7 +322,7 @@ begin
   if tg_op = 'DELETE' and old.media_type <> 'application/json' then
     return old;
   end if;
-  raise exception 'A blob never changes, and a signable document is kept for ever.';
+  raise exception 'Blobs cannot be changed, and signable documents cannot be deleted.';
 end $$;
 
 create trigger keep before update or delete on blobs.blobs

@@ -130,7 +130,7 @@ describe('log schema', () => {
     }
   });
 
-  const REFUSED = /What happened cannot be changed/;
+  const REFUSED = /Events cannot be changed/;
 
   it.each([
     ['update log.events set type = type', REFUSED],

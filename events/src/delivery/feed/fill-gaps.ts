@@ -35,7 +35,7 @@ export async function* readForward(log: Log, place: FeedCursor, until?: LogPosit
     const last = events.at(-1);
     if (last === undefined) {
       if (until === undefined) return;
-      throw new LogError('log_unavailable', 'The pipe holds an event that the log does not hold yet.');
+      throw new LogError('log_unavailable', 'The pipe contains an event that is not in the log yet.');
     }
     requireSameEpoch(previous, events);
     place.last = last.position;
@@ -79,7 +79,7 @@ export async function* fillGaps(
   for (const message of messages) {
     const found = read(message);
     if (found === undefined || isForeign(found.event, place)) {
-      logger.warn({ sequence: message.seq }, 'a message in the pipe is no event of ours: it is left out');
+      logger.warn({ sequence: message.seq }, 'skipping a foreign message in the pipe');
     } else if (found.previous === place.last) {
       if (events.length === 0) previous = place.last;
       events.push(found.event);

@@ -75,7 +75,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
     try {
       return await connectOnce(options);
     } catch (error) {
-      if (tries === 0) options.logger.warn(natsErrorForLog(error), 'NATS cannot be reached; trying on');
+      if (tries === 0) options.logger.warn(natsErrorForLog(error), 'NATS cannot be reached; retrying');
       await pause(jitter(AGAIN_MS), undefined, { signal: options.signal });
     }
   }

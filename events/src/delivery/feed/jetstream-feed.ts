@@ -81,7 +81,7 @@ const attachIfPossible = async (
     if (!passes(error)) throw error;
     services.logger.info(
       { ...natsErrorForLog(error), consumer: options.consumer },
-      'no consumer can be made: reading the log',
+      'cannot create a consumer; reading the log',
     );
     return undefined;
   }
@@ -130,7 +130,7 @@ async function* consume(opened: () => Opened | undefined, services: Services, op
       if (!passes(error)) throw error;
       services.logger.info(
         { ...natsErrorForLog(error), consumer: options.consumer },
-        'a consumer begins anew',
+        'restarting a consumer',
       );
     }
     await sleep(jitter(WITHOUT_PIPE_MS), signal);

@@ -71,19 +71,19 @@ export const whileHeld = async (
   while (!signal.aborted) {
     const asked = performance.now();
     const held = await lease.hold().catch((error: unknown) => {
-      if (!isAway) logger.warn({ err: error }, 'the lease of the relay cannot be asked for');
+      if (!isAway) logger.warn({ err: error }, "the relay's lease cannot be requested");
       isAway = true;
       return undefined;
     });
     if (held !== undefined) isAway = false;
     if (held === true) {
-      logger.info({}, 'this relay is at work');
+      logger.info({}, 'this relay is active');
       const lost = new AbortController();
       const working = work(AbortSignal.any([signal, lost.signal]));
       await renewUntilLost(lease, asked, times, signal);
       lost.abort();
       await working;
-      logger.info({}, 'this relay stands by');
+      logger.info({}, 'this relay is on standby');
     } else {
       await sleep(jitter(times.standbyMs), signal);
     }

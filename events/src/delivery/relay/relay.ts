@@ -49,7 +49,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Pro
     if (difference !== undefined) stretch.end(difference);
     // The subscription may lag behind while it skips events of other applications, but must progress between two checks.
     const isBehind = head !== stretch.position;
-    if (isBehind && seen === stretch.progress) stretch.end('the log has gone on without us');
+    if (isBehind && seen === stretch.progress) stretch.end('the subscription is stuck behind the log');
     seen = isBehind ? stretch.progress : undefined;
   }
 };
@@ -89,7 +89,7 @@ const relayOnce = async (
   const start = await findStart(services);
   const ending = new AbortController();
   const end = (reason: string): void => {
-    if (!ending.signal.aborted && !signal.aborted) services.logger.warn({ reason }, 'the relay looks again');
+    if (!ending.signal.aborted && !signal.aborted) services.logger.warn({ reason }, 'the relay restarts');
     ending.abort();
   };
   const publisher = createChainedPublisher(services.connection, start.stream.subject, start.sequence, {
@@ -104,7 +104,7 @@ const relayOnce = async (
   const stretch: RelayRun = { ...start, publisher, position: start.after, progress: 0, end, signal: both };
   services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
   listener.began(start.after);
-  const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
+  const watching = watch(services, stretch).catch(() => end('the log or NATS is unavailable'));
   const onProgress = (): void => {
     stretch.progress += 1;
   };
@@ -159,7 +159,7 @@ export const runRelay = async (
           'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
         );
       } else if (services.connection.isUp()) {
-        services.logger.warn(natsErrorForLog(error), 'nothing can be relayed; trying again');
+        services.logger.warn(natsErrorForLog(error), 'relaying failed; retrying');
       }
     }
     // Back off only after quick failures, and not while disconnected, to be ready when the connection returns.

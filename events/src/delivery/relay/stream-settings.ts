@@ -87,8 +87,8 @@ export const ensureStream = async (
   const problems = settingsProblems(found, stream.subject);
   if (problems.length === 0) return { info: found, isNew: false };
   const repaired = await repair(manager, stream, found);
-  const done = repaired === undefined ? 'made anew' : 'put right';
-  logger.warn({ stream: stream.name, problems, done }, 'the stream was not as the relay needs it');
+  const done = repaired === undefined ? 'recreated' : 'repaired';
+  logger.warn({ stream: stream.name, problems, done }, "the stream's settings were wrong");
   if (repaired !== undefined) return { info: repaired, isNew: false };
   await deleteStream(manager, stream.name);
   return { info: await add(manager, stream), isNew: true };

@@ -15,7 +15,7 @@ export const destroyKeys = async (
 ): Promise<void> => {
   for (const keyId of keyIds) {
     const key = parseKeyId(keyId);
-    if (key === undefined) throw new Error(`PersonErased ${eventId} names ${keyId}, which is no key id.`);
+    if (key === undefined) throw new Error(`PersonErased ${eventId} names ${keyId}, which is not a key id.`);
     await transaction
       .updateTable('keys.data_keys')
       .set({ bytes: Buffer.alloc(32), erased_by: eventId })

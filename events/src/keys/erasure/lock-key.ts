@@ -14,7 +14,7 @@ export const lockKey = async (
   keyId: string,
 ): Promise<boolean> => {
   const key = parseKeyId(keyId);
-  if (key === undefined) throw new Error(`${keyId} is no key id.`);
+  if (key === undefined) throw new Error(`${keyId} is not a key id.`);
   const row = await transaction
     .selectFrom('keys.data_keys')
     .select('erased_by')

@@ -16,7 +16,7 @@ export const unavailable = (cause: unknown): LogError =>
   new LogError('log_unavailable', `EventStoreDB does not answer: ${reasonOf(cause)}`, { cause });
 
 export const deleted = (stream: string, cause?: unknown): LogError =>
-  new LogError('log_corrupt', `Stream ${stream} has been deleted or cut off in EventStoreDB.`, { cause });
+  new LogError('log_corrupt', `Stream ${stream} was deleted or truncated in EventStoreDB.`, { cause });
 
 /** Failures that a retry can fix: the server is unavailable or starting, or the cluster has a new leader. */
 export const isTransient = (error: unknown): boolean => {

@@ -110,7 +110,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
   const confirmLog = async () => requireNotMoved(await identity.current());
   const appender = createAppender({ ...settings, connection, pages, names, confirmLog, ...seen });
   const append: typeof appender = async (given) => {
-    if (settings.isReadOnly === true) throw new LogError('log_unavailable', 'This log is only read.');
+    if (settings.isReadOnly === true) throw new LogError('log_unavailable', 'This log is opened read-only.');
     return appender(given);
   };
   const reader = createLogReader({ pages, scan, names, identity, ...seen });

@@ -35,7 +35,7 @@ export const historyFrom = (events: readonly StoredText[]): LogHistory | undefin
 /** Call before every append except to the log's own stream. @throws LogError `log_moved` when the log continues elsewhere */
 export const requireNotMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
-  throw new LogError('log_moved', `The log goes on in ${movedTo}: nothing is appended here any more.`);
+  throw new LogError('log_moved', `The log continues in ${movedTo}; this one accepts no more events.`);
 };
 
 const identityAppend = (type: string, data: object, expected: Append['expected'], now: Date): Append => {
@@ -74,7 +74,7 @@ export const ensureIdentity = async (
   await store.append(begins);
   const begun = historyFrom(await store.read());
   if (begun !== undefined) return begun;
-  throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not say which log this is.`);
+  throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not identify the log.`);
 };
 
 export const readHistory = async (log: Pick<EventLog, 'readStream'>): Promise<LogHistory | undefined> =>

@@ -103,13 +103,16 @@ export const refuseSecondLog = async (connectionString: string): Promise<void> =
     const { rowCount } = await client.query('select from log.known_epochs limit 1');
     if (rowCount === 0) return;
   } catch (cause) {
-    throw new LogError('log_unavailable', 'The database does not say whether it has a log already.', {
+    throw new LogError('log_unavailable', 'The database cannot be asked whether it already has a log.', {
       cause,
     });
   } finally {
     await client.end().catch(() => undefined);
   }
-  throw new LogError('log_unavailable', `${ANOTHER_LOG} None is begun, because the database has one.`);
+  throw new LogError(
+    'log_unavailable',
+    `${ANOTHER_LOG} No new log was begun, because the database already has one.`,
+  );
 };
 
 /** Epochs known to the database that the log lacks, because it was restored from an older backup. */

@@ -57,7 +57,8 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
         event.type === events[index]?.type &&
         event.version === (first?.version ?? 0) + index,
     );
-    if (!same) throw new LogError('event_id_reused', `An event id of ${stream} stands elsewhere in the log.`);
+    if (!same)
+      throw new LogError('event_id_reused', `An event id of ${stream} is already used elsewhere in the log.`);
     return found.at(-1);
   };
 

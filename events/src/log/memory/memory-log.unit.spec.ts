@@ -32,7 +32,7 @@ describe('memory log', () => {
       log.append({ stream, expected: 1, events: [{ ...anEvent({ data: '{' }), eventId: MINE }] }),
     ).rejects.toThrow(`Event ${MINE} is not JSON.`);
     await expect(log.append({ stream: 'thing-other', expected: 0, events: [event] })).rejects.toThrow(
-      'An event id of thing-other stands elsewhere in the log.',
+      'An event id of thing-other is already used elsewhere in the log.',
     );
     await expect(
       log.readAll({ after: `${await log.head()}`.replace(/.$/, 'x'), limit: 1 }),

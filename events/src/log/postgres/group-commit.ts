@@ -110,7 +110,10 @@ export const createGroupCommit = <Answer>(
   const writeOne = async (batch: readonly Member<Answer>[]): Promise<void> => {
     try {
       const answers = await write(batch.map(({ append }) => append));
-      settle(batch, (index) => answers[index] ?? new LogError('log_corrupt', 'The store gave no answer.'));
+      settle(
+        batch,
+        (index) => answers[index] ?? new LogError('log_corrupt', 'The store returned no answer.'),
+      );
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       settle(batch, () => error);

@@ -69,7 +69,10 @@ const answerOf = (append: Append, row: Row | undefined): BatchAnswer<BatchOutcom
   const { outcome, version, position } = row;
   if (outcome === 'conflict') return { outcome, actual: Number(version) };
   if (outcome !== 'reused') return { outcome, version: Number(version), position };
-  return new LogError('event_id_reused', `An event id of ${append.stream} stands elsewhere in the log.`);
+  return new LogError(
+    'event_id_reused',
+    `An event id of ${append.stream} is already used elsewhere in the log.`,
+  );
 };
 
 /** Keeps only the error's code, because the server's message quotes the data. */

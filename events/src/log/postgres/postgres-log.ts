@@ -74,7 +74,7 @@ const createReader = (
     head: async () => {
       const of = await identity.current();
       const head = await readHead(pool);
-      if (head === undefined) throw new LogError('log_corrupt', 'The log has begun, but holds no event.');
+      if (head === undefined) throw new LogError('log_corrupt', 'The log has begun but contains no event.');
       return formatPosition(of, head.position, head.eventId);
     },
   };

@@ -54,7 +54,7 @@ export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadB
       const found = await findRepeatAt(pages, names, append, version - append.events.length);
       if (found.outcome === 'duplicate') return found;
       if (performance.now() > giveUpAt || connection.closing.aborted) {
-        throw unavailable(new Error('The server answered for events that are not there yet'));
+        throw unavailable(new Error('The server acknowledged events that cannot be read yet'));
       }
       await waitAfter(failures, connection.closing);
     }

@@ -159,7 +159,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
   const head = async (): Promise<LogPosition> => {
     const of = await identity.current();
     const last = await scan.last();
-    if (last === undefined) throw new LogError('log_corrupt', 'The log has begun, but holds no event.');
+    if (last === undefined) throw new LogError('log_corrupt', 'The log has begun but contains no event.');
     return formatPosition(of, last.commit, last.eventId);
   };
 

@@ -27,7 +27,7 @@ export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly versi
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
-  new LogError('event_id_reused', `An event id of ${stream} stands in it already, as another event.`);
+  new LogError('event_id_reused', `An event id of ${stream} is already used there by another event.`);
 
 const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, stream: string) => {
   try {

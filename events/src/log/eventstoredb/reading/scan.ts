@@ -122,7 +122,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   const firstPlace = async (): Promise<EventPlace> => {
     const [event] = (await pages.stream(names.onServer(LOG_IDENTITY_STREAM), START, 1)) ?? [];
-    if (event === undefined) throw new LogError('log_corrupt', 'The log does not say which it is.');
+    if (event === undefined) throw new LogError('log_corrupt', 'The log has no identity.');
     return placeOf(event);
   };
 
