@@ -22,7 +22,7 @@ const DATA = { screen: 'sign', locale: 'en', waiver: WAIVER, serverTime: '2026-1
 const inPage = (data: object) =>
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(data) }) });
 
-it('what the server has written into the page is read whole, with all that is signed', () => {
+it('page data includes everything that is signed', () => {
   inPage(DATA);
   expect(readPageData()).toEqual(DATA);
 });
@@ -30,11 +30,11 @@ it('what the server has written into the page is read whole, with all that is si
 it.each([
   ['no hash of the document', { ...DATA, waiver: { ...WAIVER, versionHash: undefined } }],
   [
-    'a document of a later format',
+    'a document in a later format',
     { ...DATA, waiver: { ...WAIVER, document: { format: 'signable-document/3' } } },
   ],
   ['a screen that this page does not have', { ...DATA, screen: 'later' }],
-])('a page with %s is not shown', (_what, data) => {
+])('page data with %s is rejected', (_what, data) => {
   inPage(data);
   expect(readPageData).toThrow();
 });
@@ -44,7 +44,7 @@ it.each([
   [5 * MINUTE_MS, 0],
   [5 * MINUTE_MS + 1, 5 * MINUTE_MS + 1],
   [-3 * 24 * 60 * MINUTE_MS, -3 * 24 * 60 * MINUTE_MS],
-])('a server that is %i ms ahead of the device sets its clock by %i', (ahead, difference) => {
+])('a server clock %i ms ahead shifts the page’s clock by %i ms', (ahead, difference) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') });
   const serverTime = new Date(Date.now() + ahead).toISOString();
   const now = serverClock({ screen: 'sign', locale: 'en', waiver: null, serverTime });

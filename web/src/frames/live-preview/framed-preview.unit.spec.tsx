@@ -21,7 +21,6 @@ const shownIn = (locale: 'en' | 'de', changes: Partial<PreviewContent['text']> =
   };
 };
 
-/** Of a waiver that is mostly for adults. */
 const FIRST = shownIn('en');
 
 const tell = (message: unknown, from: Partial<MessageEventInit> = {}): Promise<void> =>

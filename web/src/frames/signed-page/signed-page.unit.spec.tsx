@@ -8,7 +8,7 @@ import { signingAnswer as toldAs } from '../../testing/signing.ts';
 import type { FromSignedPage } from './messages.ts';
 import { SignedPage } from './signed-page.tsx';
 
-/** Typed: this browser has no canvas. */
+/** Typed, because jsdom has no canvas. */
 const signingTold: typeof toldAs = (signed, changes) =>
   toldAs(signed, { ink: { signature: { method: 'typed', text: 'Ada' } }, ...changes });
 

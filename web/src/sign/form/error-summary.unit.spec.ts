@@ -9,6 +9,6 @@ it.each<[Key, string]>([
   ['signer.email', 'Email address'],
   ['signer.email-again', 'Once more'],
   ['signer.nothing', ''],
-])('%s is called %s outside its place', (key, label) => {
+])('the error summary calls %s “%s”', (key, label) => {
   expect(fieldLabel(TEMPLATE_DOCUMENT, 'minors', key, { again: 'Once more' })).toBe(label);
 });

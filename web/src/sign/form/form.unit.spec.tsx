@@ -23,14 +23,14 @@ const shownIn = (key: string): readonly (string | null)[] =>
 const sections = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-describe('who is taking part', () => {
-  it('is asked before anything else', { meta: { spec: '2.66 only parts of the' } }, async () => {
+describe('participant choice', () => {
+  it('comes before everything else', { meta: { spec: '2.66 only parts of the' } }, async () => {
     await openSignPage();
     expect(sections()).toEqual(['Who is taking part?']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('an adult is asked for everything in the order of the document', {
+  it('shows an adult every field in the order of the document', {
     meta: { spec: '2.66 only parts of the' },
   }, async () => {
     await openSignPage();
@@ -44,7 +44,7 @@ describe('who is taking part', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).required).toBe(true);
   });
 
-  it('a guardian says for how many minors, from 1 to 10, each of whom is asked for by number', {
+  it('lets a guardian choose 1 to 10 minors and numbers their fields', {
     meta: { spec: ['2.64 Adult or Minor', '2.67 count sets the number', '2.68 identity'] },
   }, async () => {
     await openSignPage();
@@ -58,7 +58,7 @@ describe('who is taking part', () => {
     expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2', 'Minor 3']);
   });
 
-  it('the number of minors stays after a look at the other choice', async () => {
+  it('keeps the number of minors after switching back and forth', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     fireEvent.click(screen.getByRole('radio', { name: '3' }));
@@ -77,13 +77,13 @@ describe('who is taking part', () => {
     expect(sections()).toContain(section);
   });
 
-  it('the choice begins with as many minors as the business wants', async () => {
+  it('starts with the mode and number of minors set by the business', async () => {
     const document = { ...WAIVER.document, defaultWaiverMode: 'minors' as const, numberParticipants: 2 };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2']);
   });
 
-  it('nobody is asked where the business has adults alone', {
+  it('is hidden for adults-only waivers', {
     meta: { spec: '2.65 no selector' },
   }, async () => {
     const document = { ...WAIVER.document, participantSelector: false };
@@ -92,8 +92,8 @@ describe('who is taking part', () => {
   });
 });
 
-describe('a field', () => {
-  it('has its label with an asterisk where it is required, and says so to who cannot see it', {
+describe('form field', () => {
+  it('marks required fields with an asterisk and for screen readers', {
     meta: { spec: '5.23 required fields have an' },
   }, async () => {
     await openSignPage();
@@ -105,7 +105,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('of an owner with a placeholder shows it while it is empty, beside its label', {
+  it('shows the owner’s placeholder next to the label while empty', {
     meta: { spec: '3.8 Part' },
   }, async () => {
     const own = (type: 'text' | 'email' | 'tel' | 'number' | 'select' | 'select_option') =>
@@ -132,7 +132,7 @@ describe('a field', () => {
     expect(field('signer.firstName').hasAttribute('placeholder')).toBe(false);
   });
 
-  it('of an owner with choices gives back what was chosen, as the owner typed it', async () => {
+  it('returns the chosen option as the owner typed it', async () => {
     const choices = [
       { value: 'Yes', label: 'Ja' },
       { value: 'No', label: 'Nein' },
@@ -172,7 +172,7 @@ describe('a field', () => {
     });
   });
 
-  it('offers what the browser knows of who signs, never for a child nor on a tablet that many use', async () => {
+  it('enables autofill for the signer, but not for children or on a kiosk', async () => {
     const { unmount } = await openSignPage();
     chooseMode('Minor(s)');
     const tokens = (...keys: readonly string[]) =>
@@ -196,7 +196,7 @@ describe('a field', () => {
     expect(tokens('signer.firstName', 'signer.email', 'signer.birthYear')).toEqual(['off', 'off', 'off']);
   });
 
-  it('brings up the keyboard for what is typed into it, and corrects no names', async () => {
+  it('brings up the matching keyboard and turns off autocorrect for names', async () => {
     await openSignPage();
     chooseMode('Adult');
     expect([field('signer.email').type, field('signer.email').inputMode]).toEqual(['email', 'email']);
@@ -205,7 +205,7 @@ describe('a field', () => {
     expect(['signer.lastName', 'signer.city'].map(corrected)).toEqual(['off', null]);
   });
 
-  it('says what is wrong with it when it is left, and no more when it is right', async () => {
+  it('shows its error on blur and clears it once corrected', async () => {
     await openSignPage();
     chooseMode('Adult');
     fill('signer.phone', 'call me');
@@ -218,7 +218,7 @@ describe('a field', () => {
     expect(field('signer.phone').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('moves nothing between a press elsewhere and its click', async () => {
+  it('does not shift the layout between a press and its click', async () => {
     await openSignPage();
     chooseMode('Adult');
     fill('signer.phone', 'call me');
@@ -229,7 +229,7 @@ describe('a field', () => {
     await screen.findByText('Please enter a valid phone number.');
   });
 
-  it('after a press whose end was swallowed is judged as ever with the keyboard', async () => {
+  it('is validated on a key press when the release of a press was swallowed', async () => {
     await openSignPage();
     chooseMode('Adult');
     fireEvent.pointerDown(field('signer.gender'));
@@ -239,7 +239,7 @@ describe('a field', () => {
     await waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
   });
 
-  it('for the address of mail is there twice, and both have to be the same', async () => {
+  it('asks for the email address twice and compares them', async () => {
     await openSignPage();
     chooseMode('Adult');
     expect(labelOf('signer.email-again')).toBe('Confirm email address*');
@@ -250,8 +250,8 @@ describe('a field', () => {
   });
 });
 
-describe('a form that is not complete', () => {
-  it('says so in a summary that has the focus, with a way to each field, and in the title', {
+describe('incomplete form', () => {
+  it('focuses a summary that links to each field, and shows it in the page title', {
     meta: { spec: '5.18 before submit' },
   }, async () => {
     const server = startServer({});
@@ -275,7 +275,7 @@ describe('a form that is not complete', () => {
     expect(document.title).toBe('(1) Climbing hall');
   });
 
-  it('shows a few answers at once, and more when asked, from the top of the list', async () => {
+  it('lists a few errors first and all of them on request', async () => {
     const shownFrom = vi.spyOn(Element.prototype, 'scrollIntoView');
     await openSignPage();
     chooseMode('Adult');
@@ -306,7 +306,7 @@ describe('a form that is not complete', () => {
     expect(screen.getByRole('link', { name: /^Minor 2: Date of birth: / })).toBeTruthy();
   });
 
-  it('shows what the server found that the page had not, at its field', async () => {
+  it('shows errors found by the server at their fields', async () => {
     const errors = [
       { path: 'submission.adult.birthYear', code: 'under_age', message: 'English.' },
       { path: 'signature', code: 'of_a_newer_server', message: 'English.' },
@@ -325,7 +325,7 @@ describe('a form that is not complete', () => {
 });
 
 describe('a signature', () => {
-  it('that was typed is back after a look at the other way to sign', async () => {
+  it('keeps a typed signature after switching to drawing and back', async () => {
     const context = new Proxy({}, { get: () => () => undefined, set: () => true });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
     await openSignPage();
@@ -341,8 +341,8 @@ describe('a signature', () => {
   });
 });
 
-describe('what is left', () => {
-  it('is counted a moment after it has changed, and leads to the next of it', async () => {
+describe('remaining count', () => {
+  it('updates after a short delay and links to the next open field', async () => {
     vi.useFakeTimers();
     await openSignPage();
     chooseMode('Adult');

@@ -15,13 +15,13 @@ const steps = (): readonly (string | null)[] =>
 
 const here = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
 
-describe('around a waiver', () => {
-  it('its background and the logo of the business are shown', { meta: { spec: '2.63 title' } }, async () => {
+describe('sign page frame', () => {
+  it('shows the background and the logo of the business', { meta: { spec: '2.63 title' } }, async () => {
     await openSignPage({ waiver: { ...WAIVER, background: '/v1/blob/a/b', logo: '/v1/blob/a/l' } });
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
 
-  it('the business is named, with or without a logo, and in the title', async () => {
+  it('names the business with or without a logo, and in the page title', async () => {
     const { unmount } = await openSignPage({
       waiver: { ...WAIVER, logo: '/v1/blob/a/l', company: 'Höhenluft' },
     });
@@ -34,12 +34,12 @@ describe('around a waiver', () => {
     expect(images()).toEqual([]);
   });
 
-  it('no image is shown where there is none', async () => {
+  it('shows no image when there is none', async () => {
     await openSignPage();
     expect(images()).toEqual([]);
   });
 
-  it('two steps are shown, the first of them as the present one', {
+  it('shows two steps, the first as current', {
     meta: { spec: '2.62 Sign waiver' },
   }, async () => {
     await openSignPage();
@@ -47,13 +47,13 @@ describe('around a waiver', () => {
     expect(here()).toBe('1Waiver');
   });
 
-  it('three steps are shown where there is a video', { meta: { spec: '2.62 Sign waiver' } }, async () => {
+  it('shows three steps for a waiver with a video', { meta: { spec: '2.62 Sign waiver' } }, async () => {
     const document = { ...WAIVER.document, videoUrl: 'https://video.test/1' };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(steps()).toEqual(['1Waiver', '2Understanding', '3Confirmation']);
   });
 
-  it('the last step is the present one when it is signed', async () => {
+  it('marks the last step as current after signing', async () => {
     startServer({});
     await openSignPage({ screen: 'confirmation', path: '/sign-confirmation/a-key/an-id' });
     expect(steps()).toEqual(['✓Waiver', '2Confirmation']);
@@ -61,7 +61,7 @@ describe('around a waiver', () => {
     expect(images()).toEqual([]);
   });
 
-  it('no language is offered that this page has no words for', async () => {
+  it('offers only languages that the page is translated into', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en', 'es', 'fr', 'de', 'vi', 'pt'] } });
     const offered = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -73,13 +73,13 @@ describe('around a waiver', () => {
     ]);
   });
 
-  it('no language can be chosen where there is one alone', async () => {
+  it('hides the language picker when there is only one language', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en'] } });
     expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   });
 });
 
-describe('another language', () => {
+describe('language picker', () => {
   const german = shownWaiver({
     id: WAIVER.id,
     title: 'Climbing hall',
@@ -89,7 +89,7 @@ describe('another language', () => {
   const picker = (): HTMLSelectElement => screen.getByRole('combobox', { name: /Language|Sprache/ });
   const path = `GET /v1/waiver/${WAIVER.id}`;
 
-  it('is offered by its own name, and changes text, page and address together', async () => {
+  it('lists languages by their own names and switches text, page and address together', async () => {
     const server = startServer({ [path]: { json: german } });
     await openSignPage();
     expect([...picker().options].map(({ value, textContent }) => [value, textContent])).toEqual([
@@ -106,7 +106,7 @@ describe('another language', () => {
     expect(localStorage.getItem('waivers.locale')).toBe('de');
   });
 
-  it('that is chosen on a tablet that many use is not there for the next', async () => {
+  it('forgets the choice for the next person at a kiosk', async () => {
     startServer({ [path]: { json: german } });
     await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
     fireEvent.change(picker(), { target: { value: 'de' } });
@@ -114,7 +114,7 @@ describe('another language', () => {
     expect([localStorage.getItem('waivers.locale'), location.search]).toEqual([null, '?kiosk=1']);
   });
 
-  it('keeps what is typed and what is wrong, in the words of the other', async () => {
+  it('keeps answers and errors, with the errors translated', async () => {
     startServer({ [path]: { json: german } });
     await openSignPage();
     chooseMode('Adult');
@@ -127,7 +127,7 @@ describe('another language', () => {
     await screen.findByText('Noch 12 Angaben');
   });
 
-  it('that cannot be loaded is said to be so, and the one that is shown stays', async () => {
+  it('reports a language that fails to load and keeps the current one', async () => {
     startServer({ [path]: 'lost' });
     await openSignPage();
     fireEvent.change(picker(), { target: { value: 'de' } });
@@ -138,7 +138,7 @@ describe('another language', () => {
     expect(picker().value).toBe('en');
   });
 
-  it('that was chosen the last time is chosen again, but not on a tablet that many use', async () => {
+  it('remembers the last choice, except on a kiosk', async () => {
     const server = startServer({ [path]: { json: german } });
     localStorage.setItem('waivers.locale', 'de');
     const { unmount } = await openSignPage();

@@ -19,8 +19,8 @@ const after = async (seconds: number): Promise<void> => {
 };
 const question = (): boolean => document.querySelector('dialog')?.open === true;
 
-describe('a tablet that many people sign on', () => {
-  it('asks after 90 seconds whether anybody is there, and empties the form 20 seconds later', async () => {
+describe('kiosk', () => {
+  it('asks after 90 idle seconds and clears the form 20 seconds later', async () => {
     await openSignPage(KIOSK);
     await after(89);
     expect(question()).toBe(false);
@@ -34,7 +34,7 @@ describe('a tablet that many people sign on', () => {
     expect(reloaded).toBe(1);
   });
 
-  it('leaves who says that they are there, or does something, as long again', async () => {
+  it('restarts the countdown after an answer or any activity', async () => {
     await openSignPage(KIOSK);
     await after(100);
     fireEvent.click(screen.getByRole('button', { name: 'I am still here' }));
@@ -48,7 +48,7 @@ describe('a tablet that many people sign on', () => {
   });
 
   it.each(['never', 'lost'] as const)(
-    'neither asks nor empties the form while a signature has no answer: %s',
+    'keeps the form while a signature is unanswered: %s',
     async (answered) => {
       const server = startServer({ 'POST /v1/signed_waiver': answered });
       await openSignPage(KIOSK);
@@ -62,7 +62,7 @@ describe('a tablet that many people sign on', () => {
     },
   );
 
-  it('returns to an empty form 15 seconds after the thanks, and prints nothing', async () => {
+  it('returns to an empty form 15 seconds after signing, without printing', async () => {
     startServer({
       'POST /v1/signed_waiver': {
         status: 201,
@@ -85,7 +85,7 @@ describe('a tablet that many people sign on', () => {
     expect(reloaded).toBe(1);
   });
 
-  it('leads whoever prefers it to their own phone, by a code and an address that is none of a tablet', async () => {
+  it('offers a QR code and a non-kiosk address for people’s own phones', async () => {
     vi.useRealTimers();
     await openSignPage(KIOSK);
     const offer = screen.getByText('Sign on your own phone instead').closest('details');
@@ -98,19 +98,19 @@ describe('a tablet that many people sign on', () => {
     expect(offer.textContent).not.toContain('kiosk');
   });
 
-  it('whose language was chosen hands it on to the phone', async () => {
+  it('passes the chosen language to the phone', async () => {
     const german = { ...WAIVER, document: { ...WAIVER.document, locale: 'de' as const } };
     await openSignPage({ ...KIOSK, locale: 'de', waiver: german });
     const address = `${location.origin}/sign-waiver/${WAIVER.id}?locale=de`;
     expect(document.querySelector('details')?.textContent).toContain(address);
   });
 
-  it('remains one where the waiver is not found', async () => {
+  it('stays in kiosk mode when the waiver is not found', async () => {
     await openSignPage({ ...KIOSK, screen: 'not_found', owner: { id: 'o', logo: null } });
     expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1&locale=en');
   });
 
-  it('is what no other device is', async () => {
+  it('is off without the parameter', async () => {
     await openSignPage();
     await after(200);
     expect([document.querySelector('dialog'), document.querySelector('details'), reloaded]).toEqual([

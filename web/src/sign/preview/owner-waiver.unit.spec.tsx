@@ -40,15 +40,15 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('a preview after somebody has logged out without a connection', () => {
-  it('ends the session before it looks who is there: it is shown to nobody', async () => {
+describe('preview after an offline log-out', () => {
+  it('ends the session before reading, so nobody sees the preview', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.resolve(new Response(null)));
     expect(asked).toEqual(['/v1/auth/logout', '/v1/auth/refresh']);
     expect(read).toEqual({ kind: 'refused', code: 'not_found' });
     expect(isLeaving).toBe(false);
   });
 
-  it('goes on with no session as long as the server cannot be told', async () => {
+  it('uses no session while the log-out cannot be sent', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.reject(new TypeError('no line')));
     expect(asked).toEqual(['/v1/auth/logout']);
     expect(read).toEqual({ kind: 'failed' });
@@ -56,8 +56,8 @@ describe('a preview after somebody has logged out without a connection', () => {
   });
 });
 
-describe('a preview for its owner', () => {
-  it('is of the newest revision, at least of what this tab has saved', async () => {
+describe('preview for the owner', () => {
+  it('shows the newest revision, including what this tab saved', async () => {
     const asked: (readonly [string, unknown])[] = [];
     vi.stubGlobal('window', { localStorage: { getItem: () => null } });
     vi.stubGlobal('sessionStorage', { getItem: () => '42' });

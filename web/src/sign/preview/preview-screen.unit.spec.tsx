@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-describe('the preview for a stranger', () => {
-  it('leads to where the waiver is signed, not to the editor', async () => {
+describe('preview for a visitor', () => {
+  it('links to the sign page instead of the editor', async () => {
     await openSignPage({ screen: 'preview', path: `/preview-waiver/${WAIVER.id}`, isStranger: true });
     screen.getByText('This is a preview. It cannot be signed.');
     expect(screen.getByRole('link', { name: 'Sign the waiver' }).getAttribute('href')).toBe(
@@ -19,7 +19,7 @@ describe.each([
   ['the preview', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
   ['the address of a waiver that is not published, for its owner', { screen: 'not_found', waiver: WAIVER }],
 ] as const)('on %s', (_name, given) => {
-  it('a form that is filled in is not sent', {
+  it('never sends a filled-in form', {
     meta: { spec: ['2.12 /preview-waiver/{id}', '2.71 Previewing Waiver', '5.19 blocked in preview'] },
   }, async () => {
     const server = startServer({});
@@ -37,7 +37,7 @@ describe.each([
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });
 
-  it('a line says so, and a link leads back to the editor', {
+  it('says that it is a preview and links back to the editor', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await openSignPage(given);

@@ -46,8 +46,8 @@ const open = async (answered: Parameters<typeof startServer>[0][string]) => {
   return server;
 };
 
-describe('the print view', () => {
-  it('has a heading and a name for its tab while it is loaded, and then the name of the document', async () => {
+describe('print view', () => {
+  it('has a heading and a title while loading, then the name of the document', async () => {
     const { change } = await open('never');
     expect(screen.getByRole('heading', { level: 1, name: 'Loading …' })).toBeTruthy();
     expect(document.title).toBe('Loading …');
@@ -57,23 +57,23 @@ describe('the print view', () => {
     expect(document.title).toBe('Climbing hall – 2026-11-21');
   });
 
-  it('is named by business, waiver and date, as is the file that a browser makes of it', async () => {
+  it('has a title of business, waiver and date, which browsers use as the file name', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft: Nord' } });
     expect(document.title).toBe('Höhenluft Nord – Climbing hall – 2026-11-21');
   });
 
-  it('begins with the logo of the business, which is read out as its name', async () => {
+  it('starts with the business logo, labelled with its name', async () => {
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
     expect(screen.queryByText(/^Voided/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('of a voided record says so first', async () => {
+  it('starts with a notice for a voided record', async () => {
     await open({ json: { result: { ...signed, voidedAt: '2026-11-23T16:05:00.000Z' }, logo: null } });
     expect(screen.getByRole('banner').textContent).toMatch(/^Voided on November 23, 2026/);
   });
 
-  it('opens the dialog of the browser after one second, once', {
+  it('opens the print dialog once, after a second', {
     meta: { spec: ['2.81 print dialog after 1', '9.14 print dialog after 1'] },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -87,7 +87,7 @@ describe('the print view', () => {
 
   const logoIsOnItsWay = () => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 
-  it.each(['load', 'error'] as const)('opens the dialog when the logo is there: %s', async (event) => {
+  it.each(['load', 'error'] as const)('opens the print dialog after the logo’s %s event', async (event) => {
     logoIsOnItsWay();
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
     await after(1500);
@@ -98,7 +98,7 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('opens the dialog without a logo that does not come, after three seconds', async () => {
+  it('opens the print dialog after three seconds when the logo does not load', async () => {
     logoIsOnItsWay();
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
     await after(2999);
@@ -107,13 +107,13 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('opens it at once, again, by its button', async () => {
+  it('opens the print dialog again by its button', async () => {
     await open({ json: { result: signed, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(printed).toBe(1);
   });
 
-  it('reads the record with the key of its address, and offers the file with it', {
+  it('reads the record and offers the PDF with the key from its address', {
     meta: { spec: ['2.15 /signed-waiver-print/{signedKey}/{id}', '2.82 print'] },
   }, async () => {
     const server = await open({ json: { result: signed, logo: null } });
@@ -123,7 +123,7 @@ describe('the print view', () => {
     );
   });
 
-  it('is read as its owner first, however old it is', { meta: { spec: '2.82 print' } }, async () => {
+  it('is read as the owner first, however old the record is', { meta: { spec: '2.82 print' } }, async () => {
     const server = startServer({
       'POST /v1/auth/refresh': { json: LOGGED_IN },
       [AS_OWNER]: { json: { result: signedWaiverForOwner(signed), logo: null } },
@@ -150,7 +150,7 @@ describe('the print view', () => {
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
   });
 
-  it('offers no dialog where a browser has none, and the file all the same', async () => {
+  it('offers only the PDF in browsers that cannot print', async () => {
     vi.stubGlobal('print', undefined);
     await open({ json: { result: signed, logo: null } });
     await after(5000);
@@ -158,7 +158,7 @@ describe('the print view', () => {
     screen.getByRole('link', { name: 'Download PDF' });
   });
 
-  it('says first who signed in which role, when in the zone of the business, and how', {
+  it('starts with who signed in which role, how, and when in the business’s time zone', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -178,7 +178,7 @@ describe('the print view', () => {
     ]);
   });
 
-  it('has its own words in the language of the record, or in the one that is chosen', async () => {
+  it('has labels in the record’s language or the chosen one', async () => {
     const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
     await open({ json: { result: german, logo: null } });
     const button = (name: string) => vi.waitFor(() => screen.getByRole('button', { name }));
@@ -189,7 +189,7 @@ describe('the print view', () => {
     expect(location.search).toBe('?locale=en');
   });
 
-  it('that the mail leads to is in the language of the mail at once', async () => {
+  it('opens in the language of the mail that links to it', async () => {
     const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?locale=en` });
@@ -197,7 +197,7 @@ describe('the print view', () => {
     expect(screen.getByRole('button').textContent).toBe('Print');
   });
 
-  it('has text, answers and people as they were signed', {
+  it('shows text, answers and people as signed', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -210,7 +210,7 @@ describe('the print view', () => {
     expect(answer('I agree to use electronic records and signatures.')).toBe('Yes');
   });
 
-  it.each(MODES)('has every part and every type of field (%s)', async (mode) => {
+  it.each(MODES)('shows every section and field type (%s)', async (mode) => {
     const record = { ...signedWaiver(), ...wholeRecord(mode) } as SignedWaiver;
     await open({ json: { result: record, logo: null } });
     const shown = [...document.querySelectorAll('article section:not(:last-child) dt')].map((label) => [
@@ -238,7 +238,7 @@ describe('the print view', () => {
     );
   });
 
-  it('has the video: who watched it and when, every answer, and the signature', {
+  it('shows who watched the video and when, every answer and the signature', {
     meta: { spec: '2.79 understanding video link with' },
   }, async () => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord('adult')) } as SignedWaiver;
@@ -253,7 +253,7 @@ describe('the print view', () => {
     expect(video?.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('ends with its proof: business, waiver, version, hash, time, zone and number', async () => {
+  it('ends with the evidence: business, waiver, version, hash, time, zone and number', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     const proof = screen.getByRole('heading', { name: 'Proof of this signature' }).parentElement;
     expect(
@@ -272,14 +272,14 @@ describe('the print view', () => {
     ]);
   });
 
-  it('says of erased answers and signatures that they are', async () => {
+  it('marks erased answers and signatures', async () => {
     await open({ json: { result: { ...signed, answers: 'erased', signature: 'erased' }, logo: null } });
     expect(screen.queryByText('Texas')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getAllByText('Erased').length).toBeGreaterThan(3);
   });
 
-  it('is in the language in which it was signed, whatever the page is in', async () => {
+  it('keeps the language in which it was signed, whatever the page’s language', async () => {
     await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') }, logo: null } });
     expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')?.getAttribute('lang')).toBe('de');
     expect(document.body.textContent).toContain('Weiblich');
@@ -287,7 +287,7 @@ describe('the print view', () => {
   });
 
   it.each(['link_expired', 'erased'])(
-    'leads from what is gone to what the business has: %s',
+    'links to the business’s waivers when the record is gone: %s',
     async (code) => {
       await open({ status: 410, json: { code, owner: { id: 'o', logo: null, company: 'Höhenluft' } } });
       const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
@@ -296,7 +296,7 @@ describe('the print view', () => {
     },
   );
 
-  it('opens no dialog over what is to be read, as from the mail', async () => {
+  it('opens no print dialog when opened from the mail', async () => {
     startServer({ [RECORD]: { json: { result: signed, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?view=1` });
     await after(5000);
@@ -305,7 +305,7 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('prints nothing of what has expired, and says so and what to do', {
+  it('does not print an expired link and says what to do', {
     meta: { spec: '8.11 print' },
   }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });
@@ -318,7 +318,7 @@ describe('the print view', () => {
     expect(printed).toBe(0);
   });
 
-  it('says what is erased, and can be tried again without an answer', async () => {
+  it('reports an erased record, and offers a retry without an answer', async () => {
     const server = await open({ status: 503, json: { code: 'overloaded' } });
     screen.getByRole('heading', { name: 'No connection' });
     server.change(RECORD, { status: 410, json: { code: 'erased' } });

@@ -14,7 +14,7 @@ const open = () => openSignPage({ screen: 'print', path: `/signed-waiver-print/a
 const there = () => screen.findByRole('link', { name: 'Download PDF' });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the copy of a record', () => {
+describe('record download', () => {
   it.each([
     [
       'there is no line',
@@ -66,30 +66,27 @@ describe('the copy of a record', () => {
     expect(server.requestsTo(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it.each([503, 429])(
-    'asks for the copy once more by itself when the server said when, by %i',
-    async (status) => {
-      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-      const busy = { status, json: { code: 'overloaded' }, headers: { 'retry-after': '0' } };
-      const answers = [busy, busy, busy, { json: {} }];
-      const server = startServer({
-        [RECORD]: { json: { result, logo: null } },
-        [PDF]: () => answers.shift() ?? 'lost',
-      });
-      await open();
-      await there();
-      const press = () => fireEvent.click(screen.getByRole('link', { name: 'Download PDF' }));
-      press();
-      await screen.findByRole('alert');
-      expect(server.requestsTo(PDF)).toHaveLength(2);
-      press();
-      await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-      expect(server.requestsTo(PDF)).toHaveLength(4);
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  it.each([503, 429])('retries once by itself after a %i with Retry-After', async (status) => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const busy = { status, json: { code: 'overloaded' }, headers: { 'retry-after': '0' } };
+    const answers = [busy, busy, busy, { json: {} }];
+    const server = startServer({
+      [RECORD]: { json: { result, logo: null } },
+      [PDF]: () => answers.shift() ?? 'lost',
+    });
+    await open();
+    await there();
+    const press = () => fireEvent.click(screen.getByRole('link', { name: 'Download PDF' }));
+    press();
+    await screen.findByRole('alert');
+    expect(server.requestsTo(PDF)).toHaveLength(2);
+    press();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(server.requestsTo(PDF)).toHaveLength(4);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-  it('tells at once that there is no copy when the server wants a long wait', async () => {
+  it('fails immediately when Retry-After is long', async () => {
     const busy = { status: 503, json: { code: 'overloaded' }, headers: { 'retry-after': '31' } };
     const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: busy });
     await open();
@@ -99,7 +96,7 @@ describe('the copy of a record', () => {
     expect(server.requestsTo(PDF)).toHaveLength(1);
   });
 
-  it('has the key in the address of the copy as it is, whatever it holds', async () => {
+  it('keeps the key unchanged in its address', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a%26b%23c/${ID}` });
     await there();

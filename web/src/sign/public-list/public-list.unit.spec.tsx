@@ -17,8 +17,8 @@ const open = () => openSignPage({ screen: 'public_list', path: `/public/${OWNER}
 const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-describe('what a business has published', () => {
-  it('is listed by title, over all pages, each with its image and a way to sign it', {
+describe('public list', () => {
+  it('lists all waivers by title, each with its image and a link to sign it', {
     meta: { spec: '2.59 Public landing' },
   }, async () => {
     const server = startServer({
@@ -47,7 +47,7 @@ describe('what a business has published', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is sorted as the language of the page sorts', async () => {
+  it('sorts by the rules of the page’s language', async () => {
     const titles = ['Zelt 10', 'Öl', 'Zelt 9', 'Oma'];
     startServer({ [LIST]: { json: { results: titles.map((title) => listed(title, title)), logo: null } } });
     await open();
@@ -55,7 +55,7 @@ describe('what a business has published', () => {
     expect(names()).toEqual(['Öl', 'Oma', 'Zelt 9', 'Zelt 10']);
   });
 
-  it('is in the language that is chosen, which is remembered; titles stay as written', {
+  it('switches to the chosen language, remembers it, and keeps titles as written', {
     meta: { spec: '2.60 language selector on it' },
   }, async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null, company: 'Höhenluft' } } });
@@ -76,7 +76,7 @@ describe('what a business has published', () => {
     await waitFor(() => expect(document.title).toBe('Was möchten Sie unterschreiben? – Höhenluft'));
   });
 
-  it('whose language cannot be loaded stays in the present one, and says so', async () => {
+  it('keeps its language and reports an error when another fails to load', async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
     vi.spyOn(signCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     await open();
@@ -85,7 +85,7 @@ describe('what a business has published', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en');
   });
 
-  it('leads on a tablet of many to forms for a tablet of many, and remembers no language', async () => {
+  it('links to kiosk forms on a kiosk and remembers no language', async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
     await openSignPage({ screen: 'public_list', path: `/public/${OWNER}?kiosk=1` });
     await screen.findByText('Bike');
@@ -96,7 +96,7 @@ describe('what a business has published', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1&locale=de');
   });
 
-  it('leads on in its language, also where the device remembers another', async () => {
+  it('links to forms in its own language, even when the device remembers another', async () => {
     startServer({
       [LIST]: { json: { results: [listed('a', 'Bike'), listed('b', 'Kajak', null, 'de')], logo: null } },
     });
@@ -111,7 +111,7 @@ describe('what a business has published', () => {
     expect(addresses()).toEqual(['/sign-waiver/a?locale=en', '/sign-waiver/b?locale=en']);
   });
 
-  it('has the logo and the name of the business above it', async () => {
+  it('shows the logo and the name of the business', async () => {
     startServer({
       [LIST]: { json: { results: [listed('a', 'Bike')], logo: '/v1/blob/a/l', company: 'Höhenluft' } },
     });
@@ -120,7 +120,7 @@ describe('what a business has published', () => {
     expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('and is nothing says so', {
+  it('says when nothing is published', {
     meta: { spec: ['2.61 No Available Waivers', '8.12 No Available Waivers'] },
   }, async () => {
     startServer({ [LIST]: { json: { results: [], logo: null } } });
@@ -129,14 +129,14 @@ describe('what a business has published', () => {
     expect(screen.getByText(/doesn't have any waivers available to sign/)).toBeTruthy();
   });
 
-  it('and nobody has published is not found', async () => {
+  it('is not found for an unknown business', async () => {
     startServer({ [LIST]: { status: 404, json: { code: 'not_found' } } });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     screen.getByText(/ask the business that gave you the link for a new one/);
   });
 
-  it('and cannot be loaded can be tried again', async () => {
+  it('offers a retry when loading fails', async () => {
     const server = startServer({ [LIST]: 'lost' });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No connection' });
@@ -146,8 +146,8 @@ describe('what a business has published', () => {
   });
 });
 
-describe('an address without a waiver', () => {
-  it('says that there is no waiver, or that there was no answer', async () => {
+describe('address without a waiver', () => {
+  it('distinguishes a missing waiver from a missing answer', async () => {
     const { unmount } = await openSignPage({ screen: 'not_found' });
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText(/Please check the address/);
@@ -158,7 +158,7 @@ describe('an address without a waiver', () => {
     screen.getByRole('button', { name: 'Try again' });
   });
 
-  it('leads to what the business has besides, where it is known', async () => {
+  it('links to the business’s other waivers when known', async () => {
     await openSignPage({ screen: 'not_found', owner: { id: OWNER, logo: null, company: 'Höhenluft' } });
     const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
     expect(way.getAttribute('href')).toBe(`/public/${OWNER}?locale=en`);

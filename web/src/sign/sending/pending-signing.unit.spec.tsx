@@ -26,8 +26,8 @@ const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
   return { server, unmount, body };
 };
 
-describe('a signature that is not answered', () => {
-  it('is kept on the device as it was sent, before it is sent', {
+describe('unanswered signature', () => {
+  it('is stored on the device before it is sent', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     const { body } = await signAndLeave();
@@ -37,7 +37,7 @@ describe('a signature that is not answered', () => {
     expect(screen.queryByRole('button', { name: 'I agree to this document' })).toBeNull();
   });
 
-  it('is sent again, letter by letter, by who opens the page anew', async () => {
+  it('is resent byte for byte when the page is reopened', async () => {
     const { server, unmount, body } = await signAndLeave();
     unmount();
     await openSignPage();
@@ -46,7 +46,7 @@ describe('a signature that is not answered', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is forgotten once it is answered, with the draft', {
+  it('is deleted together with the draft once answered', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     const { server, unmount } = await signAndLeave();
@@ -60,7 +60,7 @@ describe('a signature that is not answered', () => {
     expect(left).toEqual([`waivers.signed.${WAIVER.id}`]);
   });
 
-  it('ends at its confirmation an hour later, on the page that waited and on the same page loaded again', async () => {
+  it('reaches its confirmation an hour later, on the waiting page and after a reload', async () => {
     const server = startServer({ [SIGNING]: 'lost' });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -85,7 +85,7 @@ describe('a signature that is not answered', () => {
   it.each([
     [15 * MINUTE_MS - 1000, 'You are done'],
     [15 * MINUTE_MS, 'An earlier signature has been sent'],
-  ])('is shown after %i ms on a tablet of many as “%s”', async (ms, said) => {
+  ])('after %i ms on a kiosk, shows “%s”', async (ms, said) => {
     const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);
@@ -95,7 +95,7 @@ describe('a signature that is not answered', () => {
     expect(screen.getByRole('heading', { name: said })).toBeTruthy();
   });
 
-  it('comes back as a form with all that was typed when the text has changed', async () => {
+  it('returns to the filled-in form when the text has changed', async () => {
     const { server, unmount } = await signAndLeave();
     unmount();
     const document = { ...WAIVER.document, title: 'New rules', heading: 'New rules' };
@@ -111,7 +111,7 @@ describe('a signature that is not answered', () => {
     expect(field('signer.electronicConsent').checked).toBe(false);
   });
 
-  it('asks before the page is left where nothing can be kept, and there alone', async () => {
+  it('asks before leaving only when nothing can be stored', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -148,7 +148,7 @@ describe('without an answer', () => {
   });
 });
 
-describe('on a tablet that many people sign on', () => {
+describe('on a kiosk', () => {
   it('no body outlives the tab', async () => {
     await signAndLeave(KIOSK);
     expect(kept(localStorage)).toBe('{}');

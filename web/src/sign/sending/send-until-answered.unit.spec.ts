@@ -49,8 +49,8 @@ const send = (answers: (attempt: number) => Answered | undefined, isWanted = () 
 const pausesOf = (attempts: readonly Attempt[]): readonly number[] =>
   attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
 
-describe('a signature on its way', () => {
-  it('is sent until it is answered, however often the answer is missing', async () => {
+describe('sendUntilAnswered', () => {
+  it('resends until an answer arrives', async () => {
     const { answer, attempts } = send((attempt) => (attempt < 200 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(200 * 15_000);
     expect(await answer).toEqual({
@@ -62,38 +62,35 @@ describe('a signature on its way', () => {
     expect(attempts).toHaveLength(201);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])(
-    'is sent again after a %i, whoever said it',
-    async (status) => {
-      const { answer, attempts } = send((attempt) => (attempt === 0 ? problem(status) : SIGNED));
-      await vi.advanceTimersByTimeAsync(1000);
-      expect(await answer).toMatchObject({ kind: 'signed' });
-      expect(attempts).toHaveLength(2);
-    },
-  );
+  it.each([408, 425, 429, 500, 502, 503, 504])('resends after a %i from any server', async (status) => {
+    const { answer, attempts } = send((attempt) => (attempt === 0 ? problem(status) : SIGNED));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await answer).toMatchObject({ kind: 'signed' });
+    expect(attempts).toHaveLength(2);
+  });
 
   it.each([
     ['a page of somebody else', { status: 200, body: '<html>Log in to the Wi-Fi</html>' }],
     ['an answer without what was signed', { status: 200, body: '{}' }],
     ['an answer that is cut off', { status: 201, body: '{"result":{"id":"an-id","signedKey":"a-k' }],
     [
-      'an answer whose id is no text',
+      'an answer whose id is not a string',
       { status: 201, body: '{"result":{"id":7,"signedKey":"a-key","participants":[]}}' },
     ],
     ['a refusal that is not ours', problem(403, { message: 'blocked' })],
     ['an answer without a body', { status: 204 }],
     [
-      'another text that this page cannot read',
+      'a changed text that this page cannot read',
       problem(409, { code: 'waiver_version_changed', result: { later: 1 } }),
     ],
-  ])('is sent again after %s', async (_name, answered) => {
+  ])('resends after %s', async (_name, answered) => {
     const { answer, attempts } = send((attempt) => (attempt === 0 ? answered : SIGNED));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await answer).toMatchObject({ kind: 'signed' });
     expect(attempts).toHaveLength(2);
   });
 
-  it('is each time the same: one body under one key', async () => {
+  it('sends the same body under the same key each time', async () => {
     const { attempts } = send((attempt) => (attempt < 4 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toHaveLength(5);
@@ -104,13 +101,13 @@ describe('a signature on its way', () => {
     }
   });
 
-  it('waits longer each time, up to 15 seconds', async () => {
+  it('backs off up to 15 seconds', async () => {
     const { attempts } = send(() => undefined);
     await vi.advanceTimersByTimeAsync(70_000);
     expect(pausesOf(attempts).slice(0, 7)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
-  it('is sent at once when the line is back', async () => {
+  it('resends immediately when the connection returns', async () => {
     const { answer, attempts } = send((attempt) => (attempt < 8 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(61_000);
     expect(attempts).toHaveLength(8);
@@ -120,7 +117,7 @@ describe('a signature on its way', () => {
     expect(await answer).toMatchObject({ kind: 'signed' });
   });
 
-  it('reports `sending` once, then no answer or no connection', async () => {
+  it('reports `sending` once, then `unreachable` or `offline`', async () => {
     const { told } = send(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toEqual(['sending', 'unreachable']);
@@ -129,7 +126,7 @@ describe('a signature on its way', () => {
     expect(told).toEqual(['sending', 'unreachable', 'offline']);
   });
 
-  it('is sent no more when nobody wants it any longer', async () => {
+  it('stops when cancelled', async () => {
     let isWanted = true;
     const { answer, attempts } = send(
       () => undefined,
@@ -143,7 +140,7 @@ describe('a signature on its way', () => {
   });
 });
 
-describe('an answer for good', () => {
+describe('final answer', () => {
   const errors = [{ path: 'signature', code: 'required', message: 'Please provide a signature.' }];
   it.each([
     ['the same signature, found', { ...SIGNED, status: 200 }, { kind: 'signed', signedKey: 'a-key' }],
@@ -161,7 +158,7 @@ describe('an answer for good', () => {
     ['one that is erased', problem(410, { code: 'erased' }), { kind: 'refused', code: 'erased' }],
     ['no such waiver', problem(404, { code: 'not_found' }), { kind: 'refused', code: 'not_found' }],
     ['too much of it', problem(413, { code: 'too_large' }), { kind: 'refused', code: 'too_large' }],
-  ])('is %s, and nothing is sent again', async (_name, answered, said) => {
+  ])('ends the sending: %s', async (_name, answered, said) => {
     const { answer, attempts } = send(() => answered);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answer).toMatchObject(said);

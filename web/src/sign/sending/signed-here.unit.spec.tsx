@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signedHere } from './signed-here.ts';
 
-describe('signatures that a device remembers', () => {
-  it('are the last twenty', () => {
+describe('signatures remembered by the device', () => {
+  it('are limited to the last twenty', () => {
     const here = signedHere('a-waiver');
     for (let at = 1; at <= 21; at += 1) here.add({ id: `${at}`, signedKey: 'a-key' }, at);
     expect(here.ids(21)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 2}`));

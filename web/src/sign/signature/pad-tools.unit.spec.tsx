@@ -63,8 +63,8 @@ const open = async (): Promise<void> => {
   fireEvent.click(screen.getByRole('radio', { name: 'Draw' }));
 };
 
-describe('the pad', () => {
-  it('has tools that are off, and says what to do, until something is drawn', async () => {
+describe('signature pad', () => {
+  it('disables its tools and shows a hint until something is drawn', async () => {
     await open();
     expect([isOff('Undo'), isOff('Clear')]).toEqual(['true', 'true']);
     expect(screen.getAllByText('Draw your signature here')).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the pad', () => {
     expect(said()).toBe('Signature drawn.');
   });
 
-  it('draws with a dark pen, as its paper is white', async () => {
+  it('draws dark ink on white in every color scheme', async () => {
     await open();
     colours.clear();
     draw(40);
@@ -83,7 +83,7 @@ describe('the pad', () => {
     expect(pen).toMatch(/^#(?:[0-7][\da-f]){3}$/);
   });
 
-  it('keeps its lines within its box when the phone is turned', async () => {
+  it('keeps strokes within the box when the phone is rotated', async () => {
     let resize = (): void => undefined;
     const Observer = class {
       public constructor(callback: () => void) {
@@ -100,33 +100,36 @@ describe('the pad', () => {
     expect(await sent()).toEqual([20]);
   });
 
-  it('sends every line that was drawn', async () => {
+  it('sends every stroke', async () => {
     await open();
     for (const y of [40, 80, 120]) draw(y);
     expect(await sent()).toEqual([40, 80, 120]);
   });
 
-  it('takes back the last line, and not the first', async () => {
+  it('undoes the last stroke and keeps the first', async () => {
     await open();
     for (const y of [40, 80, 120]) draw(y);
     press('Undo');
     expect(await sent()).toEqual([40, 80]);
   });
 
-  it.each([['Undo'], ['Clear']])('that is emptied by “%s” says so, and is no signature', async (tool) => {
-    await open();
-    for (const y of tool === 'Undo' ? [40] : [40, 80]) draw(y);
-    press(tool);
-    expect(said()).toBe('Signature cleared.');
-    expect([isOff('Undo'), isOff('Clear')]).toEqual(['true', 'true']);
-    screen.getByText('Draw your signature here');
-    expect(await sent()).toBeUndefined();
-    screen.getByRole('region', { name: 'Please correct one answer:' });
-    draw(100);
-    expect(await sent()).toEqual([100]);
-  });
+  it.each([['Undo'], ['Clear']])(
+    'announces that it is empty after “%s” and counts as unsigned',
+    async (tool) => {
+      await open();
+      for (const y of tool === 'Undo' ? [40] : [40, 80]) draw(y);
+      press(tool);
+      expect(said()).toBe('Signature cleared.');
+      expect([isOff('Undo'), isOff('Clear')]).toEqual(['true', 'true']);
+      screen.getByText('Draw your signature here');
+      expect(await sent()).toBeUndefined();
+      screen.getByRole('region', { name: 'Please correct one answer:' });
+      draw(100);
+      expect(await sent()).toEqual([100]);
+    },
+  );
 
-  it('has its lines again after a look at the other way to sign', async () => {
+  it('keeps its strokes after switching to typing and back', async () => {
     await open();
     draw(40);
     fireEvent.click(screen.getByRole('radio', { name: 'Type' }));

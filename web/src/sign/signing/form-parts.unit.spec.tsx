@@ -17,7 +17,7 @@ const document = documentOf(
 const cards = (): readonly (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('the sections of every type are each a card with its fields', {
+it('every section type renders as a card with its fields', {
   meta: { spec: '2.68 identity' },
 }, async () => {
   const types = new Set([...document.parts.adult, ...document.parts.minors].map(({ type }) => type));

@@ -14,7 +14,7 @@ const answered = async (status: number, code: string) => {
   return server;
 };
 
-describe('a signature that is refused', () => {
+describe('refused signature', () => {
   it.each([
     [404, 'not_found', 'This waiver can no longer be signed'],
     [409, 'id_already_used', 'This form has been sent already'],
@@ -22,7 +22,7 @@ describe('a signature that is refused', () => {
     [413, 'too_large', 'Your signature is too large to send'],
     [400, 'some_other_code', 'Your signature could not be accepted'],
   ])(
-    'with %i %s says so, with the focus, and keeps all that was typed',
+    'shows a focused notice and keeps the answers after %i %s',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (status, code, said) => {
       await answered(status, code);
@@ -41,7 +41,7 @@ describe('a signature that is refused', () => {
     [404, 'not_found'],
     [409, 'id_already_used'],
     [410, 'erased'],
-  ])('for good with %i %s is not sent again: the button is off and says why', async (status, code) => {
+  ])('disables the button and gives the reason after a final %i %s', async (status, code) => {
     const server = await answered(status, code);
     await waitFor(() => expect(document.querySelector('[data-notice]')).not.toBeNull());
     const button = screen.getByRole('button', { name: 'I agree to this document' });
@@ -52,7 +52,7 @@ describe('a signature that is refused', () => {
     screen.getByRole('button', { name: 'I agree to this document' });
   });
 
-  it('for a passing reason can be sent again under the same id', async () => {
+  it('can be sent again under the same id after a temporary refusal', async () => {
     const server = await answered(400, 'some_other_code');
     await screen.findByRole('region', { name: 'Your signature could not be accepted' });
     agree();
@@ -61,7 +61,7 @@ describe('a signature that is refused', () => {
     expect(second).toBe(first);
   });
 
-  it('is followed by a new form under another id', async () => {
+  it('can be followed by a new form under another id', async () => {
     const server = await answered(409, 'id_already_used');
     await screen.findByRole('region', { name: 'This form has been sent already' });
     fireEvent.click(screen.getByRole('button', { name: 'Start a new form' }));

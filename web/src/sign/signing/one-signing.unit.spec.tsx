@@ -27,8 +27,8 @@ const fillIn = async (path?: string) => {
 
 beforeEach(() => void vi.useFakeTimers());
 
-describe('one signing', () => {
-  it('has one id, from the draft on', async () => {
+describe('signing session', () => {
+  it('keeps the id of its draft', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     const { unmount } = await fillIn();
     await soon(400);
@@ -67,7 +67,7 @@ describe('one signing', () => {
     },
   );
 
-  it('notes that the browser had translated the page, and into what', async () => {
+  it('records the language that the browser translated the page into', async () => {
     const server = startServer({ [SIGNING]: SIGNED });
     const { classList } = document.documentElement;
     classList.add('translated-ltr');
@@ -79,7 +79,7 @@ describe('one signing', () => {
     expect(server.requestsTo(SIGNING)[0]?.body.evidence).toMatchObject({ translatedTo: 'pl' });
   });
 
-  it('waits a minute for its answer', async () => {
+  it('waits a minute for an answer', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);
@@ -92,7 +92,7 @@ describe('one signing', () => {
     expect(limits).toEqual([60_000]);
   });
 
-  it('has its fields out of reach while it is sent', async () => {
+  it('disables its fields while sending', async () => {
     startServer({ [SIGNING]: 'never' });
     await fillIn();
     expect(field('signer.lastName').closest('[inert]')).toBeNull();
@@ -101,7 +101,7 @@ describe('one signing', () => {
     expect(field('signer.lastName').closest('[inert]')).not.toBeNull();
   });
 
-  it('that is done takes the place of its form: the way back does not lead to that', async () => {
+  it('replaces the form in the history once signed', async () => {
     startServer({
       [SIGNING]: { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } },
     });
@@ -123,7 +123,7 @@ describe('one signing', () => {
       ({ tagName, textContent }) => `${tagName} ${textContent}`,
     );
 
-  it('of a text that has changed keeps the answers, shows the change, and asks for consent and signature again', async () => {
+  it('keeps the answers, shows the change and asks for consent and signature again when the text changes', async () => {
     const said = 'Climbing hall and tower';
     const changed = { ...WAIVER.document, title: said, heading: said };
     const { result } = shownWaiver({ id: WAIVER.id, document: changed, versionHash: NEW });
@@ -168,7 +168,7 @@ describe('one signing', () => {
     expect(changesShown()).toEqual([]);
   });
 
-  it('on a tablet of many is not given up while it is sent', async () => {
+  it('is not abandoned on a kiosk while sending', async () => {
     startServer({ [SIGNING]: 'never' });
     await fillIn(`/sign-waiver/${WAIVER.id}?kiosk=1`);
     agree();

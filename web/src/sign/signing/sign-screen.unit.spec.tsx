@@ -18,7 +18,7 @@ const Text = ({ text }: { readonly text: string }) => {
   return end.mark;
 };
 
-it('a text counts as read to its end only once its end was on screen, and another text again', () => {
+it('a text counts as read once its end was on screen; a new text starts over', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -30,8 +30,8 @@ const fillIn = async (path?: string) => {
   return opened;
 };
 
-describe('a second signature on one device', () => {
-  it('is warned of before anything is typed, with the time and no name', async () => {
+describe('second signature on one device', () => {
+  it('warns before anything is typed, with the time but no name', async () => {
     const server = startServer({ [SIGNING]: SIGNED });
     const { unmount } = await fillIn();
     agree();
@@ -49,7 +49,7 @@ describe('a second signature on one device', () => {
     await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(2));
   });
 
-  it('of a tab that was open all along is warned of when it is agreed to, and loses nothing', async () => {
+  it('warns on submission in a tab that was already open, and loses no answers', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await fillIn();
     signedHere();
@@ -65,7 +65,7 @@ describe('a second signature on one device', () => {
   it.each([
     ['an hour ago', -3_600_000],
     ['in an hour, by a clock that was ahead,', 3_600_000],
-  ])('is warned of once where it was made %s', async (_when, ahead) => {
+  ])('warns once when the first was made %s', async (_when, ahead) => {
     const server = startServer({ [SIGNING]: 'never' });
     signedHere(Date.now() + ahead);
     await openSignPage();
@@ -76,7 +76,7 @@ describe('a second signature on one device', () => {
     await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
   });
 
-  it('leads to the confirmation of the last one, and deletes what was typed since', async () => {
+  it('links to the last confirmation and deletes what was typed since', async () => {
     const server = startServer({});
     await fillIn();
     fireEvent(window, new Event('pagehide'));
@@ -102,7 +102,7 @@ describe('a second signature on one device', () => {
     expect(field('signer.lastName').value).toBe('');
   });
 
-  it('leaves one that waits in another tab when its own is answered', async () => {
+  it('leaves a signature pending in another tab alone when its own is answered', async () => {
     const answer = Promise.withResolvers<typeof SIGNED>();
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
@@ -152,7 +152,7 @@ describe('a second signature on one device', () => {
     expect(server.requestsTo(SIGNING)[0]?.body.id).not.toBe(id);
   });
 
-  it('that another tab has sent first leads to its confirmation when it is refused', async () => {
+  it('opens the confirmation when another tab was first', async () => {
     const answer = Promise.withResolvers<{ status: number; json: object }>();
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
@@ -182,7 +182,7 @@ describe('a second signature on one device', () => {
     screen.getByRole('radio', { name: 'Adult' });
   });
 
-  it('is kept in no memory of a tablet of many', async () => {
+  it('stores nothing on a kiosk', async () => {
     startServer({ [SIGNING]: SIGNED });
     await fillIn(`${PATH}?kiosk=1`);
     agree();
@@ -190,7 +190,7 @@ describe('a second signature on one device', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).toBe('[{},{}]');
   });
 
-  it('from the confirmation has an address that warns when it is opened again', async () => {
+  it('warns when the address from the confirmation is opened again', async () => {
     await openSignPage({ path: `${PATH}?another=1` });
     expect(location.pathname + location.search).toBe(PATH);
   });

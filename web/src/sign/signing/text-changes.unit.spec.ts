@@ -23,7 +23,7 @@ const shown = (after: typeof before): readonly string[] =>
     change.map(({ text, how }) => (how === 'same' ? text : `[${how} ${text}]`)).join(''),
   );
 
-describe('the changes of a text', () => {
+describe('text changes', () => {
   it.each([
     ['none', before, []],
     ['title', { ...before, title: 'New hall' }, ['[added New hall]']],
@@ -43,11 +43,11 @@ describe('the changes of a text', () => {
       ['May I run? · Yes · [removed No][added Never]'],
     ],
     ['subtitle', { ...before, subtitle: '' }, [`[removed ${before.subtitle}]`]],
-  ])('are shown once, word by word: %s', (_what, after, changes) => {
+  ])('lists each changed word once: %s', (_what, after, changes) => {
     expect(shown(after)).toEqual(changes);
   });
 
-  it('are those of the parts that the signer is asked', () => {
+  it('covers only the parts that the signer sees', () => {
     const [first, ...others] = before.parts.minors;
     const minors = first === undefined ? [] : [{ ...first, description: 'Bring a helmet.' }, ...others];
     const after = { ...before, parts: { ...before.parts, minors } };

@@ -44,8 +44,8 @@ const open = async (more: Parameters<typeof startServer>[0]) => {
   return server;
 };
 
-describe('what the server refuses', () => {
-  it('as a video that the record does not have leads to its confirmation', async () => {
+describe('refusals by the server', () => {
+  it('open the confirmation when the record has no video', async () => {
     const left = vi.spyOn(window.location, 'replace').mockReturnValue();
     startServer({ [READ]: { status: 404, json: { code: 'not_found' } } });
     await openSignPage({ screen: 'understanding', path: `/confirm-understanding/a-key/${ID}?locale=en` });
@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     expect(screen.queryByText('Link Expired')).toBeNull();
   });
 
-  it('as watched too fast is watched again from where the server has it', async () => {
+  it('rewind to the server’s position when watched too fast', async () => {
     const server = await open({ [WATCHED]: TOO_FAST });
     await playTo(0, 1.5);
     server.change(READ, { json: { result: kaiHas({ furthest: 0.5 }), logo: null } });
@@ -71,7 +71,7 @@ describe('what the server refuses', () => {
     expect(screen.getByRole('main').textContent).not.toContain('did not count');
   });
 
-  it('of an answer leads back to the video, and the question comes again', async () => {
+  it('return to the video and repeat the question after a refused answer', async () => {
     const server = await open({ [ANSWER]: TOO_FAST });
     await playTo(0, 2);
     fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
@@ -86,7 +86,7 @@ describe('what the server refuses', () => {
     screen.getByText('Where is the exit?');
   });
 
-  it('of an answer for a while is sent again as the same command', async () => {
+  it('resend the same command after a temporary refusal of an answer', async () => {
     const server = await open({ [ANSWER]: { status: 429, json: { code: 'too_many_requests' } } });
     await playTo(0, 2);
     fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
@@ -104,8 +104,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('what the browser refuses', () => {
-  it('to start by itself is started by a press', async () => {
+describe('refusals by the browser', () => {
+  it('offer a button when autoplay is blocked', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(
       new DOMException('Not without a press.', 'NotAllowedError'),
     );
@@ -122,7 +122,7 @@ describe('what the browser refuses', () => {
   });
 });
 
-describe('a look at the party', () => {
+describe('rereading the party', () => {
   const again = async () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await after(0);
@@ -141,7 +141,7 @@ describe('a look at the party', () => {
     expect(video().currentTime).toBe(1);
   });
 
-  it('leads the others on where one has been erased', async () => {
+  it('moves the others on when one person was erased', async () => {
     const gone = { status: 410, json: { code: 'erased' } };
     const server = await open({ [WATCHED]: gone });
     const participants = understanding().participants.map((each) => ({ ...each, erased: each.id === KAI }));

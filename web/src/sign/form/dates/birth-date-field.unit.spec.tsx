@@ -37,8 +37,8 @@ const partsOf = (name: RegExp) =>
     | HTMLSelectElement
   )[];
 
-describe('a date of birth', () => {
-  it('has the day and the year typed and the month chosen, in the order of the language', {
+describe('date of birth field', () => {
+  it('has inputs for day and year and a list of months, in the order of the language', {
     meta: { spec: ['3.26 Options', '5.22 a picker that opens'] },
   }, async () => {
     const { unmount } = await openSignPage();
@@ -65,7 +65,7 @@ describe('a date of birth', () => {
     ]);
   });
 
-  it('of a year in two digits becomes the whole year when it is left', async () => {
+  it('expands a two-digit year on blur', async () => {
     await open();
     fill('signer.birthYear', '85');
     expect(field('signer.birthYear').value).toBe('85');
@@ -73,13 +73,13 @@ describe('a date of birth', () => {
     expect(field('signer.birthYear').value).toBe('1985');
   });
 
-  it('that is pasted or filled in as a whole comes apart', async () => {
+  it('splits a whole date that is pasted or autofilled', async () => {
     await open();
     fill('signer.birthDay', '1985-07-04');
     expect(values()).toEqual(['July', '04', '1985']);
   });
 
-  it('takes digits alone, of every keyboard, and lets an input method finish', async () => {
+  it('accepts digits of every keyboard and waits for composition to end', async () => {
     await open();
     fill('signer.birthDay', '２x');
     expect(field('signer.birthDay').value).toBe('2');
@@ -89,7 +89,7 @@ describe('a date of birth', () => {
     expect(field('signer.birthYear').value).toBe('1990');
   });
 
-  it('goes on to its next part where a number is ended by hand, and nowhere by itself', async () => {
+  it('moves to the next part only after a separator', async () => {
     await open();
     field('signer.birthDay').focus();
     fill('signer.birthDay', '04');
@@ -99,7 +99,7 @@ describe('a date of birth', () => {
     expect(document.activeElement).toBe(field('signer.birthYear'));
   });
 
-  it('has a month that can be typed by its number', async () => {
+  it('accepts a month typed as a number', async () => {
     await open();
     for (const key of ['1', '2']) fireEvent.keyDown(field('signer.birthMonth'), { key });
     expect(field('signer.birthMonth').value).toBe('December');
@@ -137,7 +137,7 @@ describe('a date of birth', () => {
     },
   );
 
-  it('that is not there leads to its first part, as the language has it', async () => {
+  it('focuses its first part in the language’s order when missing', async () => {
     const document = documentOf(templateConfig('de'), 'de');
     await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
     fireEvent.click(screen.getByRole('radio', { name: /^Erwachsen/ }));
@@ -147,10 +147,10 @@ describe('a date of birth', () => {
   });
 });
 
-describe('a minor who is of age', () => {
+describe('minor who is of age', () => {
   const QUESTION = /^Born in 2001: that is not a minor\. Is the date right\?/;
 
-  it('is asked about, and may sign all the same', async () => {
+  it('shows a question but may be signed for', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await open('Minor(s)');
     fillSigner();
@@ -166,7 +166,7 @@ describe('a minor who is of age', () => {
     });
   });
 
-  it('is asked about no more with another date, and no child nor grown-up signer is', async () => {
+  it('shows no question after a corrected date, for a child or for an adult signer', async () => {
     await open('Minor(s)');
     date('signer', 'July', '4', '1985');
     date('0', 'November', '22', '2008');

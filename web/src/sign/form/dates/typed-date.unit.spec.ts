@@ -6,7 +6,7 @@ import { dateOrder, digitsIn, isEnded, monthTyped, typedDate, wholeYear } from '
 const { options } = documentWordsIn('de');
 const months = MONTHS.map((value) => ({ value, label: options[value] }));
 
-describe('the parts of a date', () => {
+describe('date order', () => {
   it.each([
     ['en', 'Month Day Year'],
     ['es', 'Day Month Year'],
@@ -16,7 +16,7 @@ describe('the parts of a date', () => {
     ['ja', 'Year Month Day'],
     ['zh', 'Year Month Day'],
     ['ko', 'Year Month Day'],
-  ])('in %s are %s', (locale, order) => {
+  ])('in %s is %s', (locale, order) => {
     expect(
       dateOrder(locale)
         .map((name) => name.replace('birth', ''))
@@ -25,7 +25,7 @@ describe('the parts of a date', () => {
   });
 });
 
-describe('a whole date in one field', () => {
+describe('typedDate', () => {
   it.each([
     ['en', '1990-07-04', 'July 04 1990'],
     ['en', '07/04/1990', 'July 04 1990'],
@@ -41,7 +41,7 @@ describe('a whole date in one field', () => {
     ['ko', '1990. 7. 4.', 'July 4 1990'],
     ['de', '4.7.90', 'July 4 90'],
     ['ja', '25.12.1990', 'December 25 1990'],
-  ])('in %s: %s is %s', (locale, text, expected) => {
+  ])('in %s reads %s as %s', (locale, text, expected) => {
     const { birthMonth, birthDay, birthYear } = typedDate(text, dateOrder(locale), months) ?? {};
     expect(`${birthMonth} ${birthDay} ${birthYear}`).toBe(expected);
   });
@@ -57,31 +57,31 @@ describe('a whole date in one field', () => {
     ['de', '4 Jun/Jul 1990'],
     ['en', '1/2/3/1990'],
     ['en', ''],
-  ])('in %s: of “%s” nothing is guessed', (locale, text) => {
+  ])('in %s rejects “%s”', (locale, text) => {
     expect(typedDate(text, dateOrder(locale), months)).toBeUndefined();
   });
 });
 
-describe('a number', () => {
+describe('typed number', () => {
   it.each([
     ['１９９０', '1990'],
     ['4.', '4'],
     ['a4b', '4'],
     ['', ''],
-  ])('in “%s” is “%s”', (text, digits) => {
+  ])('of “%s” has the digits “%s”', (text, digits) => {
     expect(digitsIn(text)).toBe(digits);
   });
 
-  it.each(['4/', '4.', '4 ', '4-', '4,', '1990年', '４／'])('is ended by “%s”', (text) => {
+  it.each(['4/', '4.', '4 ', '4-', '4,', '1990年', '４／'])('is complete with “%s”', (text) => {
     expect(isEnded(text)).toBe(true);
   });
 
-  it.each(['4', '/', '4a', '', '1990'])('is not ended by “%s”', (text) => {
+  it.each(['4', '/', '4a', '', '1990'])('is incomplete with “%s”', (text) => {
     expect(isEnded(text)).toBe(false);
   });
 });
 
-describe('a year', () => {
+describe('typed year', () => {
   it.each([
     ['85', '1985'],
     ['15', '2015'],
@@ -92,7 +92,7 @@ describe('a year', () => {
     ['198', '198'],
     ['1985', '1985'],
     ['', ''],
-  ])('%s is %s in 2026', (typed, year) => {
+  ])('expands %s to %s in 2026', (typed, year) => {
     expect(wholeYear(typed, 2026)).toBe(year);
   });
 });
@@ -105,7 +105,7 @@ it.each([
   ['13', 3],
   ['27', 7],
   ['121', 1],
-])('a month whose number is typed as %s is the month %i', (digits, month) => {
+])('a month typed as %s is month %i', (digits, month) => {
   let last = { typed: '', month: 0 };
   for (const digit of digits) last = monthTyped(last.typed, digit);
   expect(last.month).toBe(month);

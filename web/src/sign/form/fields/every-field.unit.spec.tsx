@@ -111,8 +111,8 @@ const keys = PARTS.flatMap((part) =>
   CASES.map((each) => ({ ...each, name: nameOf(each.type, part), key: `signer.${nameOf(each.type, part)}` })),
 );
 
-describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where %s', (mode) => {
-  it('is judged, corrected, and sent once, by who signs', { meta: { spec: '2.68 identity' } }, async () => {
+describe.each(['Adult', 'Minor(s)'] as const)('every field of every section, %s', (mode) => {
+  it('is validated, corrected and sent once', { meta: { spec: '2.68 identity' } }, async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await openSignPage({ waiver });
     chooseMode(mode);
@@ -146,7 +146,7 @@ describe.each(['Adult', 'Minor(s)'] as const)('each field of each section, where
   });
 });
 
-it('what is not asked of minors is asked of their guardian: phone, gender, middle name', async () => {
+it('guardians answer the fields that minors do not have: phone, gender, middle name', async () => {
   await openSignPage();
   chooseMode('Minor(s)');
   for (const name of ['phone', 'gender', 'middleName']) {
@@ -155,7 +155,7 @@ it('what is not asked of minors is asked of their guardian: phone, gender, middl
   }
 });
 
-it('twenty signatures are each asked for, judged, and sent by name', async () => {
+it('twenty signatures are each validated and sent by name', async () => {
   const names = Array.from({ length: 19 }, (_, index) => `initials${index}`);
   const signatures = names.map((name) => samplePart({ type: 'signature', title: name, name }));
   const server = startServer({ [SIGNING]: 'never' });
@@ -172,14 +172,14 @@ it('twenty signatures are each asked for, judged, and sent by name', async () =>
   expect(signature.initials7).toEqual({ method: 'typed', text: 'A initials7' });
 });
 
-describe('a name', () => {
+describe('name field', () => {
   const saidOf = (name: string): string | null | undefined => {
     fill('signer.firstName', name);
     fireEvent.blur(field('signer.firstName'));
     return errorOf('signer.firstName');
   };
 
-  it('may have one letter, apostrophes and accents, and be of any script', async () => {
+  it('accepts one letter, apostrophes, accents and any script', async () => {
     await openSignPage();
     chooseMode('Adult');
     const names = [
@@ -198,14 +198,14 @@ describe('a name', () => {
     expect(names.map((name) => [name, saidOf(name)])).toEqual(names.map((name) => [name, undefined]));
   });
 
-  it('that shows something else than it holds is refused at its field, which says why', async () => {
+  it('rejects invisible characters and explains why', async () => {
     await openSignPage();
     chooseMode('Adult');
     expect(saidOf('An\u{E0041}n')).toMatch(/holds a character that cannot be seen/);
     expect(saidOf('\u202DAnn\u202C')).toBeUndefined();
   });
 
-  it('that is missing says what to type where the document has none', async () => {
+  it('tells people without a last name what to enter', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();

@@ -25,14 +25,14 @@ const offered = (): readonly (string | null)[] =>
 const lastNames = (minors: number): readonly string[] =>
   Array.from({ length: minors }, (_, index) => field(`${index}.lastName`).value);
 
-describe('a family', () => {
+describe('family form', () => {
   const guardianIs = (lastName: string): void => {
     fill('signer.lastName', lastName);
     fireEvent.blur(field('signer.lastName'));
   };
   const suggested = (): number => screen.queryAllByText('Filled in for you. Type to change it.').length;
 
-  it('has the guardian’s last name without a tap, which is said to be a suggestion and is in the review', async () => {
+  it('suggests the guardian’s last name for children and shows it in the review', async () => {
     await openFor(2);
     guardianIs('Lee');
     expect(lastNames(2)).toEqual(['Lee', 'Lee']);
@@ -46,7 +46,7 @@ describe('a family', () => {
     expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
   });
 
-  it('has the last name of the child before from the one on that has another', async () => {
+  it('suggests the previous child’s last name after a different one', async () => {
     await openFor(3);
     guardianIs('Lee');
     fill('1.lastName', 'Kim');
@@ -59,7 +59,7 @@ describe('a family', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('follows a guardian who corrects the name, but not where somebody typed', async () => {
+  it('updates suggested names, but not typed ones, when the guardian corrects theirs', async () => {
     await openFor(2);
     guardianIs('Le');
     fill('1.lastName', 'Kim');
@@ -71,14 +71,14 @@ describe('a family', () => {
     expect(offered()).toEqual(['Same last name: Leeson']);
   });
 
-  it('types over a suggested name at once', async () => {
+  it('replaces a suggested name on the first key press', async () => {
     await openFor(1);
     guardianIs('Lee');
     field('0.lastName').focus();
     expect([field('0.lastName').selectionStart, field('0.lastName').selectionEnd]).toEqual([0, 3]);
   });
 
-  it('is not moved under a press that leaves the name', async () => {
+  it('does not shift under a press that leaves the name field', async () => {
     await openFor(1);
     fill('signer.lastName', 'Lee');
     fireEvent.pointerDown(field('0.firstName'));
@@ -88,7 +88,7 @@ describe('a family', () => {
     await waitFor(() => expect(suggested()).toBe(1));
   });
 
-  it('has the focus at the name where the button that gave it was pressed with the keyboard', async () => {
+  it('moves the focus to the name after its button was pressed with the keyboard', async () => {
     await openFor(1);
     guardianIs('Lee');
     fill('0.lastName', '');
@@ -96,13 +96,13 @@ describe('a family', () => {
     expect(document.activeElement).toBe(field('0.lastName'));
   });
 
-  it('is asked for one address, the guardian’s', async () => {
+  it('asks only the guardian for an address', async () => {
     await openFor(3);
     expect(document.querySelectorAll('[id$=".address"]')).toHaveLength(1);
     expect(field('signer.address')).toBeTruthy();
   });
 
-  it('is read once more as it stands, with a name in it that turns others around', async () => {
+  it('isolates a bidirectional name in the review', async () => {
     await openFor(1);
     fillMinor(0, 'Kim');
     fillSigner({ firstName: 'Chlo\u202eé', lastName: 'Lefèvre' });
@@ -110,7 +110,7 @@ describe('a family', () => {
     expect(document.querySelector('form')?.textContent).not.toContain('\u202e');
   });
 
-  it('is read once more before it is agreed to: who signs, and for whom', async () => {
+  it('reviews who signs and for whom before the consents', async () => {
     await openFor(2);
     fillMinor(0, 'Kim');
     const title = screen.getByText('You are signing for:');
@@ -121,7 +121,7 @@ describe('a family', () => {
     expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
   });
 
-  it('is sent as the guardian and each child, in the language and text that were shown', {
+  it('sends the guardian and each child with the language and text shown', {
     meta: { spec: '2.70 I agree to this' },
   }, async () => {
     const server = startServer({ [SIGNING]: 'never' });

@@ -18,8 +18,8 @@ const STREET = ['Country', 'Street address', 'Apartment, suite, unit'];
 
 const choose = (country: string): void => fill('signer.country', country);
 
-describe('an address on the page', () => {
-  it('asks for what addresses of the chosen country have, in their order', {
+describe('address fields', () => {
+  it('follow the format of the chosen country', {
     meta: { spec: '3.12 Template' },
   }, async () => {
     await openSignPage();
@@ -33,14 +33,14 @@ describe('an address on the page', () => {
     expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);
   });
 
-  it('of a guardian follows the country too', async () => {
+  it('follow the country for a guardian, too', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     choose('Hong Kong');
     expect(asked()).toEqual([...STREET, 'District', 'Area']);
   });
 
-  it('keeps what was typed where it fits, and the field that has the focus', async () => {
+  it('keep fitting values and the focus when the country changes', async () => {
     await openSignPage();
     chooseMode('Adult');
     fill('signer.city', 'Austin');
@@ -63,7 +63,7 @@ describe('an address on the page', () => {
     expect(field('signer.state').value).toBe('Bahia');
   });
 
-  it('is filled in by the browser, whatever a field is called', async () => {
+  it('keep their autocomplete tokens in every country', async () => {
     await openSignPage();
     chooseMode('Adult');
     for (const country of ['Canada', 'Brazil']) {
@@ -76,7 +76,7 @@ describe('an address on the page', () => {
     }
   });
 
-  it('is judged by the country: errors go with it, in its words', async () => {
+  it('validate by country and use its labels in errors', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();
@@ -95,7 +95,7 @@ describe('an address on the page', () => {
     expect(wrong()).toEqual(['Postal code: Please fill in this field.', 'City: Please fill in this field.']);
   });
 
-  it('begins with the country in which most customers live, and its form', async () => {
+  it('start with the account’s default country', async () => {
     const document = documentOf({ ...templateConfig(), homeCountry: 'GB' });
     await openSignPage({ waiver: { ...WAIVER, document } });
     chooseMode('Adult');
@@ -103,7 +103,7 @@ describe('an address on the page', () => {
     expect(field('signer.country').value).toBe('United Kingdom');
   });
 
-  it('in a document of the first format is the same for every country', async () => {
+  it('are the same for every country in documents of the first format', async () => {
     await openSignPage({ waiver: { ...WAIVER, document: inFirstFormat(TEMPLATE_DOCUMENT) } });
     chooseMode('Adult');
     const before = asked();

@@ -18,8 +18,8 @@ const waiver = {
 const open = () =>
   createFormStore({ ...waiver, locales: ['en'] }, { mode: 'adult', minors: 1 }, () => new Date('2026-11-21'));
 
-describe('the form', () => {
-  it('tells only those who show the field that changes', () => {
+describe('form store', () => {
+  it('notifies only the subscribers of the changed field', () => {
     const store = open();
     const told: string[] = [];
     for (const key of ['signer.firstName', 'signer.lastName'] as const) {
@@ -29,7 +29,7 @@ describe('the form', () => {
     expect(told).toEqual(['signer.firstName']);
   });
 
-  it('judges a field that is left only when something was entered', () => {
+  it('validates a field on blur only when it has a value', () => {
     const store = open();
     store.leave('signer.phone');
     expect(store.errors().size).toBe(0);
@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
   });
 
-  it('does not draw a field anew that is still wrong in the same way', () => {
+  it('does not re-render a field whose error is unchanged', () => {
     const store = open();
     store.set('signer.phone', 'x');
     store.leave('signer.phone');
@@ -49,7 +49,7 @@ describe('the form', () => {
     expect(store.entry('signer.phone')).toBe(before);
   });
 
-  it('judges a field that is left in the middle of a press when the press is over', () => {
+  it('defers validation during a press until the release', () => {
     const store = open();
     store.set('signer.phone', 'x');
     store.hold();
@@ -59,7 +59,7 @@ describe('the form', () => {
     expect([...store.errors().keys()]).toEqual(['signer.phone']);
   });
 
-  it('forgets a field that was left in a press that chose another mode', () => {
+  it('drops a deferred validation when the press changed the mode', () => {
     const store = open();
     store.set('signer.phone', 'x');
     store.hold();
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
   });
 
-  it('keeps what was typed in one mode for the other, without its errors', {
+  it('carries values from one mode to the other, without errors', {
     meta: { spec: '4.18 participant mode' },
   }, () => {
     const store = open();
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(store.filled()).toMatchObject({ mode: 'minors', minors: 2 });
   });
 
-  it('is for an adult when a new text gives no choice any more, with what was typed', () => {
+  it('falls back to an adult and keeps the values when a new text offers no choice', () => {
     const store = open();
     store.choose('minors', 2);
     store.set('signer.firstName', 'Ann');
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(store.entry('signer.firstName').value).toBe('Ann');
   });
 
-  it('judges by the clock that it was given', () => {
+  it('validates against the given clock', () => {
     const store = createFormStore({ ...waiver, locales: ['en'] }, { mode: 'adult', minors: 1 }, () => now);
     let now = new Date('2026-11-21');
     for (const [part, value] of [

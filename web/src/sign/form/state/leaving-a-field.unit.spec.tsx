@@ -12,7 +12,7 @@ import {
   WAIVER,
 } from '../../../testing/sign-page.tsx';
 
-describe('a field that is left', () => {
+describe('field on blur', () => {
   const own = (
     ['text', 'number', 'select', 'checkboxes', 'multiple_choice', 'yes_no', 'checkbox'] as const
   ).map((type) => sampleField({ name: type, type, options: ['First', 'Second'] }));
@@ -32,7 +32,7 @@ describe('a field that is left', () => {
     checkbox: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
   };
 
-  it.each(Object.keys(touch))('of the type %s is judged when it is left, and not before', async (type) => {
+  it.each(Object.keys(touch))('validates type %s on blur and not before', async (type) => {
     await openSignPage({ waiver });
     chooseMode('Adult');
     const key = `signer.${type}`;
@@ -44,7 +44,7 @@ describe('a field that is left', () => {
     expect(errorOf(key)).toMatch(/^Please/);
   });
 
-  it('of a date of birth is judged when all three are left', async () => {
+  it('validates a date of birth after all three parts were left', async () => {
     await openSignPage();
     chooseMode('Adult');
     const wrong = (): number => document.querySelectorAll('[aria-invalid=true]').length;
@@ -60,7 +60,7 @@ describe('a field that is left', () => {
     expect(wrong()).toBe(1);
   });
 
-  it('is judged by the clock of the page, which may differ from that of the device', async () => {
+  it('validates against the page’s clock instead of the device’s', async () => {
     await openSignPage({ now: () => new Date('2001-06-15T12:00:00Z') });
     chooseMode('Adult');
     const date = { birthMonth: 'June', birthDay: '17', birthYear: '2001' };
@@ -70,8 +70,8 @@ describe('a field that is left', () => {
   });
 });
 
-describe('a form that is not complete', () => {
-  it('shows the first field to correct, and forgets what is wrong where others take part', async () => {
+describe('incomplete form', () => {
+  it('scrolls to the first invalid field and drops errors when the mode changes', async () => {
     startServer({});
     const shown: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {

@@ -15,7 +15,7 @@ it.each([
   ['signer.birthYear', 'signer.country'],
   ['signer.email-again', 'signer.optIn__email'],
   ['signer.electronicConsent', undefined],
-])('Enter at %s leads on and sends nothing', async (key, next) => {
+])('Enter in %s moves to the next field without submitting', async (key, next) => {
   const server = startServer({});
   await openSignPage();
   chooseMode('Adult');
@@ -27,13 +27,13 @@ it.each([
   expect(server.requests).toEqual([]);
 });
 
-it('Enter at the last field is left to the browser, which sends the form', async () => {
+it('Enter in the last field submits the form', async () => {
   await openSignPage();
   chooseMode('Adult');
   expect(enterAt('ink.signature')).toBe(true);
 });
 
-it('Enter of an input method takes what was composed', async () => {
+it('Enter during composition only confirms the composed text', async () => {
   await openSignPage();
   chooseMode('Adult');
   expect(enterAt('signer.firstName', { isComposing: true })).toBe(true);

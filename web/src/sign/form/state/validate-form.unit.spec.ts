@@ -36,24 +36,24 @@ const group = (...minors: readonly object[]): Filled => ({
 });
 const texts = { ...MINOR, birthMonth: 'July', birthDay: '4', birthYear: '2015' };
 
-describe('what is filled in', () => {
-  it('is judged by field, each minor for itself', () => {
+describe('validateForm', () => {
+  it('reports errors by field and by minor', () => {
     expect(validateForm(waiver, group(texts, texts), NOW)).toEqual(new Map());
     expect([...validateForm(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
       ['1.lastName', { code: 'required' }],
     ]);
   });
 
-  it('needs no judgement before the signer has chosen', () => {
+  it('reports nothing before the participants are chosen', () => {
     expect(validateForm(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
   });
 
-  it('of another mode stays behind', { meta: { spec: '4.18 participant mode' } }, () => {
+  it('ignores values of the other mode', { meta: { spec: '4.18 participant mode' } }, () => {
     const { submission } = wireOf({ ...group(texts), mode: 'adult' }, visibleFieldNames(waiver, 'adult'));
     expect(submission).toEqual({ adult: ADULT });
   });
 
-  it('comes back from the body that was sent', () => {
+  it('can be restored from the sent body', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = visibleFieldNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
@@ -63,7 +63,7 @@ describe('what is filled in', () => {
   });
 });
 
-describe('an address that is typed twice', () => {
+describe('repeated email address', () => {
   const judged = (again: string | undefined, changes: Readonly<Record<string, Value>> = {}) => {
     const values = new Map<Key, Value>([
       ...group(texts).values,
@@ -73,7 +73,7 @@ describe('an address that is typed twice', () => {
     return [...validateForm(waiver, { ...group(texts), values }, NOW)];
   };
 
-  it('has to be the same, whatever its case, the spaces and the copied formatting around it', {
+  it('must match, ignoring case, surrounding spaces and invisible characters', {
     meta: { spec: '5.26 Emails do not match' },
   }, () => {
     expect(judged(`\u202D${ADULT.email}\uFEFF`)).toEqual([]);
@@ -83,7 +83,7 @@ describe('an address that is typed twice', () => {
     expect(judged(undefined)).toEqual([['signer.email-again', { code: 'email_required' }]]);
   });
 
-  it('is asked for where the first time is, before what comes later in the form', () => {
+  it('reports its error in form order', () => {
     expect(judged('', { firstName: '', email: '', electronicConsent: false }).map(([key]) => key)).toEqual([
       'signer.firstName',
       'signer.email',
@@ -98,7 +98,7 @@ describe('an address that is typed twice', () => {
   });
 });
 
-describe('a path of the server', () => {
+describe('error path from the server', () => {
   it.each([
     ['submission.adult.firstName', 'signer.firstName'],
     ['submission.minors.guardian.phone', 'signer.phone'],
@@ -106,11 +106,11 @@ describe('a path of the server', () => {
     ['signature', 'ink.signature'],
     ['signature.second', 'ink.second'],
     ['settings.mode', 'signer.'],
-  ])('%s belongs to %s', (path, key) => {
+  ])('%s maps to %s', (path, key) => {
     expect(keyOfPath(path, ['signature'])).toBe(key);
   });
 
-  it('that occurs twice shows its first error', () => {
+  it('keeps the first of two errors', () => {
     const error = (code: string) => ({ path: 'signature', code });
     expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([
       ['ink.signature', { code: 'one' }],

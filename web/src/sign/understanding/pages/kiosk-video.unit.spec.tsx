@@ -38,9 +38,9 @@ const open = async (page: string, more: Parameters<typeof startServer>[0] = {}):
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
 };
 
-describe('the video on a tablet that many people sign on', () => {
+describe('video pages on a kiosk', () => {
   it.each(['choose-group-or-individual', 'group-understanding-status', `confirm-understanding/${KAI}`])(
-    'asks after 90 seconds whether anybody is there, and makes room 20 seconds later: %s',
+    'ask after 90 idle seconds and leave 20 seconds later: %s',
     async (page) => {
       await open(page);
       await after(89);
@@ -52,7 +52,7 @@ describe('the video on a tablet that many people sign on', () => {
     },
   );
 
-  it('neither asks while the video plays, nor while an answer is on its way', async () => {
+  it('do not ask while the video plays or an answer is being sent', async () => {
     await open(`confirm-understanding/${KAI}`, { [`POST ${UNDERSTANDING}/answer`]: 'lost' });
     await after(80);
     press('Begin Video');

@@ -39,12 +39,12 @@ const begin = async (): Promise<void> => {
   await loadVideo(10);
 };
 
-describe('how a party watches', () => {
+describe('choosing how to watch', () => {
   it.each([
     [3, ['One at a Time', 'As a Group']],
     [5, ['As a Group', 'One at a Time']],
   ] as const)(
-    'is asked first; the group is recommended from five: %i people',
+    'comes first and recommends the group from five people: %i',
     { meta: { spec: ['2.73 Group or individual choice', '9.9 group video from 5'] } },
     async (count, names) => {
       const [first] = understanding().participants;
@@ -67,7 +67,7 @@ describe('how a party watches', () => {
     ['choose-group-or-individual', 'group-understanding-status', withStatus('begun')],
     ['confirm-understanding', 'choose-group-or-individual', withStatus()],
   ])(
-    'goes on where it stopped: %s leads to %s',
+    'resumes: %s opens %s',
     { meta: { spec: ['2.13 /choose-group-or-individual/…', '4.21 after submit'] } },
     async (page, to, participants) => {
       startServer({ [READ]: answered({ participants }) });
@@ -76,7 +76,7 @@ describe('how a party watches', () => {
     },
   );
 
-  it('is asked by itself when the server that was away is back', async () => {
+  it('loads by itself when the server is back', async () => {
     const server = startServer({ [READ]: 'lost' });
     await open('choose-group-or-individual');
     await after(60_000);
@@ -89,15 +89,15 @@ describe('how a party watches', () => {
     expect(server.requestsTo(READ)).toHaveLength(asked);
   });
 
-  it('leads to the confirmation when nobody is left', async () => {
+  it('opens the confirmation when everybody is erased', async () => {
     startServer({ [READ]: answered({ completed: true }) });
     await open('choose-group-or-individual');
     expect(left).toEqual([`/sign-confirmation/a-key/${ID}?locale=en`]);
   });
 });
 
-describe('who has watched', () => {
-  it('is listed, two of one name apart, and the button says why it is off', {
+describe('party status', () => {
+  it('lists everybody, tells namesakes apart and explains the disabled button', {
     meta: { spec: ['2.74 Group understanding status', '4.22 understanding matched by name'] },
   }, async () => {
     startServer({ [READ]: answered({ participants: withStatus('understood') }) });
@@ -120,7 +120,9 @@ describe('who has watched', () => {
     screen.getByText('Minor 2');
   });
 
-  it('may proceed once everybody has', { meta: { spec: '2.74 Group understanding status' } }, async () => {
+  it('enables the button once everybody has watched', {
+    meta: { spec: '2.74 Group understanding status' },
+  }, async () => {
     const all = withStatus('understood', 'understood', 'understood');
     const last = withStatus('understood', 'understood');
     const server = startServer({ [READ]: answered({ participants: last }) });
@@ -136,7 +138,7 @@ describe('who has watched', () => {
   it.each([
     [[0], 'No Guardian found.'],
     [[1, 2], 'No Minors found.'],
-  ])('says who has been erased: %j', { meta: { spec: '8.14 No Guardian found' } }, async (gone, said) => {
+  ])('names who has been erased: %j', { meta: { spec: '8.14 No Guardian found' } }, async (gone, said) => {
     const participants = understanding().participants.map((each, index) => ({
       ...each,
       erased: gone.includes(index),
@@ -147,7 +149,7 @@ describe('who has watched', () => {
   });
 });
 
-describe('a person’s video', () => {
+describe('individual video', () => {
   const ANSWER = `POST ${UNDERSTANDING}/answer`;
   const WATCHED = `POST ${UNDERSTANDING}/watched`;
   const FAILED = `POST ${UNDERSTANDING}/failed`;
@@ -157,14 +159,14 @@ describe('a person’s video', () => {
   const begun = { [READ]: answered(), [BEGIN]: told({ participants: kaiIs({ status: 'begun' }) }) };
   const openKai = () => open('confirm-understanding', `/${KAI}`);
 
-  it('has nothing loaded before it is begun, and says what comes from YouTube', async () => {
+  it('loads nothing before it starts and names YouTube as the source', async () => {
     startServer({ [READ]: answered({ videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }) });
     await openKai();
     screen.getByText(/Nothing has been loaded from there so far/);
     expect(document.querySelectorAll('iframe, video, script[src]')).toHaveLength(0);
   });
 
-  it('begins by “Watch Video” once a video has been begun here, and by Begin Video for who comes otherwise', {
+  it('starts with “Watch Video” after another video on this page, else with “Begin Video”', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
     startServer({ ...begun, [WATCHED]: told() });
@@ -187,7 +189,7 @@ describe('a person’s video', () => {
     expect(document.querySelector('video')).toBeNull();
   });
 
-  it('asks at its time, with the focus on the question, and the slider never leads ahead', {
+  it('shows each question at its time with the focus, and keeps the slider from skipping ahead', {
     meta: { spec: ['2.75 Confirm understanding', '4.23 video player'] },
   }, async () => {
     const server = startServer({ ...begun, [WATCHED]: told() });
@@ -228,7 +230,7 @@ describe('a person’s video', () => {
     expect(document.activeElement).toBe(button('Pause'));
   });
 
-  it('waits at the question without a line, and is answered once when it is back', async () => {
+  it('waits at the question while offline and sends the answer once', async () => {
     const server = startServer({ ...begun, [WATCHED]: told(), [ANSWER]: 'lost' });
     await openKai();
     await begin();
@@ -251,7 +253,7 @@ describe('a person’s video', () => {
     expect(screen.queryByText('Where is the exit?')).toBeNull();
   });
 
-  it('pauses when the page is hidden, and tells what was watched', async () => {
+  it('pauses and reports progress when the page is hidden', async () => {
     const server = startServer({ ...begun, [WATCHED]: told() });
     await openKai();
     await begin();
@@ -263,7 +265,7 @@ describe('a person’s video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 1]] });
   });
 
-  it('that cannot be played says so with its code, can be tried again, and how to go on', {
+  it('shows an error code, a retry and what to do when it cannot be played', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
     const server = startServer({ ...begun, [FAILED]: told() });
@@ -285,7 +287,7 @@ describe('a person’s video', () => {
     ]);
   });
 
-  it('that is seen is signed for, with what is missing said before', {
+  it('is signed for after watching, with errors for missing entries', {
     meta: { spec: ['2.75 Confirm understanding', '5.20 understanding'] },
   }, async () => {
     const participants = kaiIs({ status: 'begun', furthest: 10, answered: ['exit'] });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('before a video begins', () => {
+describe('before the video', () => {
   const adult = (changes: object) => ({
     mode: 'adult' as const,
     participants: understanding()
@@ -45,7 +45,7 @@ describe('before a video begins', () => {
       .map((each) => ({ ...each, role: 'adult' as const, ...changes })),
   });
 
-  it('its length and the number of its questions are said', async () => {
+  it('shows its length and the number of questions', async () => {
     startServer(answers(adult({})));
     await openVideo();
     screen.getByText('10 seconds, 1 question');
@@ -53,14 +53,14 @@ describe('before a video begins', () => {
     expect(screen.queryByText(/You go on at/)).toBeNull();
   });
 
-  it('without questions none are spoken of', async () => {
+  it('does not mention questions when there are none', async () => {
     startServer(answers({ ...adult({}), questions: [] }));
     await openVideo();
     screen.getByText('10 seconds');
     expect(screen.getByText('Please watch the video to its end. Then sign below.')).toBeTruthy();
   });
 
-  it('somebody who has seen some of it goes on, and is told where', async () => {
+  it('offers to continue where the viewer stopped', async () => {
     startServer(answers(adult({ status: 'begun', furthest: 6, answered: ['exit'] })));
     await openVideo();
     screen.getByText('You go on at 0:06 of 0:10.');
@@ -68,7 +68,7 @@ describe('before a video begins', () => {
     expect(screen.queryByRole('button', { name: 'Begin Video' })).toBeNull();
   });
 
-  it('says that there is no line, and goes on by itself when there is one', async () => {
+  it('says that it is offline and continues by itself once online', async () => {
     startServer(answers(adult({})));
     await openVideo();
     setLine(false);
@@ -82,7 +82,7 @@ describe('before a video begins', () => {
     expect(screen.queryByText(/There is no connection/)).toBeNull();
   });
 
-  it('that breaks off without a line begins again when there is one', async () => {
+  it('restarts once online after the connection broke', async () => {
     startServer(answers(adult({})));
     await openVideo();
     fireEvent.click(button('Begin Video'));
@@ -95,7 +95,7 @@ describe('before a video begins', () => {
     video();
   });
 
-  it('the film comes back into sight after a question', async () => {
+  it('scrolls back to the video after a question', async () => {
     const right = {
       isRight: true,
       understanding: result(adult({ status: 'begun', furthest: 2, answered: ['exit'] })),
@@ -116,8 +116,8 @@ describe('before a video begins', () => {
   });
 });
 
-describe('a film that plays', () => {
-  it('can be without sound or captions, and leaves the whole screen for a question', async () => {
+describe('playing video', () => {
+  it('can be muted and uncaptioned, and leaves full screen for a question', async () => {
     const calls: string[] = [];
     const asked = (call: string) => () => Promise.resolve(void calls.push(call));
     Object.assign(document, { fullscreenEnabled: true, exitFullscreen: asked('small') });
@@ -143,8 +143,8 @@ describe('a film that plays', () => {
   });
 });
 
-describe('the list of a party on other devices', () => {
-  it('is shared where the browser can', async () => {
+describe('sharing the party’s page', () => {
+  it('uses the browser’s share sheet when available', async () => {
     const share = vi.fn<() => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     startServer(answers());
@@ -162,7 +162,7 @@ describe('the list of a party on other devices', () => {
         throw new DOMException('', 'NotAllowedError');
       },
     ],
-  ])('is copied elsewhere, and that is said: %s', async (said, writeText) => {
+  ])('otherwise copies the address and confirms it: %s', async (said, writeText) => {
     const clipboard = { writeText: vi.fn<() => Promise<void>>(writeText) };
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
     startServer(answers());
@@ -173,7 +173,7 @@ describe('the list of a party on other devices', () => {
     expect(screen.getAllByText(said)).toHaveLength(2);
   });
 
-  it('is not offered on a venue’s tablet', async () => {
+  it('is not offered on a kiosk', async () => {
     startServer(answers());
     await open('group-understanding-status', '&kiosk=1');
     screen.getByRole('heading', { name: 'Who has watched the video?' });

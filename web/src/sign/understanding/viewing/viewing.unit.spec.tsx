@@ -81,8 +81,8 @@ const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
   return { played, gone, playTo, end };
 };
 
-describe('what was watched', () => {
-  it('is told with the answer again while the report before it has not arrived', async () => {
+describe('watched spans', () => {
+  it('are sent again with an answer while the earlier report is unacknowledged', async () => {
     let lose = (): void => undefined;
     const hanging = new Promise<'lost'>((resolve) => {
       lose = () => resolve('lost');
@@ -100,7 +100,7 @@ describe('what was watched', () => {
     expect(server.requestsTo(ANSWER)[0]?.body.watched).toEqual([[0, 2]]);
   });
 
-  it('is told with the record again while the report before it has not arrived', async () => {
+  it('are sent again with the record while the earlier report is unacknowledged', async () => {
     const server = startServer({ [WATCHED]: 'lost', [RECORD]: told() });
     const { playTo, end } = load({ at: 20, duration: 3, real: 3 });
     await playTo(3);
@@ -110,7 +110,7 @@ describe('what was watched', () => {
     expect(server.requestsTo(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
   });
 
-  it('is told once where it has arrived', async () => {
+  it('are sent once when acknowledged', async () => {
     const server = startServer({ [WATCHED]: told(), [ANSWER]: told() });
     const { playTo } = load({});
     await playTo(2);
@@ -119,7 +119,7 @@ describe('what was watched', () => {
     expect(server.requestsTo(ANSWER)[0]?.body.watched).toEqual([]);
   });
 
-  it('leaves with the page, though another report is on its way', async () => {
+  it('are sent when the page is left, even with a report in flight', async () => {
     const server = startServer({ [WATCHED]: 'never' });
     const { playTo } = load({ at: 9 });
     await playTo(1);
@@ -132,7 +132,7 @@ describe('what was watched', () => {
     expect(server.requestsTo(WATCHED).map(({ body }) => body.watched)).toEqual([[[0, 1]], [[0, 2]]]);
   });
 
-  it('is not answered for after a report that was refused', async () => {
+  it('block an answer after a refused report', async () => {
     const refused = { status: 422, json: { code: 'understanding_refused', reason: 'too_fast' } };
     const server = startServer({ [WATCHED]: refused, [ANSWER]: told() });
     const { playTo } = load({});
@@ -143,8 +143,8 @@ describe('what was watched', () => {
   });
 });
 
-describe('the beginning', () => {
-  it('is acknowledged before the film plays', async () => {
+describe('beginning a video', () => {
+  it('is acknowledged before the video plays', async () => {
     const server = startServer({ [BEGIN]: 'lost' });
     const { played } = load({}, 'waiting');
     await after(0);
@@ -156,7 +156,7 @@ describe('the beginning', () => {
     expect(viewing.shown()).toMatchObject({ state: 'playing', beginning: undefined });
   });
 
-  it('waits for the length, which a player tells when it plays, and nothing counts before', async () => {
+  it('waits until the player knows the length and counts nothing before', async () => {
     const server = startServer({ [BEGIN]: told(), [WATCHED]: told() });
     const { played, playTo } = load({ duration: 0, real: 0 }, 'waiting');
     await playTo(1);
@@ -171,14 +171,14 @@ describe('the beginning', () => {
     expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
   });
 
-  it('that is not valid is an error that can be tried again, and no link that has expired', async () => {
+  it('shows a retry, not an expired link, when invalid', async () => {
     startServer({ [BEGIN]: { status: 422, json: { code: 'invalid', errors: [] } } });
     const { gone } = load({}, 'waiting');
     await after(0);
     expect([gone, viewing.shown().broken]).toEqual([[], 'invalid']);
   });
 
-  it.each(['link_expired', 'erased', 'not_found'])('ends where the record is gone: %s', async (code) => {
+  it.each(['link_expired', 'erased', 'not_found'])('ends when the record is gone: %s', async (code) => {
     startServer({ [BEGIN]: { status: 410, json: { code } } });
     const { gone } = load({}, 'waiting');
     await after(0);
@@ -186,8 +186,8 @@ describe('the beginning', () => {
   });
 });
 
-describe('the end of a film', () => {
-  it('asks what is due there, and does not begin again after the right answer', async () => {
+describe('end of a video', () => {
+  it('asks the question that is due and does not restart after the right answer', async () => {
     const right = { isRight: true, understanding: kaiHas({ furthest: 3.96, answered: ['exit'] }) };
     startServer({ [WATCHED]: told(), [ANSWER]: { json: { result: right } } });
     const { played, playTo, end } = load({ at: 4, duration: 4, real: 3.96 });
@@ -198,7 +198,7 @@ describe('the end of a film', () => {
     expect([played.isPlaying, viewing.shown().isSeen]).toEqual([false, true]);
   });
 
-  it('that comes before a question can be reached is said', async () => {
+  it('reports an error when it comes before a question', async () => {
     startServer({ [WATCHED]: told() });
     const { playTo, end } = load({ at: 9, real: 4 });
     await playTo(4);
