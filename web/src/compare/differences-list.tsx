@@ -82,11 +82,11 @@ const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'tex
 type DifferencesProps = {
   readonly before: ComparableWaiver;
   readonly after: ComparableWaiver;
-  /** What the reader knows each side as. */
+  /** Names of the two sides, as the reader knows them. */
   readonly names: Names;
 };
 
-/** Two states of one waiver side by side: what differs, with the words marked that only one of them has. */
+/** Shows the differences between two states of a waiver, with the words marked that only one side has. */
 export const DifferencesList = ({ before, after, names }: DifferencesProps) => {
   const text = useText();
   const differences = useMemo(() => differencesOf(before, after), [before, after]);

@@ -22,13 +22,13 @@ const SETTINGS = [
   'videoUrl',
   'captions',
 ] as const;
-/** Of the video: words, and no formatting. */
+/** Plain texts of the video section. */
 const SPOKEN = ['transcript', 'questions'] as const;
 
 export type TextPlace = (typeof TEXTS)[number] | (typeof SPOKEN)[number];
 export type Setting = (typeof SETTINGS)[number];
 
-/** What cannot be seen in the words of both sides. */
+/** A change that does not show in the words of either side. */
 export type InvisibleChange = 'formatting' | 'settings';
 
 type Words = { readonly before: string; readonly after: string; readonly unseen?: InvisibleChange };
@@ -40,7 +40,7 @@ export type Difference =
 
 export type SectionChange = Words & {
   readonly how: 'added' | 'removed' | 'changed';
-  /** Its place among the others is another one. */
+  /** Moved among the other sections. */
   readonly isMoved: boolean;
 };
 
@@ -66,7 +66,7 @@ const textDifference = (
   ];
 };
 
-/** Each on a line: when it is asked, what, and the answers, with a sign at the right one. */
+/** One line per question: its time, text and answers, with the correct one marked. */
 const questionsText = ({ questions }: ComparableWaiver['config']): string =>
   questions
     .map(({ content, options, correctOption, displayTime }) => {
@@ -102,7 +102,7 @@ const settingDifference = (
   return isSame ? [] : [{ kind: 'setting', setting, ...values }];
 };
 
-/** In this order; what is left out follows from the rest, or is told apart by the order of sections. */
+/** Compared properties, in this order. The others follow from these or show in the order of sections. */
 const COUNTED = [
   ...['type', 'title', 'name', 'description', 'content', 'contentKey', 'placeholder', 'editable'],
   ...['required', 'options', 'fieldsGroups', 'fields'],
@@ -117,7 +117,7 @@ const sectionWords = (one: WaiverSection, other: WaiverSection): Words => {
   return { ...words, unseen: isFormatting ? 'formatting' : 'settings' };
 };
 
-/** Those of minors follow from these. */
+/** Only the adult's: the minors' follow from them. */
 const sectionsOf = ({ config }: ComparableWaiver): ReadonlyMap<string, WaiverSection> =>
   new Map(
     config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult').map((part) => [part.key, part]),
@@ -143,7 +143,7 @@ const sectionDifferences = (before: ComparableWaiver, after: ComparableWaiver): 
   return [...found.values()];
 };
 
-/** What differs between two states of one waiver, in the order of its page. Sections are told apart by their keys. */
+/** Returns the differences between two states of a waiver in page order. Sections are matched by key. */
 export const differencesOf = (before: ComparableWaiver, after: ComparableWaiver): readonly Difference[] => [
   ...settingDifference(before, after, 'locale'),
   ...TEXTS.flatMap((place) => textDifference(before, after, place)),

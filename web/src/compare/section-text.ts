@@ -20,7 +20,7 @@ const fieldText = ({ title, required, options, placeholder = '' }: Group['fields
 
 const groupText = ({ title, fields }: Group): readonly string[] => [title, ...fields.map(fieldText)];
 
-/** What a section says, as lines; a field is one of them, with `*` if it must be filled in and what its empty box says. */
+/** A section as lines of text: one per field, with `*` when required and its placeholder. */
 export const sectionText = ({
   title,
   description,

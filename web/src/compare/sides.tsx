@@ -6,10 +6,10 @@ import styles from './comparison.module.css';
 /** A stretch of one side's text. `isOnlyHere`: the other side does not have it. */
 type Piece = { readonly text: string; readonly isOnlyHere: boolean };
 
-/** Beyond so many differences the words of both sides have little to do with each other. */
+/** With more differences than this, the sides are shown as entirely different. */
 const MAX_DIFFERENCES = 400;
 
-/** An unchanged stretch between two differences keeps this much of both of its ends. */
+/** Characters kept at each end of an unchanged stretch. */
 const KEPT_AROUND = 60;
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
@@ -22,7 +22,7 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
 
 const whole = (text: string): readonly Piece[] => (text === '' ? [] : [{ text, isOnlyHere: true }]);
 
-/** Both texts with the words marked that only one has; long stretches that are the same are shortened. */
+/** Marks the words that only one text has and shortens long unchanged stretches. */
 export const markedWords = (
   before: string,
   after: string,
@@ -39,7 +39,7 @@ export const markedWords = (
   return { before: side('added'), after: side('removed') };
 };
 
-/** So that the choices of a dialog stay in view below a long comparison. */
+/** Scrolls, so that a dialog's buttons stay in view below a long comparison. */
 export const Scrolled = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   return (
@@ -50,7 +50,7 @@ export const Scrolled = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** What the reader knows each side as. */
+/** Names of the two sides, as the reader knows them. */
 export type Names = { readonly before: string; readonly after: string };
 
 const Words = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
@@ -74,7 +74,6 @@ export const Sides = ({ names, before, after }: SidesProps) => (
 
 type WordsProps = { readonly names: Names; readonly before: string; readonly after: string };
 
-/** With the words marked that only one side has. */
 export const WordsOnBothSides = ({ names, before, after }: WordsProps) => {
   const text = useText();
   const words = useMemo(() => markedWords(before, after), [before, after]);

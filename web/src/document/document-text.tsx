@@ -4,7 +4,7 @@ import styles from './document.module.css';
 import { foreignContentLanguage } from './foreign-content-language.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
-/** The words around the owner's text are in the reader's language, that text itself is not. */
+/** Announces that the owner's text is in another language than the page. */
 const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
   const intl = useIntl();
   const name = (locale: string): string => intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
@@ -15,7 +15,7 @@ const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
   );
 };
 
-/** Same markup as the server's, so that nothing moves. */
+/** Uses the same markup as the server, so that nothing moves when this replaces it. */
 export const DocumentText = ({ of: waiver }: { of: Pick<SignPageWaiver, 'document' | 'locale'> }) => {
   const { document: of } = waiver;
   const lang = foreignContentLanguage(waiver);

@@ -1,6 +1,6 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 
-/** The language of what the owner wrote, where it is not the one in which the waiver is shown. */
+/** Returns the language of the owner's text when it differs from the page's. */
 export const foreignContentLanguage = ({
   locale,
   document,

@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 
-/** For an `<img>`: whatever is in it stays a picture. */
+/** A data URL for an `<img>`, where scripts inside the SVG cannot run. */
 export const svgImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 const marked = (content: ReactNode, mark: Mark): ReactNode => {
@@ -27,7 +27,7 @@ const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
 
 const marksOf = (part: Inline): readonly Mark[] => (part.type === 'text' ? (part.marks ?? []) : []);
 
-/** Adjacent texts share an element for their outermost mark. */
+/** Adjacent texts share the element of their outermost mark. */
 const inlines = (parts: readonly Inline[], depth = 0): ReactNode => {
   const runs: { readonly mark: Mark | undefined; readonly parts: Inline[] }[] = [];
   for (const part of parts) {
@@ -52,7 +52,7 @@ const listItem = ({ content }: ListItem, key: number): ReactNode => (
   <li key={key}>{content.map((node, at) => block(node, at))}</li>
 );
 
-/** Of paragraphs and lists, not within them: what has a direction of its own says nothing for what is around it. */
+/** Set on paragraphs and lists only: an element with its own `dir` is ignored by `dir="auto"` around it. */
 const OWN_DIRECTION = { dir: 'auto' } as const;
 
 const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } = {}): ReactNode => {
@@ -63,7 +63,7 @@ const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } =
     const className = names.filter((name) => name !== '').join(' ');
     return (
       <p key={key} {...attributes} {...(className === '' ? {} : { className })}>
-        {/* Without a line in it, it has no height. */}
+        {/* An empty paragraph has no height without a line break. */}
         {content.length === 0 ? <br /> : inlines(content)}
       </p>
     );
@@ -83,11 +83,11 @@ const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } =
 export const hasText = ({ content }: RichText): boolean =>
   content.some((node) => node.type !== 'paragraph' || (node.content ?? []).length > 0);
 
-/** Elements, never markup. */
+/** Renders elements instead of markup, so nothing has to be sanitised. */
 type RichTextViewProps = {
   readonly text: RichText;
   readonly className: string | undefined;
-  /** Where it is not that of the page. */
+  /** Set when it differs from the page's. */
   readonly lang?: string | undefined;
 };
 

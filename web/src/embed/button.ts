@@ -52,7 +52,7 @@ const makeDialog = (frame: HTMLIFrameElement, { label, texts }: EmbedOptions): H
   return dialog;
 };
 
-/** The page around does not scroll meanwhile. */
+/** Keeps the host page from scrolling while the dialog is open. */
 const openDialog = (dialog: HTMLDialogElement): void => {
   const { style } = document.documentElement;
   const { overflow } = style;
@@ -67,7 +67,7 @@ const openDialog = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
 };
 
-/** Opens the page in a dialog, which keeps what is filled in when it is closed and opened again. */
+/** Opens the page in a dialog. Closing and reopening it keeps the answers. */
 export const placeButton = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const button = document.createElement('button');
@@ -92,7 +92,7 @@ export const placeButton = (element: HTMLElement, options: EmbedOptions): Placed
   };
 };
 
-/** Where frames are not allowed. */
+/** Fallback for hosts whose policy forbids frames. */
 export const placeLink = (element: HTMLElement, options: EmbedOptions): void => {
   const { url, label, texts } = options;
   const link = document.createElement('a');

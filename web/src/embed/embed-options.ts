@@ -10,13 +10,13 @@ export type EmbedOptions = {
   readonly as: 'button' | 'frame';
   readonly label: string;
   readonly texts: EmbedTexts;
-  /** Of our label, which may need other fonts than the page around; undefined for the page's own. */
+  /** Language of our label, which may need other fonts; undefined for the host's own label. */
   readonly lang: string | undefined;
 };
 
 type AllTexts = Readonly<Record<string, EmbedTexts>>;
 
-/** `gr` is an older name of German here. */
+/** `gr` is this product's older code for German. */
 const languageOf = (locale: string): string => locale.slice(0, 2).toLowerCase().replace('gr', 'de');
 
 const languageFor = (element: HTMLElement, all: AllTexts): string | undefined => {
@@ -26,9 +26,9 @@ const languageFor = (element: HTMLElement, all: AllTexts): string | undefined =>
 };
 
 /**
- * What an element asks for by `data-waiver` or `data-waivers`, `data-as`, `data-locale` and `data-label`.
- * @param base where the script came from, without a slash at its end
- * @returns undefined when it names nothing: it stays as it is
+ * Reads `data-waiver` or `data-waivers`, `data-as`, `data-locale` and `data-label` of an element.
+ * @param base the script's address without a trailing slash
+ * @returns undefined when it names no waiver and no account
  */
 export const readEmbedOptions = (
   element: HTMLElement,

@@ -11,7 +11,7 @@ type Embedded = Framed & {
 };
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
-/** Also where the page has the script more than once. */
+/** Guards against a page that includes the script twice. */
 const DONE = Symbol.for('waivers.embedded');
 
 const running = document.currentScript;
@@ -41,7 +41,7 @@ const embed = (): void => {
   }
 };
 
-// Believes its own frames alone, and those alone while they show our pages.
+// Accepts messages only from our own frames while they show our pages.
 addEventListener('message', ({ origin: from, source, data }) => {
   const heard = from === origin ? readFrameMessage(data) : undefined;
   const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
@@ -50,7 +50,7 @@ addEventListener('message', ({ origin: from, source, data }) => {
   one.placed.hear(heard);
 });
 
-// The host's policy names our origin for scripts, but not for frames, or not for each.
+// The host's policy may allow our origin for scripts but not for frames.
 document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
   if (disposition === 'enforce' && effectiveDirective === 'frame-src') embedded.blocked(blockedURI);
 });

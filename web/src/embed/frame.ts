@@ -1,14 +1,14 @@
 import type { EmbedOptions } from './embed-options.ts';
 
 type FrameMessage = {
-  /** Of the page in the frame, in CSS pixels. */
+  /** Height of the framed page in CSS pixels. */
   readonly height: number;
-  /** What is to be seen now, from the page's top. */
+  /** Distance from the page's top to the part that should be visible. */
   readonly top: number | undefined;
   readonly isEscape: boolean;
 };
 
-/** A wrong number must not make a host's page endless; a higher page scrolls in its frame. */
+/** Upper bound, so that a wrong number cannot stretch the host page; a taller page scrolls in its frame. */
 const HIGHEST = 50_000;
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0;
@@ -20,7 +20,7 @@ export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   return { height: Math.min(height, HIGHEST), top: isSize(top) ? top : undefined, isEscape: esc === 1 };
 };
 
-/** Set one by one: a content policy forbids attributes and sheets of style, but not this. */
+/** Sets properties one by one: a content policy may forbid style attributes and sheets, but not this. */
 export const setStyle = (element: HTMLElement, style: Partial<CSSStyleDeclaration>): void => {
   Object.assign(element.style, style);
 };
@@ -34,12 +34,12 @@ export const createFrame = ({ url, label }: EmbedOptions): HTMLIFrameElement => 
   return frame;
 };
 
-/** Where nothing is reserved, in pixels. */
+/** Initial height in pixels when the host reserves none. */
 const AT_FIRST = 640;
 
 export type PlacedFrame = { readonly frame: HTMLIFrameElement; readonly hear: (heard: FrameMessage) => void };
 
-/** As high as its page. What stands below moves down once at most, and up only after somebody did something. */
+/** Fits the frame to its page. It shrinks only after somebody has used it, so that the host page does not jump. */
 export const placeFrame = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, AT_FIRST), 1000));

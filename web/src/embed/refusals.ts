@@ -1,17 +1,17 @@
-/** A frame in somebody's page. */
+/** A frame in a host page. */
 export type Framed = { readonly src: string; hasLoaded: boolean; hasSpoken: boolean };
 
 export type Refusals<One extends Framed> = {
   readonly add: (one: One) => void;
   readonly find: (wanted: (one: One) => boolean) => One | undefined;
   readonly loaded: (one: One) => void;
-  /** @param uri what the browser says is blocked: the frame's address, or its origin alone */
+  /** @param uri the blocked address as the browser reports it: the frame's, or only its origin */
   readonly blocked: (uri: string) => void;
 };
 
 /**
- * Finds which frames the policy of the page around them refuses. Browsers may name their origin alone; but a refused frame
- * ends without a word, a moment before or after the browser tells of it. An allowed one is not that quick.
+ * Detects frames that the host's content policy blocks. Browsers may report only the origin, but a blocked frame fires
+ * `load` within a moment of the report and sends no message; an allowed one is slower.
  */
 export const createRefusals = <One extends Framed>(
   origin: string,

@@ -17,7 +17,7 @@ type ArrivalDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Who noted that somebody has arrived, and the way to take it back. */
+/** Shows who checked somebody in and lets staff undo it. */
 const ArrivalDialog = (props: ArrivalDialogProps) => {
   const { signedWaiverId: id, participantId, name, arrivedAt, timeZone, onTakeBack, onClose } = props;
   const text = useText();

@@ -1,18 +1,18 @@
 import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
 
 /**
- * What is to be known before somebody is checked in: the record is void, a guardian has signed for who is of age now, or
- * a video is open, the person's own or somebody else's of the party.
+ * Reasons to think before a check-in: the record is void, a guardian signed for somebody who is of age now, or the
+ * safety video is still open for the person (`video`) or for others of the party (`party`).
  */
 export type ArrivalWarning = 'voided' | 'ofAge' | 'video' | 'party';
 
 type Signer = {
   readonly role: string;
-  /** In completed years today; null when it is not known. */
+  /** Completed years today; null when unknown. */
   readonly age: number | null;
 };
 
-/** Whether a guardian has signed for somebody who now has to sign alone. */
+/** Whether a guardian signed for somebody who is of age today. */
 export const isOfAgeNow = ({ role, age }: Signer): boolean =>
   role === 'minor' && age !== null && age >= ADULT_AGE;
 
@@ -22,7 +22,7 @@ type Record = Signer & {
   readonly isPartyOpen: boolean;
 };
 
-/** The gravest, or null. */
+/** Returns the most serious warning, or null. */
 export const arrivalWarning = ({
   isVoided,
   isOpen,

@@ -7,7 +7,7 @@ import { useSayTime } from '../ui/page/say-time.ts';
 
 type Noted = AnswerOf<typeof checkIn>['result'];
 
-/** What became of a check-in or its undoing: whoever came second is told who was first. */
+/** Announces the result of a check-in or undo, naming who was first when somebody else was. */
 export const useSayArrival = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone, 'time');
@@ -24,7 +24,7 @@ export const useSayArrival = (timeZone: string) => {
   );
 };
 
-/** When something was noted and by whom; who has been erased has no name. */
+/** When something was recorded and by whom; erased users have no name. */
 export const useSayWho = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);
@@ -43,6 +43,6 @@ const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
   not_found: 'desk.refused.gone',
 };
 
-/** Why the front desk's note was not taken. */
+/** Why a front desk command was rejected. */
 export const refusedNote = (error: unknown): AppTextId =>
   (error instanceof Problem ? REFUSED[error.code] : undefined) ?? `failed.${problemKind(error)}`;

@@ -110,13 +110,12 @@ const whoseVideoIsOpen = ({ participants, understanding }: SignedWaiverForOwner)
   return new Set(participants.filter(isOpen).map(({ id }) => id));
 };
 
-/** Who has arrived, when, and who noted it. */
 export const Arrivals = ({ signed }: ArrivalsProps) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const session = useSession();
-  // Days are those of the account today, which may have moved since.
+  // Uses the account's current time zone, which may differ from the record's.
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : signed.timeZone;
   const say = useSayArrival(timeZone);
   const { id, participants, frontDesk } = signed;

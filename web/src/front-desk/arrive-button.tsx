@@ -6,18 +6,18 @@ import styles from './arrive-button.module.css';
 
 type ArriveButtonProps = {
   readonly name: string;
-  /** Today's arrival, RFC 3339; null: not here yet. */
+  /** Time of today's arrival, RFC 3339; null before. */
   readonly arrivedAt: string | null;
   readonly timeZone: string;
-  /** What its page is there for first. */
+  /** The page's primary action. */
   readonly isMain?: boolean;
-  /** Marks the button, and is said before somebody presses it. */
+  /** Marks the button and is announced with it. */
   readonly warning?: ArrivalWarning | null;
-  /** Instead of `onArrive`, where there is a warning. */
+  /** Called instead of `onArrive` when there is a warning. */
   readonly onWarn?: () => void;
-  /** Settles when it is known what became of it. */
+  /** Settles with the outcome. */
   readonly onArrive: () => Promise<void>;
-  /** Of who is here: says more about it. */
+  /** Opens the details of an arrival. */
   readonly onShow: () => void;
 };
 
@@ -34,7 +34,7 @@ const lookOf = (warning: ArrivalWarning | null, isMain: boolean) => {
   return isMain ? styles.main : styles.arrive;
 };
 
-/** A second press, of an impatient thumb, never undoes the first. */
+/** A quick second press never undoes the first. */
 export const ArriveButton = (props: ArriveButtonProps) => {
   const { name, arrivedAt, timeZone, isMain = false, warning = null, onWarn, onArrive, onShow } = props;
   const text = useText();

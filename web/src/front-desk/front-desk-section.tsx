@@ -20,7 +20,7 @@ import { Notes } from './notes.tsx';
 import { useNotes } from './use-notes.ts';
 import { VoidRecord } from './void-record.tsx';
 
-/** Tags of the lists that this page has shown, to be offered again; the record's own are left out. */
+/** Returns tags from cached lists as suggestions, without the record's own. */
 export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
   const lists = queries.getQueriesData<InfiniteData<SignerPage>>({ queryKey: ['signers'] });
   const pages = lists.flatMap(([, list]) => list?.pages ?? []);
@@ -32,7 +32,7 @@ export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonl
 type TagsProps = {
   readonly id: string;
   readonly tags: FrontDesk['tags'];
-  /** Nothing can be noted any more. */
+  /** Everybody is erased, so nothing can be added. */
   readonly isFixed: boolean;
 };
 
@@ -109,7 +109,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   );
 };
 
-/** What the front desk notes on a signed waiver. Nothing of it is printed. */
+/** Arrivals, tags and notes of a signed waiver. Not printed. */
 export const FrontDeskSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, participants, frontDesk, timeZone } = signed;

@@ -18,7 +18,7 @@ type NotesProps = {
   readonly id: string;
   readonly notes: FrontDesk['notes'];
   readonly timeZone: string;
-  /** Nothing can be noted any more. */
+  /** Everybody is erased, so nothing can be added. */
   readonly isFixed: boolean;
 };
 

@@ -6,7 +6,6 @@ import { useText } from '../messages/use-text.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { refusedNote } from './arrival-words.ts';
 
-/** A signed waiver, to be read again after each note. */
 export const signedWaiverQuery = (id: string) =>
   queryOptions({
     queryKey: ['signed-waiver', id],
@@ -14,15 +13,15 @@ export const signedWaiverQuery = (id: string) =>
   });
 
 /**
- * Notes something down on a signed waiver, one thing at a time, and shows it as it then is. Whether it was noted or not,
- * what somebody else has noted meanwhile is shown too.
+ * Runs front desk commands on a signed waiver one at a time and rereads it after each, also after a failure, to show
+ * what others have changed.
  */
 export const useNotes = (id: string) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [isNoting, setIsNoting] = useState(false);
-  /** @returns whether it was noted. @param work answers what to tell */
+  /** @param work returns the text to announce @returns whether it succeeded */
   const note = async (work: () => Promise<string>): Promise<boolean> => {
     if (isNoting) return false;
     setIsNoting(true);

@@ -22,7 +22,7 @@ const TEXTS = {
   party: 'desk.openParty',
 } as const;
 
-/** Before a check-in that should be thought about. Only a voided record makes it impossible. */
+/** Asks before a check-in with a warning. Only a voided record prevents it. */
 const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ export const sayTime = (seconds: number): string => {
 
 const TYPED = /^(?:(\d{1,2}):)?(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d)?)$/;
 
-/** In seconds; undefined for what is no time. Seconds alone will do, and the colon and digits of a Japanese keyboard. */
+/** Returns seconds, or undefined. Accepts plain seconds and full-width digits and colons. */
 export const readTime = (typed: string): number | undefined => {
   const [found, first = '0', second, last = ''] = TYPED.exec(typed.normalize('NFKC').trim()) ?? [];
   if (found === undefined) return undefined;

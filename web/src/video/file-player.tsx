@@ -4,13 +4,13 @@ import { nameOfLanguage } from '../messages/name-of-language.ts';
 import type { PlayerProps, ShownCaption, VideoPlayer } from './player.ts';
 import styles from './video.module.css';
 
-/** Some recordings do not say how long they are. */
+/** Some recordings have no duration. */
 const known = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 
 const playerOf = (video: HTMLVideoElement, onRefused: () => void): VideoPlayer => ({
   play: () =>
     void video.play().catch((error: unknown) => {
-      // A pause meanwhile ends the promise as well.
+      // A pause rejects the promise as well.
       if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
     }),
   pause: () => video.pause(),
@@ -24,7 +24,7 @@ const playerOf = (video: HTMLVideoElement, onRefused: () => void): VideoPlayer =
   duration: () => known(video.duration),
 });
 
-/** Shown from the start: in the language of the page, else in English, else in what there is. */
+/** Initial captions: the page's language, else English, else the first. */
 export const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>
   [locale, 'en'].flatMap((wanted) => captions.filter((each) => each.locale === wanted))[0] ?? captions[0];
 

@@ -1,18 +1,18 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** A safety video, wherever it is kept. Times in seconds from its start. */
+/** A player for files and YouTube. Times in seconds. */
 export type VideoPlayer = {
   readonly play: () => void;
   readonly pause: () => void;
   readonly seek: (seconds: number) => void;
-  /** 1 is as recorded. */
+  /** 1 is normal speed. */
   readonly setRate: (rate: number) => void;
   readonly time: () => number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   readonly duration: () => number;
 };
 
-/** `waiting`: for data, or for an advertisement to end. */
+/** `waiting`: for data or the end of an advertisement. */
 export type PlayerState = 'playing' | 'paused' | 'waiting' | 'ended';
 
 export type ShownCaption = { readonly locale: ProductLocale; readonly src: string };
@@ -20,17 +20,17 @@ export type ShownCaption = { readonly locale: ProductLocale; readonly src: strin
 export type PlayerProps = {
   readonly videoUrl: string;
   readonly title: string;
-  /** Of the captions, if there are any in it. */
+  /** Language of the captions to show, if available. */
   readonly locale: ProductLocale;
-  /** Of a file; YouTube has its own. */
+  /** For files; YouTube has its own. */
   readonly captions: readonly ShownCaption[];
-  /** Again when the player was made again. Nobody is told where it is meanwhile: ask for its time. */
+  /** Called again for a recreated player. Position changes are not reported: poll `time`. */
   readonly onReady: (player: VideoPlayer) => void;
   readonly onState: (state: PlayerState) => void;
-  /** The browser starts videos only when they are pressed themselves. */
+  /** The browser allows playback only after a press on the video itself. */
   readonly onRefused: () => void;
   /** @param code for whoever is asked for help: `blocked`, `not loaded`, `YouTube 153`, `file 4` */
   readonly onBroken: (code: string) => void;
-  /** Some of it has come. */
+  /** Some data has arrived. */
   readonly onProgress?: (() => void) | undefined;
 };

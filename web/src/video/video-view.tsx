@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { FilePlayer } from './file-player.tsx';
 import type { PlayerProps } from './player.ts';
 
-/** A blocked script tells nobody. */
+/** A blocked script fires no event. */
 const PATIENCE_MS = 10_000;
-/** A file tells what is wrong with it, and a large one may take its time. Without any progress, the line has gone. */
+/** Files report errors and large ones load slowly; no progress at all means the connection is gone. */
 const FILE_PATIENCE_MS = 60_000;
 
 const isFile = (videoUrl: string): boolean => videoUrl.startsWith('/');
 
-/** Whatever the video is; to try again, give it another `key`. Fills its parent. */
+/** Plays a file or a YouTube video and fills its parent. Change `key` to retry. */
 export const VideoView = (props: PlayerProps) => {
   const { videoUrl, onReady, onBroken } = props;
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | undefined>(() =>

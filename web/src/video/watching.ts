@@ -1,29 +1,29 @@
 import { joinedSpans, type Span } from '@waivers/waiver/video/spans.ts';
 
-/** Seconds by which a player may be ahead of what it has shown; more is a jump. */
+/** Seconds that a player may be ahead of the watched time; more counts as a jump. */
 const SLACK = 0.75;
-/** As the server: the last second of a video may be missing. */
+/** Seconds that may be missing at the end, as on the server. */
 export const END_S = 1;
 
 type Asked = { readonly id: string; readonly displayTime: number };
 
-/** How one viewer's video goes, in seconds from its start. */
+/** Progress of one viewer. Times in seconds. */
 export type Watching = {
-  /** Seen from the start without a gap. */
+  /** Watched from the start without a gap. */
   readonly furthest: number;
-  /** Not yet answered rightly, in order of their times. */
+  /** Questions not yet answered correctly, by time. */
   readonly open: readonly Asked[];
-  /** The one that the video has come to. */
+  /** The question that is due. */
   readonly asked: string | undefined;
-  /** Where it was when it was last looked at while playing. */
+  /** The last sample while playing. */
   readonly last: { readonly time: number; readonly at: number } | undefined;
-  /** Seen since the last report. */
+  /** Watched since the last report. */
   readonly spans: readonly Span[];
-  /** Told, but not yet acknowledged: every later report holds it again. */
+  /** Reported but not acknowledged; every later report repeats it. */
   readonly inFlight: readonly Span[];
 };
 
-/** What a player tells. `at`: ms of a clock that is never set. */
+/** A sample of the playhead. `at`: ms of a monotonic clock. */
 export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
 export const startWatching = (furthest: number, open: readonly Asked[]): Watching => ({
@@ -35,7 +35,7 @@ export const startWatching = (furthest: number, open: readonly Asked[]): Watchin
   inFlight: [],
 });
 
-/** How far the slider goes. */
+/** The furthest position that can be sought. */
 export const reachable = ({ furthest, open }: Watching): number =>
   Math.min(furthest, open[0]?.displayTime ?? furthest);
 
@@ -47,16 +47,16 @@ const seen = (spans: readonly Span[], from: number, to: number): readonly Span[]
 };
 
 /**
- * One look at a playing video. The order matters: a jump is undone before it counts as watched, and what counts as
- * watched decides which question has come.
- * @returns `seekTo` where it has jumped ahead; the look then counts for nothing
+ * Applies a sample of a playing video. The order matters: a jump is undone before it counts as watched, and the
+ * watched time decides which question is due.
+ * @returns `seekTo` after a jump ahead; the sample then does not count
  */
 export const look = (
   watching: Watching,
   { time, at, rate }: PlayheadSample,
 ): readonly [Watching, seekTo?: number] => {
   const { last, furthest } = watching;
-  // A slow phone looks seldom; what it has shown meanwhile is no jump.
+  // Slow phones sample rarely, so the allowance grows with the elapsed time.
   const shown = last === undefined ? 0 : last.time + Math.max(((at - last.at) / 1000) * rate, 0);
   if (time > Math.max(furthest, shown) + SLACK)
     return [{ ...watching, last: undefined }, reachable(watching)];
@@ -74,11 +74,11 @@ export const look = (
   ];
 };
 
-/** It does not play: the next look begins a new span. */
+/** Playback stopped: the next sample starts a new span. */
 export const rest = (watching: Watching): Watching => ({ ...watching, last: undefined });
 
 /**
- * At the end of the film: a question that is due within the second that players end too early has come too.
+ * Applies the end of the video. Players may end a second early, so questions within that second are due, too.
  * @param end seconds, where it ended
  */
 export const lookAtEnd = (watching: Watching, end: number): Watching => {
@@ -87,13 +87,13 @@ export const lookAtEnd = (watching: Watching, end: number): Watching => {
   return isDue ? { ...watching, asked: first.id } : watching;
 };
 
-/** Whatever is not acknowledged is to be reported, as `inFlight` of what is returned. */
+/** Moves everything unacknowledged to `inFlight` of the result. */
 export const take = (watching: Watching): Watching => ({
   ...watching,
   spans: [],
   inFlight: joinedSpans([...watching.inFlight, ...watching.spans]),
 });
 
-/** The server has that report, and nothing was told after it. */
+/** The server has acknowledged the last report. */
 export const acknowledge = (watching: Watching, sent: readonly Span[]): Watching =>
   watching.inFlight === sent ? { ...watching, inFlight: [] } : watching;

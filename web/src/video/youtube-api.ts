@@ -2,7 +2,7 @@ const API = 'https://www.youtube.com/iframe_api';
 
 type ScriptUrlPolicy = { readonly createScriptURL: (url: string) => string };
 type YouTubeWindow = {
-  /** A class, once it has been loaded. */
+  /** The player class, once loaded. */
   YT?: { readonly Player?: unknown } | undefined;
   onYouTubeIframeAPIReady?: (() => void) | undefined;
   readonly trustedTypes?: {
@@ -15,7 +15,7 @@ const page = window as unknown as YouTubeWindow;
 const isLoaded = (): boolean => typeof page.YT?.Player === 'function';
 
 let made: ScriptUrlPolicy | undefined;
-/** The only script that a page with a video takes from elsewhere. */
+/** The only third-party script of a page with a video. */
 const policy = (): ScriptUrlPolicy => {
   const rules: ScriptUrlPolicy = {
     createScriptURL: (url) => {
@@ -43,8 +43,8 @@ const load = (): Promise<void> =>
   });
 
 /**
- * Once a page: YouTube's loader makes a Trusted Types policy, and cannot make it twice. What has failed needs another page.
- * Afterwards `react-youtube` finds it and loads nothing itself, which it would do by http on a page that came so.
+ * Runs once per page, because YouTube's loader creates a Trusted Types policy that cannot be created twice; a retry needs
+ * a reload. `react-youtube` then finds the API and does not load it itself, which it would do over http on http pages.
  */
 export const loadYouTubeApi = async (): Promise<void> => {
   if (isLoaded()) return;

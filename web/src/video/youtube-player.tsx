@@ -25,7 +25,7 @@ const STATES: Readonly<Record<number, PlayerState>> = {
 
 const SOON_MS = 4000;
 
-/** `watch?v=` and eleven characters. */
+/** @param videoUrl normalised to `watch?v=` and eleven characters */
 const idOf = (videoUrl: string): string => new URL(videoUrl).searchParams.get('v') ?? '';
 
 export const YouTubePlayer = ({
@@ -57,7 +57,7 @@ export const YouTubePlayer = ({
       clearTimeout(start.current);
     };
   }, []);
-  // Another language of the page would make another player.
+  // Kept from the first render: another locale would recreate the player.
   const [locale] = useState(asked);
   const opts = useMemo(
     () => ({
@@ -81,7 +81,7 @@ export const YouTubePlayer = ({
   const playerOf = (api: Api): VideoPlayer => ({
     play: () => {
       api.playVideo();
-      // It does not say when the browser refuses.
+      // YouTube fires no event when the browser blocks playback.
       clearTimeout(start.current);
       start.current = setTimeout(() => told.current.onRefused(), SOON_MS);
     },
@@ -102,7 +102,7 @@ export const YouTubePlayer = ({
       className={styles.place ?? ''}
       iframeClassName={styles.video ?? ''}
       opts={opts}
-      // Not the first one: React may have made another meanwhile.
+      // React may have recreated the player since.
       onReady={({ target }: { target: unknown }) => onReady(playerOf(target as Api))}
       onStateChange={({ data }: { data: number }) => {
         const state = STATES[data] ?? 'waiting';

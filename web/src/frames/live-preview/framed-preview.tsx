@@ -14,7 +14,7 @@ import { openPreview } from './preview-store.ts';
 
 type UntilChanged = { readonly of: PreviewContent; readonly children: ReactNode };
 
-/** Should a draft be too broken to be shown, the next change is shown again. */
+/** An error boundary that renders again on the next change. */
 class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -50,7 +50,7 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
 type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
 
 /**
- * The page on which a waiver is signed, of a text that is being written. Sends and keeps nothing.
+ * The sign page of a draft that is being edited. Sends and stores nothing.
  * @param props.dashboard loaded only here
  */
 export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
@@ -60,12 +60,12 @@ export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboar
       listen({
         open: openPreview,
         loadWords: (locale) => loadIntl(signCatalogues, locale),
-        // In small steps: the same thread serves the keyboard of the page around.
+        // A transition: the dashboard's keyboard shares this thread.
         show: (next) => startTransition(() => setScene(next)),
       }),
     [listen],
   );
-  // After the commit, because a new section is shown and looked at in one go.
+  // Runs after the commit, because a new section may arrive and be scrolled to in one message.
   const look = scene?.look;
   useEffect(() => look?.(), [look]);
   if (scene === undefined) return null;

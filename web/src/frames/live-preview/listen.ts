@@ -14,11 +14,11 @@ export type PreviewScene = {
   readonly shown: PreviewContent;
   readonly store: PreviewStore;
   readonly intl: IntlShape;
-  /** New for every look at a section; for when the scene stands. */
+  /** A new object per request to scroll to a section; applied once the scene is rendered. */
   readonly look: (() => void) | undefined;
 };
 
-/** Parts of the sign page, which has them already: importing them here would split it into more files. */
+/** Parts of the sign page, passed in because importing them here would split it into more chunks. */
 export type PreviewStage = {
   readonly open: (shown: PreviewContent) => PreviewStore;
   readonly loadWords: (locale: ProductLocale) => Promise<IntlShape>;
@@ -27,7 +27,7 @@ export type PreviewStage = {
 
 export const tellDashboard = (message: FromPhone): void => parent.postMessage(message, location.origin);
 
-/** To the dashboard around. @returns stops */
+/** Listens to the dashboard. @returns a function that stops */
 export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) => {
   const stopping = new AbortController();
   let scene: Partial<PreviewScene> = {};
@@ -38,9 +38,9 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
     if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });
   };
   const speak = async (locale: ProductLocale): Promise<void> => {
-    // Without a connection it keeps the words that it has.
+    // Offline, the current words stay.
     const intl = await loadWords(locale).catch(() => scene.intl);
-    // Another language was chosen meanwhile.
+    // The language has changed since.
     if (stopping.signal.aborted || scene.shown?.text.locale !== locale || intl === undefined) return;
     document.documentElement.lang = intl.locale;
     become({ intl });

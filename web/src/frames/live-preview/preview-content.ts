@@ -3,17 +3,17 @@ import type { ShownPart, SignableDocument } from '@waivers/waiver/document/docum
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 
-/** @param section key of the owner's section that it was made of */
+/** @property section key of the owner's section */
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };
 
-/** What a phone shows. Whatever stays the same stays identical, so that only changes are sent and rendered. */
+/** The content of the preview. Unchanged parts keep their identity, so that only changes are sent and rendered. */
 export type PreviewContent = {
   readonly page: Pick<SignPageWaiver, 'background' | 'logo' | 'company'>;
   readonly text: Omit<SignableDocument, 'parts'>;
   readonly parts: Readonly<Record<Mode, readonly PlacedPart[]>>;
 };
 
-/** A number is the place at which the same part stood before. */
+/** A number is the previous index of an unchanged part. */
 type Moved = readonly (PlacedPart | number)[];
 
 export type Changes = {
@@ -22,7 +22,7 @@ export type Changes = {
   readonly parts: Readonly<Record<Mode, Moved>>;
 };
 
-/** What has gone is undefined. */
+/** Undefined removes a property. */
 const changedMembers = <Of extends object>(before: Of | undefined, after: Of): Partial<Of> =>
   Object.fromEntries(
     [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
@@ -35,7 +35,7 @@ const moved = (before: readonly PlacedPart[], after: readonly PlacedPart[]): Mov
   return after.map((part) => places.get(part) ?? part);
 };
 
-/** @param before absent: everything is new */
+/** @param before undefined: everything is new */
 export const changesBetween = (before: PreviewContent | undefined, after: PreviewContent): Changes => ({
   page: changedMembers(before?.page, after.page),
   text: changedMembers(before?.text, after.text),
@@ -45,7 +45,7 @@ export const changesBetween = (before: PreviewContent | undefined, after: Previe
   },
 });
 
-/** The reverse of `changesBetween`. */
+/** Applies `changesBetween`. */
 export const withChanges = (
   before: PreviewContent | undefined,
   { page, text, parts }: Changes,
@@ -60,14 +60,14 @@ export const withChanges = (
   };
 };
 
-/** From the dashboard to the phone. Sections are named by their keys; null is the text before them. */
+/** Messages from the dashboard to the preview. Sections are given by key; null is the text before them. */
 export type ToPhone =
   | { readonly kind: 'changes'; readonly changes: Changes }
   | { readonly kind: 'look'; readonly at: string | null };
 
-/** From the phone to the dashboard. */
+/** Messages from the preview to the dashboard. */
 export type FromPhone =
-  /** It shows nothing yet. */
+  /** The frame is ready and still empty. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'language'; readonly locale: ProductLocale }
   | { readonly kind: 'pressed'; readonly section: string | null };
@@ -77,7 +77,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 const isFrom = ({ origin, source }: Received, window: Window | null | undefined): boolean =>
   source !== null && source === window && origin === location.origin;
 
-/** @param phone its window; whatever comes from elsewhere is undefined */
+/** @param phone the preview's window; messages from elsewhere yield undefined */
 export const readFromPhone = (event: Received, phone: Window | null | undefined): FromPhone | undefined => {
   if (!isFrom(event, phone)) return undefined;
   const { kind, locale, section } = Object(event.data) as Readonly<Record<string, unknown>>;
@@ -90,9 +90,9 @@ export const readFromPhone = (event: Received, phone: Window | null | undefined)
   return undefined;
 };
 
-/** As `readFromPhone`, from the page around. Our own page is believed about the rest. */
+/** Like `readFromPhone`, for the parent. Only the sender is checked, because it is our own page. */
 export const readToPhone = (event: Received, around: Window): ToPhone | undefined => {
-  // A page of its own has itself around.
+  // An unframed page is its own parent.
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind } = Object(event.data) as Readonly<Record<string, unknown>>;
   return kind === 'changes' || kind === 'look' ? (event.data as ToPhone) : undefined;

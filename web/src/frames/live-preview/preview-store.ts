@@ -5,7 +5,7 @@ import type { Filled } from '../../sign/form/state/form-values.ts';
 import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
 import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
-/** What the sign page's parts expect. Nothing is sent, so it needs no id, revision or hash. */
+/** Values that the sign page's parts require but that are never sent. */
 const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {
@@ -29,11 +29,11 @@ const isSame = (one: Choice, other: Choice): boolean =>
 export type PreviewStore = {
   readonly form: FormStore;
   readonly show: (shown: PreviewContent) => void;
-  /** Where customers are asked who signs, the sections come after their answer: an adult's is assumed. */
+  /** Sections depend on who signs; until somebody chooses, an adult is assumed. */
   readonly showSections: () => void;
 };
 
-/** Who signs is what the owner has set, until somebody chooses in the preview. What is filled in there stays. */
+/** The mode follows the owner's setting until somebody chooses in the preview. Entries there stay. */
 export const openPreview = (first: PreviewContent): PreviewStore => {
   const { store: form } = openSigningSession(waiverOf(first), () => new Date());
   let isWithSections = false;

@@ -1,13 +1,13 @@
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { PreviewContent } from './preview-content.ts';
 
-/** A new object for every look. */
+/** A new object for every request. */
 export type SectionFocus = { readonly at: string | null };
 
 const PART = '[data-part]';
 const TEXT = 'article';
 
-/** Pressing these does what they do for a customer. */
+/** Controls that keep their own behaviour when pressed. */
 const USED = 'input, select, textarea, button, label, a, canvas';
 
 const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string): readonly Element[] => {
@@ -19,10 +19,10 @@ const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string)
 
 const MARGIN = 12;
 
-/** Above this share of the height a card's beginning can be seen well. */
+/** A card that starts above this share of the window counts as visible. */
 const WELL_SEEN = 0.6;
 
-/** Only this window, never the page around. */
+/** Scrolls only this window, never the dashboard. */
 export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, at: string | null): void => {
   const [card] = at === null ? document.querySelectorAll(TEXT) : cardsOf(shown, mode, at);
   if (card === undefined) return;
@@ -32,7 +32,7 @@ export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, a
   scrollTo({ top: scrollY + top - MARGIN, behavior });
 };
 
-/** @returns null: the text before the sections; undefined: nothing that belongs to the owner */
+/** @returns null for the text before the sections; undefined for anything that is not the owner's */
 export const sectionAt = (shown: PreviewContent, mode: Mode | undefined, target: EventTarget | null) => {
   if (!(target instanceof Element) || target.closest(USED) !== null) return undefined;
   if (target.closest(TEXT) !== null) return null;

@@ -10,7 +10,7 @@ import { type Filled, type Key, keyOf, type Person, type Value } from '../../sig
 type Entry = readonly [Key, Value];
 type Signed = SigningReport['signed'];
 
-/** In pixels, as a pad takes it. */
+/** In pixels, as the pad expects. */
 const padInk = (ink: StoredInk): Ink =>
   ink.method === 'typed'
     ? ink
@@ -23,7 +23,7 @@ const padInk = (ink: StoredInk): Ink =>
         ),
       };
 
-/** As the fields hold it: digits, and the month by its option. */
+/** As the fields hold it: digits, and the month's option. */
 const dateEntries = (person: Person, birthDate: string, { document, settings }: Signed): readonly Entry[] => {
   const [year = '', month = '', day = ''] = birthDate.split('-');
   const months = document.parts[settings.mode]
@@ -45,7 +45,7 @@ const identityEntries = (person: Person, { more = {}, birthDate, ...identity }: 
   ...dateEntries(person, birthDate, signed),
 ];
 
-/** What stood in the fields when it was signed. Whoever was erased since is left out. */
+/** Returns the form as it was when signed. People erased since are left out. */
 export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): Filled => {
   const { participants, settings, answers, shared } = signed;
   const [signer, ...minors] = participants;
@@ -65,7 +65,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 
   };
 };
 
-/** Keys of the parts, and numbers of the minors from 0, that nobody can read any more. */
+/** Returns keys of erased sections and indexes (from 0) of erased minors. */
 export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;

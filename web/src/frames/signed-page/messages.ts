@@ -1,16 +1,16 @@
 import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 
-/** Images as bytes: a frame without an origin may load none of ours. */
+/** Images as bytes, because a frame with an opaque origin cannot load them. */
 export type PageImages = { readonly background: Blob | null; readonly logo: Blob | null };
 
-/** From the dashboard to the frame. */
+/** Messages from the dashboard to the frame. */
 export type ToSignedPage = {
   readonly kind: 'signing';
   readonly signing: SigningReport;
   readonly images: PageImages;
 };
 
-/** From the frame: it shows nothing yet; or how high its whole page is, in px. */
+/** Messages from the frame: ready and still empty, or the height of its page in px. */
 export type FromSignedPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'height'; readonly height: number };
@@ -19,7 +19,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 
 const MOST_PX = 1_000_000;
 
-/** @param frame its window; whatever comes from elsewhere, or is of an origin, is undefined */
+/** @param frame its window; messages from elsewhere or with an origin yield undefined */
 export const readFromSignedPage = (
   { data, origin, source }: Received,
   frame: Window | null | undefined,
@@ -31,7 +31,7 @@ export const readFromSignedPage = (
   return kind === 'height' && isHeight ? { kind, height } : undefined;
 };
 
-/** As `readFromSignedPage`, from the page around. `location.origin` is that of the address, also without an origin. */
+/** Like `readFromSignedPage`, for the parent. `location.origin` is the address's origin even when the frame's is opaque. */
 export const readToSignedPage = (
   { data, origin, source }: Received,
   around: Window,

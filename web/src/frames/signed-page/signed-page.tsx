@@ -14,9 +14,9 @@ import { SignForm } from '../../sign/signing/sign-form.tsx';
 import { erasedParts, filledOfSigning } from './filled-of-signing.ts';
 import { type FromSignedPage, readToSignedPage, type ToSignedPage } from './messages.ts';
 
-/** What a press or a key would change. Everything else can be read, selected and scrolled. */
+/** Controls whose presses and keys are blocked. Everything else can be read, selected and scrolled. */
 const CONTROLS = 'input, select, textarea, button, label, a, canvas';
-/** They change by keys alone. */
+/** These change by keys only. */
 const CHANGED_BY_KEYS = 'select, [type=radio], [type=checkbox]';
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>
@@ -27,7 +27,7 @@ const stop = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** What was signed cannot be filled in again: the page can be read by every means, and changed by none. @returns stops */
+/** Makes the page read-only while it stays selectable and scrollable. @returns a function that stops */
 const holdStill = (): (() => void) => {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
@@ -68,7 +68,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
   ...(page.company !== undefined && { company: page.company }),
 });
 
-/** As it was sent: complete, by the clock of that moment. */
+/** The form as sent, validated against the clock of that moment. */
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
@@ -83,13 +83,13 @@ const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   };
 };
 
-/** In one piece, so that nothing moves while somebody looks. */
+/** Renders everything in one go, so that nothing moves afterwards. */
 const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = holdStill();
     const tellHeight = (): void => tell({ kind: 'height', height: document.documentElement.scrollHeight });
-    // A browser lets a frame out of sight wait with everything that follows its layout.
+    // Browsers defer layout callbacks in frames that are out of sight.
     tellHeight();
     const observer = new ResizeObserver(tellHeight);
     if (page.current !== null) observer.observe(page.current);
@@ -122,12 +122,12 @@ const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
   );
 };
 
-/** The page on which a waiver was signed, from its record. In a frame of no origin, which can ask and keep nothing. */
+/** Shows the signed page from its record, in a frame with an opaque origin that can neither fetch nor store anything. */
 export const SignedPage = () => {
   const [scene, setScene] = useState<Scene & { readonly intl: IntlShape }>();
   useEffect(() => {
     const stopping = new AbortController();
-    // Which colors the signer's device preferred was not recorded; the reader's say nothing about it.
+    // The signer's color scheme is not recorded, and the reader's is irrelevant.
     document.documentElement.dataset.colors = 'light';
     const show = async (told: ToSignedPage): Promise<void> => {
       const { locale } = told.signing.signed.settings;

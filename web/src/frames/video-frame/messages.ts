@@ -1,7 +1,7 @@
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { PlayerState } from '../../video/player.ts';
 
-/** From the dashboard to the frame in which a video from YouTube plays. Times in seconds. */
+/** Messages from the dashboard to the YouTube frame. Times in seconds. */
 export type ToFrame =
   | {
       readonly kind: 'show';
@@ -12,9 +12,9 @@ export type ToFrame =
   | { readonly kind: 'play' | 'pause' }
   | { readonly kind: 'seek'; readonly to: number };
 
-/** From the frame to the dashboard. */
+/** Messages from the frame to the dashboard. */
 export type FromFrame =
-  /** It shows nothing yet. */
+  /** The frame is ready and still empty. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'at'; readonly time: number; readonly duration: number }
   | { readonly kind: 'state'; readonly state: PlayerState }
@@ -27,7 +27,7 @@ const isFrom = ({ origin, source }: Received, window: Window | null | undefined)
 
 const STATES: readonly unknown[] = ['playing', 'paused', 'waiting', 'ended'] satisfies readonly PlayerState[];
 
-/** A script of others runs in the frame. @param frame its window; whatever comes from elsewhere is undefined */
+/** Checks everything, because YouTube's script runs in the frame. @param frame its window; messages from elsewhere yield undefined */
 export const readFromFrame = (event: Received, frame: Window | null | undefined): FromFrame | undefined => {
   if (!isFrom(event, frame)) return undefined;
   const { kind, time, duration, state, code } = Object(event.data) as Readonly<Record<string, unknown>>;
@@ -38,9 +38,9 @@ export const readFromFrame = (event: Received, frame: Window | null | undefined)
   return kind === 'broken' && typeof code === 'string' ? { kind, code: code.slice(0, 40) } : undefined;
 };
 
-/** As `readFromFrame`, from the page around. */
+/** Like `readFromFrame`, for the parent. */
 export const readToFrame = (event: Received, around: Window): ToFrame | undefined => {
-  // A page of its own has itself around.
+  // An unframed page is its own parent.
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind, to, videoUrl, title, locale } = Object(event.data) as Readonly<Record<string, unknown>>;
   if (kind === 'play' || kind === 'pause') return { kind };

@@ -14,7 +14,7 @@ const tellTime = (player: VideoPlayer | undefined): void => {
   if (player !== undefined) tell({ kind: 'at', time: player.time(), duration: player.duration() });
 };
 
-/** A video from YouTube, for the dashboard around, which tells it what to do and is told where it is. */
+/** Plays a YouTube video under the dashboard's control and reports its position. */
 export const VideoFrame = () => {
   const [shown, setShown] = useState<Shown>();
   const player = useRef<VideoPlayer>(undefined);
