@@ -16,12 +16,12 @@ const saying = (config: Partial<ComparableWaiver['config']>): ComparableWaiver =
 });
 const withParts = (waiverParts: WaiverSection[]): ComparableWaiver => saying({ waiverParts });
 
-describe('of two states of a waiver', () => {
-  it('nothing differs when they say the same, though made anew', () => {
+describe('differences between two states of a waiver', () => {
+  it('are empty for equal content', () => {
     expect(differencesOf(WAIVER, structuredClone(WAIVER))).toEqual([]);
   });
 
-  it('texts are compared as their words, a point of a list as one', () => {
+  it('compare texts by words, with one line per list item', () => {
     const other = saying({
       content: '<p>Mind &amp; heed</p><ul><li><p>the <strong>rope</strong></p></li></ul>',
     });
@@ -30,7 +30,7 @@ describe('of two states of a waiver', () => {
     ]);
   });
 
-  it('points that get numbers are another text, and a point keeps its lines', () => {
+  it('treat numbering a list as a change and keep the lines of an item', () => {
     const list = (tag: string) => `<${tag}><li><p>the rope</p></li><li><p>you<br>and I</p></li></${tag}>`;
     expect(differencesOf(saying({ content: list('ul') }), saying({ content: list('ol') }))).toEqual([
       {
@@ -42,7 +42,7 @@ describe('of two states of a waiver', () => {
     ]);
   });
 
-  it('other formatting of the same words is told', () => {
+  it('report a change of formatting alone', () => {
     const [one, other] = ['<p>Mind</p>', '<p><strong>Mind</strong></p>'];
     expect(differencesOf(saying({ content: one }), saying({ content: other }))).toMatchObject([
       { place: 'content', before: 'Mind', after: 'Mind', unseen: 'formatting' },
@@ -51,7 +51,7 @@ describe('of two states of a waiver', () => {
     expect(differencesOf(part(one), part(other))).toMatchObject([{ how: 'changed', unseen: 'formatting' }]);
   });
 
-  it('title, language and settings are told in the order of the page', () => {
+  it('list title, language and settings in page order', () => {
     const other = {
       ...saying({ numberParticipants: 4, background: '/image' }),
       title: 'Hall',
@@ -65,14 +65,14 @@ describe('of two states of a waiver', () => {
     ]);
   });
 
-  it('the country whose form addresses begin with is told', () => {
+  it('include the default country of addresses', () => {
     const [german, french] = [saying({ homeCountry: 'DE' }), saying({ homeCountry: 'FR' })];
     expect(differencesOf(german, french)).toEqual([
       { kind: 'setting', setting: 'homeCountry', before: 'DE', after: 'FR' },
     ]);
   });
 
-  it('what belongs to the video is told by its words, and captions by their languages', () => {
+  it('show the video by its texts and captions by language', () => {
     const question = {
       id: 'q',
       content: 'Helmet?',
@@ -95,7 +95,7 @@ describe('of two states of a waiver', () => {
   // The heading follows the title of the waiver.
   const compared = Object.keys(waiverConfigWire.shape).filter((name) => name !== 'title');
 
-  it.each(compared)('is told: %s', (name) => {
+  it.each(compared)('include %s', (name) => {
     const question = { content: 'Why?', options: [], displayTime: 1 };
     const video = { duration: 9, captions: [], transcript: 'Hold on.' };
     const values: Readonly<Record<string, unknown>> = { waiverParts: [], questions: [question], video };
@@ -103,26 +103,26 @@ describe('of two states of a waiver', () => {
   });
 });
 
-describe('of the sections of both', () => {
+describe('differences between sections', () => {
   const told = (before: readonly WaiverSection[], after: readonly WaiverSection[]) =>
     differencesOf(withParts([...before]), withParts([...after])).map((each) =>
       each.kind === 'section' ? [each.key, each.how, each.isMoved] : [each.kind],
     );
   const NEW: WaiverSection = { ...FIRST, key: 'A'.repeat(16), title: 'House rules', type: 'general' };
 
-  it('those that only one has are told', () => {
+  it('report added and removed sections', () => {
     expect(told(PARTS, [...PARTS, NEW])).toEqual([[NEW.key, 'added', false]]);
     expect(told([...PARTS, NEW], PARTS)).toEqual([[NEW.key, 'removed', false]]);
   });
 
-  it('one that was moved is told, and none that only made room', () => {
+  it('report a moved section, but not those that made room', () => {
     const [, ...others] = PARTS;
     expect(told(PARTS, [...others, FIRST])).toEqual([[FIRST.key, 'changed', true]]);
     const renumbered = PARTS.map((part, index) => ({ ...part, sortOrder: 10 * index }));
     expect(told(PARTS, renumbered)).toEqual([]);
   });
 
-  it('one with another text has both, with its fields', () => {
+  it('show both texts of a changed section with its fields', () => {
     const groups = SECOND.fieldsGroups.map((group) => ({
       ...group,
       fields: group.fields.map((field) => ({ ...field, required: false })),
@@ -135,7 +135,7 @@ describe('of the sections of both', () => {
     expect(section?.after).toContain('• City\n');
   });
 
-  it('another kind of field, which no word shows, is told', () => {
+  it('report a changed field type that no word shows', () => {
     const asNumber = FIRST.fieldsGroups.map((group) => ({
       ...group,
       fields: group.fields.map((field) =>
@@ -148,7 +148,7 @@ describe('of the sections of both', () => {
     ]);
   });
 
-  it('those of minors are left out, because they follow from the others', () => {
+  it('omit the minors’ sections, which follow from the others', () => {
     expect(differencesOf(WAIVER, withParts([...PARTS]))).toEqual([]);
   });
 });

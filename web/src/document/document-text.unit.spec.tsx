@@ -4,7 +4,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { expect, it } from 'vitest';
 import { openSignPage, WAIVER } from '../testing/sign-page.tsx';
 
-it('the text of a waiver is its heading, subtitle, description and content, in this order', {
+it('waiver text has heading, subtitle, description and content in this order', {
   meta: { spec: '2.63 title' },
 }, async () => {
   const document = documentOf({
@@ -25,7 +25,7 @@ it('the text of a waiver is its heading, subtitle, description and content, in t
   ]);
 });
 
-it('a text in another language than the page is marked as such, and the reader is told first', async () => {
+it('text in another language is marked and announced before it', async () => {
   const config = templateConfig();
   const waiverParts = config.waiverParts.map((part) =>
     part.type === 'signature' ? { ...part, content: paragraphs(['I climb at my own risk.']) } : part,
@@ -42,7 +42,7 @@ it('a text in another language than the page is marked as such, and the reader i
   expect(langOf('Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden.')).not.toBe('en');
 });
 
-it('a text in the language of the page is not marked', async () => {
+it('text in the page’s language is not marked', async () => {
   await openSignPage();
   expect(globalThis.document.querySelectorAll('article p, article [lang]')).toHaveLength(
     WAIVER.document.content.content.length + 1,

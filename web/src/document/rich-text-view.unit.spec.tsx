@@ -59,7 +59,7 @@ it.each([
     content: [item('a')],
   }),
   given('markup as words', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
-])('a text that is $name is shown so, and written so by the server', ({ html, content }) => {
+])('renders like the server’s HTML: $name', ({ html, content }) => {
   const text = { type: 'doc', content } as unknown as RichText;
   const { container } = render(<RichTextView text={text} className="" />);
   expect(container.innerHTML).toBe(`<div class="">${html}</div>`);

@@ -42,14 +42,14 @@ const participants = [0, 1].map((name) => ({
   identity: 'erased' as const,
 }));
 
-describe('an arrival', () => {
+describe('arrival', () => {
   const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
     json: { result: { participantId: uuid(1), arrivedAt, by, changed } },
   });
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
   const here = () => ({ arrivals: [{ participantId: uuid(1), day: today(), ...BEFORE }] });
 
-  it('while the video is open is asked about first', async () => {
+  it('asks for confirmation while the video is open', async () => {
     const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
     server.change(at('check-in'), noted(AT));
     press('Check in: Kai Kahananui. The safety video is still open');
@@ -60,7 +60,7 @@ describe('an arrival', () => {
     expect(server.requestsTo(at('check-in'))).toHaveLength(1);
   });
 
-  it('is noted, shown with who noted it, and undone, and that is undone', async () => {
+  it('is recorded with its user, undone and restored', async () => {
     const server = await open();
     server.change(at('check-in'), noted(AT));
     server.change(RECORD, recordWith(here()));
@@ -81,7 +81,7 @@ describe('an arrival', () => {
     ]);
   });
 
-  it('is told and taken back in the time zone of the account, to which the record may not belong', async () => {
+  it('uses the account’s time zone instead of the record’s', async () => {
     const server = await open({}, { timeZone: 'Pacific/Auckland' });
     server.change(at('check-in'), noted(AT, false, null));
     server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
@@ -91,7 +91,7 @@ describe('an arrival', () => {
     expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
   });
 
-  it('that somebody else has noted tells who was first, and undoes nothing of theirs', async () => {
+  it('names who was first and does not undo their check-in', async () => {
     const server = await open();
     server.change(at('check-in'), noted(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
@@ -99,7 +99,7 @@ describe('an arrival', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('of an erased user has no name; of earlier days is folded up', async () => {
+  it('has no name for an erased user, and is collapsed for earlier days', async () => {
     const arrival = (day: string, by: string | null) => ({
       participantId: uuid(1),
       day,
@@ -118,22 +118,22 @@ describe('an arrival', () => {
     ['erased', 'The data of this person has been erased.'],
     ['not_found', 'It is not there any more. Please reload the page.'],
     ['x', 'Oops, there was a problem. Please try again.'],
-  ])('that is refused as %s says why', async (code, why) => {
+  ])('explains the refusal %s', async (code, why) => {
     const server = await open();
     server.change(at('check-in'), refuse(409, code));
     press('Check in: Kai Kahananui');
     expect(await screen.findByText(`The arrival of Kai Kahananui is not noted. ${why}`)).toBeTruthy();
   });
 
-  it('is not offered for who has been erased, nor on a voided record, where it can still be taken back', async () => {
+  it('is not offered for erased people or on a voided record, where it can still be undone', async () => {
     await open({ ...here(), voided: { reason: 'A test', ...BEFORE } });
     expect(section().queryByRole('button', { name: /^Check in/ })).toBeNull();
     expect(section().getAllByRole('button', { name: /^Take back the arrival/ })).toHaveLength(1);
   });
 });
 
-describe('a note', () => {
-  it('is added, and stays typed until it is', async () => {
+describe('note', () => {
+  it('keeps its text until it is added', async () => {
     const server = await open();
     const add = () => screen.getByRole('button', { name: 'Add note' }).getAttribute('aria-disabled');
     expect(add()).toBe('true');
@@ -155,7 +155,7 @@ describe('a note', () => {
     expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '');
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const server = await open({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] });
     const path = `DELETE /v1/signed_waiver/an-id/notes/${uuid('n')}`;
     server.change(path, {});
@@ -171,8 +171,8 @@ describe('a note', () => {
   });
 });
 
-describe('a tag', () => {
-  it('is added, is said to be there already, and is taken off', async () => {
+describe('tag', () => {
+  it('is added, reported as a duplicate, and removed', async () => {
     const server = await open();
     const add = () => screen.getByRole('button', { name: 'Add tag' }).getAttribute('aria-disabled');
     expect(add()).toBe('true');
@@ -194,8 +194,8 @@ describe('a tag', () => {
   });
 });
 
-describe('tags of the list', () => {
-  it('are offered again in order, each once, without those of the record', () => {
+describe('tag suggestions', () => {
+  it('are sorted and distinct, without the record’s own', () => {
     const queries = new QueryClient();
     const listed = (...rows: readonly string[][]) => ({
       pages: [{ results: rows.map((tags) => listedSigner({ tags })) }],
@@ -208,11 +208,11 @@ describe('tags of the list', () => {
   });
 });
 
-describe('a void', () => {
+describe('voiding a record', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Void this record?' }));
   const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Void the record' }));
 
-  it('needs a reason, which stays until it is taken, and says that nothing is deleted', async () => {
+  it('requires a reason, keeps it until accepted, and says that nothing is deleted', async () => {
     const server = await open();
     press('Void …');
     dialog().getByText(/^Nothing is deleted:.*sees that it is voided.*gets no more email/);
@@ -235,7 +235,7 @@ describe('a void', () => {
     expect(screen.queryByRole('button', { name: 'Void …' })).toBeNull();
   });
 
-  it('that came second says when the first was', async () => {
+  it('reports when the record was voided before', async () => {
     const server = await open();
     server.change(at('void'), { json: { result: { voidedAt: AT, changed: false } } });
     press('Void …');
@@ -249,7 +249,7 @@ describe('a void', () => {
   it.each([
     [true, 'The record counts again'],
     [false, 'Somebody had taken this back already'],
-  ])('is taken back, changed: %s', async (changed, said) => {
+  ])('can be undone, changed: %s', async (changed, said) => {
     const server = await open({ voided: { reason: 'A test', ...BEFORE } });
     server.change(at('void'), { json: { result: { voidedAt: null, changed } } });
     server.change(RECORD, recordWith({}));
@@ -260,10 +260,10 @@ describe('a void', () => {
   });
 });
 
-describe('a voided record', () => {
+describe('voided record', () => {
   const voided = { reason: 'Signed by the wrong parent', ...BEFORE };
 
-  it('says so first on its page, and with its title, on which the focus is', async () => {
+  it('shows a notice first and in its focused title', async () => {
     await open({ voided });
     const first = screen.getByRole('main').firstElementChild;
     expect(first?.textContent).toBe(
@@ -272,7 +272,7 @@ describe('a voided record', () => {
     expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-describedby')).toBe(first?.id);
   });
 
-  it('that counts again says nothing of it, and the title has the focus', async () => {
+  it('shows no notice once restored, with the focus on the title', async () => {
     const server = await open({ voided });
     server.change(at('void'), { json: { result: { voidedAt: null, changed: true } } });
     server.change(RECORD, recordWith({}));
@@ -286,8 +286,8 @@ describe('a voided record', () => {
   });
 });
 
-describe('a record whose people have all been erased', () => {
-  it('shows that there were notes, and takes no more', async () => {
+describe('record with all people erased', () => {
+  it('shows that there were notes and accepts no more', async () => {
     const gone = { id: uuid('n'), text: null, at: AT, by: null };
     await open({ notes: [gone], tags: [gone], voided: { reason: null, at: AT, by: null } }, { participants });
     section().getByText('Everybody who signed has been erased, so nothing can be noted any more.');

@@ -26,19 +26,19 @@ const press = (key: string): void =>
   void view.someProp('handleKeyDown', (take) => take(view, new KeyboardEvent('keydown', { key })));
 const html = (): string => htmlOf(view.state.doc);
 
-describe('a list that is typed', () => {
+describe('typed list', () => {
   it.each([
     ['- ', '<ul><li><p>Risk</p></li></ul>'],
     ['* ', '<ul><li><p>Risk</p></li></ul>'],
     ['1. ', '<ol><li><p>Risk</p></li></ol>'],
     ['1) ', '<ol><li><p>Risk</p></li></ol>'],
-  ])('begins with %j', (typed, list) => {
+  ])('starts with %j', (typed, list) => {
     open('');
     type(`${typed}Risk`);
     expect(html()).toBe(list);
   });
 
-  it.each(['1. ', '- '])('is %j again after Backspace', (typed) => {
+  it.each(['1. ', '- '])('reverts to %j on Backspace', (typed) => {
     open('');
     type(typed);
     press('Backspace');
@@ -46,13 +46,13 @@ describe('a list that is typed', () => {
     expect(html()).toBe(`<p>${typed}Risk</p>`);
   });
 
-  it('keeps how its paragraph is aligned', () => {
+  it('keeps the paragraph’s alignment', () => {
     open('<p class="align-center indent-2"></p>');
     type('- Risk');
     expect(html()).toBe('<ul><li><p class="align-center indent-2">Risk</p></li></ul>');
   });
 
-  it('does not begin in the middle, nor anew in a list', () => {
+  it('does not start in the middle of a paragraph or inside a list', () => {
     open('<p>Risk</p>');
     type(' - 1. two');
     expect(html()).toBe('<p>Risk - 1. two</p>');
@@ -72,7 +72,7 @@ it.each([
   '[ ] Risk',
   '# Risk',
   '> Risk',
-])('what is typed as %j stays as it is', (typed) => {
+])('typing %j changes nothing', (typed) => {
   open('');
   type(typed);
   expect(view.state.doc.textContent).toBe(typed);

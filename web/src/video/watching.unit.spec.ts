@@ -35,14 +35,14 @@ const play = (
 
 const spansOf = (watching: Watching): readonly Span[] => take(watching).inFlight;
 
-describe('a video that is watched', () => {
-  it('counts what plays, from where it was looked at last', () => {
+describe('watching a video', () => {
+  it('counts playback since the last sample', () => {
     const watching = play(startWatching(0, OPEN), 0, 3);
     expect(watching).toMatchObject({ furthest: 3, asked: undefined });
     expect(spansOf(watching)).toEqual([[0, 3]]);
   });
 
-  it('asks the first open question when its time has come, and no other', () => {
+  it('makes only the first open question due at its time', () => {
     const watching = play(startWatching(0, OPEN), 0, 4);
     expect(watching.asked).toBe('first');
     expect(look(rest(play(startWatching(0, OPEN), 0, 3.75)), { time: 3.9, at: 0, rate: 1 })[0].asked).toBe(
@@ -50,7 +50,7 @@ describe('a video that is watched', () => {
     );
   });
 
-  it('undoes a jump before it counts, so that no later question is asked', {
+  it('undoes a jump before it makes a later question due', {
     meta: { spec: '4.23 video player' },
   }, () => {
     const watching = play(startWatching(0, OPEN), 0, 3);
@@ -59,14 +59,14 @@ describe('a video that is watched', () => {
     expect(spansOf(jumped)).toEqual([[0, 3]]);
   });
 
-  it('never leads behind a question that is open, even where it has been watched', () => {
+  it('never passes an open question, even within watched time', () => {
     expect(reachable(startWatching(10, OPEN))).toBe(4);
     const [, seekTo] = look(startWatching(5, OPEN), { time: 11, at: 0, rate: 1 });
     expect(seekTo).toBe(4);
     expect(reachable(startWatching(10, []))).toBe(10);
   });
 
-  it('goes back freely, and forward again within what was watched', () => {
+  it('allows seeking back, and forward within watched time', () => {
     let watching = play(startWatching(0, []), 0, 6);
     watching = play(rest(watching), 1, 2, { at: 10_000 });
     const [forward, seekTo] = look(rest(watching), { time: 5, at: 11_250, rate: 1 });
@@ -76,44 +76,44 @@ describe('a video that is watched', () => {
     expect(spansOf(jumpedInside)).toEqual([[1, 2]]);
   });
 
-  it('is no jump on a phone that looks seldom, at any speed', () => {
+  it('tolerates rare samples at any playback rate', () => {
     const slow = play(startWatching(0, []), 0, 9, { rate: 1.5, step: 3 });
     expect(spansOf(slow)).toEqual([[0, 9]]);
   });
 
-  it('is a jump after a pause, however long that was', () => {
+  it('detects a jump after a pause of any length', () => {
     const watching = rest(play(startWatching(0, []), 0, 3));
     expect(look(watching, { time: 9, at: 600_000, rate: 1 })[1]).toBe(3);
   });
 
-  it('has no gap where it goes on after a pause', () => {
+  it('leaves no gap after a pause', () => {
     const watching = rest(play(startWatching(0, []), 0, 3));
     const [on] = look(watching, { time: 3.4, at: 600_000, rate: 1 });
     expect(spansOf(on)).toEqual([[0, 3.4]]);
   });
 });
 
-describe('the end of a video', () => {
-  it('asks what lies just behind it, as players end too early', () => {
+describe('end of a video', () => {
+  it('makes a question just after it due, as players end early', () => {
     const ended = play(startWatching(0, [{ id: 'last', displayTime: 4 }]), 0, 3.75);
     expect(lookAtEnd(ended, 3.9).asked).toBe('last');
   });
 
-  it('asks nothing that the film never comes to, and nothing where it jumped to its end', () => {
+  it('makes no question due beyond the end or after a jump to it', () => {
     const ended = play(startWatching(0, [{ id: 'last', displayTime: 6 }]), 0, 4);
     expect(lookAtEnd(ended, 4).asked).toBeUndefined();
     expect(lookAtEnd(play(startWatching(0, OPEN), 0, 1), 4).asked).toBeUndefined();
   });
 });
 
-describe('a report of what was watched', () => {
-  it('holds what came since the one before, without a gap between them', () => {
+describe('report of watched spans', () => {
+  it('continues the previous report without a gap', () => {
     const first = take(play(startWatching(0, []), 0, 3));
     const told = acknowledge(first, first.inFlight);
     expect([first.inFlight, spansOf(play(told, 3.25, 5, { at: 3250 }))]).toEqual([[[0, 3]], [[3, 5]]]);
   });
 
-  it('is part of the next one until it is acknowledged', () => {
+  it('is repeated until acknowledged', () => {
     const first = take(play(startWatching(0, []), 0, 3));
     const second = take(play(first, 3.25, 5, { at: 3250 }));
     expect(second.inFlight).toEqual([[0, 5]]);

@@ -43,7 +43,7 @@ const open = async () => {
 const tell = (event: 'onReady' | 'onStateChange' | 'onError', data: number, target: object = {}): void =>
   frame[event]?.({ data, target } as never);
 
-describe('a video of YouTube', () => {
+describe('YouTube player', () => {
   it.each([
     ['an address that is none', 2],
     ['a failure of the player', 5],
@@ -51,25 +51,25 @@ describe('a video of YouTube', () => {
     ['embedding forbidden', 101],
     ['embedding forbidden, said otherwise', 150],
     ['no referrer', 153],
-  ])('that cannot be played says so by its number: %s', async (_why, code) => {
+  ])('reports the error number: %s', async (_why, code) => {
     const { heard } = await open();
     tell('onError', code);
     expect(heard).toEqual([`broken: YouTube ${code}`]);
   });
 
-  it('whose script is kept away is blocked', async () => {
+  it('reports a blocked script', async () => {
     vi.mocked(loadYouTubeApi).mockRejectedValue(new Error('blocked'));
     const { heard } = await open();
     expect(heard).toEqual(['broken: blocked']);
   });
 
-  it('waits while an advertisement runs before it, and after it plays', async () => {
+  it('waits during an advertisement and plays after it', async () => {
     const { heard } = await open();
     for (const state of [-1, 3, 1, 2, 0]) tell('onStateChange', state);
     expect(heard).toEqual(['waiting', 'waiting', 'playing', 'paused', 'ended']);
   });
 
-  it('that the browser does not let start is refused after a while, one that starts is not', async () => {
+  it('reports blocked playback after a delay, unless it starts', async () => {
     const { heard, player } = await open();
     tell('onReady', 0, { playVideo: () => undefined });
     player()?.play();

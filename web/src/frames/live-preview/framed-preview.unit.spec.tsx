@@ -45,8 +45,8 @@ const open = async (shown = FIRST): Promise<void> => {
   await waitFor(() => expect(heading()).toBeDefined());
 };
 
-describe('the live preview', () => {
-  it('asks for the text, and shows it as customers see it', async () => {
+describe('live preview', () => {
+  it('requests the text and renders it as customers see it', async () => {
     expect(told).toEqual([{ kind: 'ready' }]);
     await open();
     expect(heading()).toBe('Climbing hall');
@@ -54,7 +54,7 @@ describe('the live preview', () => {
     screen.getByRole('listitem', { current: 'step' });
   });
 
-  it('sends and keeps nothing, whatever is filled in', async () => {
+  it('sends and stores nothing', async () => {
     const server = startServer({});
     await open();
     fill('signer.firstName', 'Ann');
@@ -65,7 +65,7 @@ describe('the live preview', () => {
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
   });
 
-  it('follows every change, and leaves alone what was chosen and filled in', {
+  it('applies every change and keeps what was filled in', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await open();
@@ -80,7 +80,7 @@ describe('the live preview', () => {
     screen.getByRole('heading', { name: 'Minor 1' });
   });
 
-  it('asks who signs where customers are asked, until a section is edited', {
+  it('shows the participant choice until a section is edited', {
     meta: { spec: '3.7 config' },
   }, async () => {
     await open(shownIn('en', { defaultWaiverMode: undefined }));
@@ -94,7 +94,7 @@ describe('the live preview', () => {
     screen.getByRole('heading', { name: 'Minor 2' });
   });
 
-  it('begins with those who usually sign, and follows the setting until somebody chooses', async () => {
+  it('starts with the default mode and follows the setting until somebody chooses', async () => {
     await open(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 2 }));
     screen.getByRole('heading', { name: 'Minor 2' });
     await show(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 3 }));
@@ -106,7 +106,7 @@ describe('the live preview', () => {
     expect(screen.queryByRole('radio', { name: 'Adult' })).toBeNull();
   });
 
-  it('asks for another language, and changes with the answer', async () => {
+  it('requests another language and switches with the answer', async () => {
     await open();
     fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
     expect(told).toContainEqual({ kind: 'language', locale: 'de' });
@@ -115,7 +115,7 @@ describe('the live preview', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('tells which section was pressed, but not when a field was used', async () => {
+  it('reports which section was pressed, but not the use of a field', async () => {
     await open();
     fireEvent.click(screen.getByRole('heading', { name: 'Address' }));
     fireEvent.click(screen.getByRole('heading', { level: 1 }));
@@ -131,14 +131,14 @@ describe('the live preview', () => {
     ['another origin', { origin: 'https://stranger.test' }],
     ['another window', { source: window }],
     ['nobody', { source: null }],
-  ])('does not listen to %s', async (_name, from) => {
+  ])('ignores %s', async (_name, from) => {
     await open();
     const after = { ...FIRST, text: { ...FIRST.text, heading: 'Forged' } };
     await tell({ kind: 'changes', changes: changesBetween(FIRST, after) }, from);
     expect(heading()).toBe('Climbing hall');
   });
 
-  it('shows a draft with everything empty', async () => {
+  it('renders an entirely empty draft', async () => {
     const empty = samplePart({ type: 'signature', title: '' });
     const { name: _name, fieldsGroups: _groups, ...part } = { ...empty, name: undefined, groups: [] };
     await open({
@@ -148,7 +148,7 @@ describe('the live preview', () => {
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });
 
-  it('goes on after a text that it could not show', async () => {
+  it('recovers from a text that failed to render', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await open();
     const broken = { ...FIRST, text: { ...FIRST.text, content: null as never } };
@@ -161,7 +161,7 @@ describe('the live preview', () => {
   });
 });
 
-describe('the section that is being edited', () => {
+describe('edited section', () => {
   const scrolled: unknown[] = [];
   const place = (top: number) =>
     vi
@@ -177,14 +177,14 @@ describe('the section that is being edited', () => {
     [5000, 1],
     [-200, 1],
     [100, 0],
-  ])('at %s is brought where it can be seen, without moving what is seen', async (top, times) => {
+  ])('at %s is scrolled into view only when out of view', async (top, times) => {
     await open();
     place(top);
     await tell({ kind: 'look', at: 'section address 1' } satisfies ToPhone);
     expect(scrolled).toHaveLength(times);
   });
 
-  it('may be one that is new, or no longer there', async () => {
+  it('may be new or missing', async () => {
     await open();
     place(5000);
     await tell({ kind: 'look', at: 'section gone 9' } satisfies ToPhone);

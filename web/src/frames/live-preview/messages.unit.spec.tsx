@@ -5,13 +5,13 @@ const other = {} as Window;
 const received = (data: unknown, changes: object = {}) =>
   ({ data, origin: location.origin, source: other, ...changes }) as MessageEvent;
 
-describe('what the dashboard hears', () => {
+describe('messages to the dashboard', () => {
   it.each([
     { kind: 'ready' },
     { kind: 'language', locale: 'de' },
     { kind: 'pressed', section: 'A' },
     { kind: 'pressed', section: null },
-  ])('is $kind from its phone', (message) => {
+  ])('accept $kind from the preview', (message) => {
     expect(readFromPhone(received(message), other)).toEqual(message);
   });
 
@@ -23,7 +23,7 @@ describe('what the dashboard hears', () => {
     [{ kind: 'language' }],
     [{ kind: 'pressed', section: 1 }],
     [{ kind: 'pressed' }],
-  ])('is never %j', (message) => {
+  ])('reject %j', (message) => {
     expect(readFromPhone(received(message), other)).toBeUndefined();
   });
 
@@ -31,24 +31,24 @@ describe('what the dashboard hears', () => {
     ['another page', { origin: 'https://stranger.test' }],
     ['another window', { source: {} as Window }],
     ['no window', { source: null }],
-  ])('comes from %s never', (_name, changes) => {
+  ])('are ignored from %s', (_name, changes) => {
     expect(readFromPhone(received({ kind: 'ready' }, changes), other)).toBeUndefined();
   });
 
-  it('comes from nobody before there is a phone', () => {
+  it('are ignored before there is a preview', () => {
     expect(readFromPhone(received({ kind: 'ready' }, { source: null }), null)).toBeUndefined();
   });
 });
 
-describe('what the phone hears', () => {
+describe('messages to the preview', () => {
   const look = { kind: 'look', at: null };
 
-  it('is what the page around tells', () => {
+  it('are accepted from the parent', () => {
     expect(readToPhone(received(look), other)).toEqual(look);
     expect(readToPhone(received({ kind: 'ready' }), other)).toBeUndefined();
   });
 
-  it('is nothing from elsewhere, and nothing where there is no page around', () => {
+  it('are ignored from other windows and without a parent', () => {
     expect(readToPhone(received(look, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readToPhone(received(look, { source: window }), other)).toBeUndefined();
     expect(readToPhone(received(look, { source: window }), window)).toBeUndefined();

@@ -16,12 +16,12 @@ const FIRST: PreviewContent = {
 const sent = (before: PreviewContent | undefined, after: PreviewContent) =>
   structuredClone(changesBetween(before, after));
 
-describe('what a phone is told', () => {
-  it('is everything at first', () => {
+describe('preview changes', () => {
+  it('contain everything at first', () => {
     expect(withChanges(undefined, sent(undefined, FIRST))).toEqual(FIRST);
   });
 
-  it('is nothing of what has not changed', () => {
+  it('omit everything unchanged', () => {
     expect(sent(FIRST, FIRST)).toEqual({
       page: {},
       text: {},
@@ -29,7 +29,7 @@ describe('what a phone is told', () => {
     });
   });
 
-  it('is one part when one has changed, and the others stay the same objects', () => {
+  it('contain only the changed part and keep the identity of the others', () => {
     const [first, second, ...rest] = FIRST.parts.adult;
     if (first === undefined || second === undefined) throw new Error('There are two parts.');
     const changed = { ...second, part: { ...second.part, title: 'New' } };
@@ -53,7 +53,7 @@ describe('what a phone is told', () => {
     expect(withChanges(FIRST, changes)).toEqual(after);
   });
 
-  it('is what has gone', () => {
+  it('contain removals', () => {
     const { address: _gone, ...without } = text;
     const changes = sent(FIRST, { ...FIRST, text: without });
     expect(changes.text).toEqual({ address: undefined });
@@ -61,7 +61,7 @@ describe('what a phone is told', () => {
     expect(FIRST.text.address).toBeDefined();
   });
 
-  it('is the image that was taken away, and the text that was changed', () => {
+  it('contain a removed image and a changed text', () => {
     const after = { ...FIRST, page: { ...FIRST.page, background: null }, text: { ...text, subtitle: '' } };
     const changes = sent(FIRST, after);
     expect([changes.page, changes.text]).toEqual([{ background: null }, { subtitle: '' }]);

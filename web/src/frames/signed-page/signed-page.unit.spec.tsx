@@ -41,15 +41,15 @@ const ANSWERS = {
   electronicConsent: true,
 };
 
-describe('a signed page', () => {
-  it('asks for the record, and believes only the dashboard around it', async () => {
+describe('signed page', () => {
+  it('requests the record and accepts it only from the dashboard', async () => {
     expect(told).toEqual([{ kind: 'ready' }]);
     await tell(signingTold(), { origin: 'https://stranger.test' });
     await tell(signingTold(), { source: window });
     expect(document.querySelector('h1')).toBeNull();
   });
 
-  it('has what was answered standing in its fields, for a guardian and each minor', async () => {
+  it('shows the answers of the guardian and each minor in the fields', async () => {
     await show(signingTold({ answers: ANSWERS }));
     expect(field('signer.firstName').value).toBe('Ada');
     expect([field('signer.birthMonth').value, field('signer.birthDay').value]).toEqual(['February', '28']);
@@ -61,7 +61,7 @@ describe('a signed page', () => {
     expect(screen.queryByText(/to fill in|left/)).toBeNull();
   });
 
-  it('says erased where a minor was, and keeps the others', async () => {
+  it('marks an erased minor and keeps the others', async () => {
     await show(signingTold());
     const second = screen.getByRole('heading', { name: 'Minor 2' }).closest('section');
     expect(second?.querySelector('[data-erased]')?.textContent).toBe('Erased');
@@ -69,7 +69,7 @@ describe('a signed page', () => {
     expect(document.querySelectorAll('[data-erased]').length).toBe(1);
   });
 
-  it('says erased for all that the signer alone had given', async () => {
+  it('marks everything that only the erased signer had given', async () => {
     const signed = signingTold().signed.participants.map((each) => ({
       ...each,
       identity: 'erased' as const,
@@ -81,18 +81,18 @@ describe('a signed page', () => {
     expect(screen.getByRole('heading', { name: 'Electronic signature' })).toBeDefined();
   });
 
-  it('speaks the language in which it was signed', async () => {
+  it('uses the language in which it was signed', async () => {
     const document = documentOf(templateConfig('de'), 'de');
     await show(signingTold({ document, settings: { mode: 'minors', locale: 'de' } }));
     expect(window.document.documentElement.lang).toBe('de');
     expect(window.document.querySelector('[data-erased]')?.textContent).toBe('Gelöscht');
   });
 
-  it('has light colors, whatever the reader’s device prefers', () => {
+  it('uses light colors whatever the device prefers', () => {
     expect(document.documentElement.dataset.colors).toBe('light');
   });
 
-  it('sends and changes nothing, whatever is pressed and typed', async () => {
+  it('is read-only and sends nothing', async () => {
     const server = startServer({});
     await show(signingTold({ answers: ANSWERS }));
     fireEvent.change(field('signer.firstName'), { target: { value: 'Eve' } });

@@ -5,13 +5,13 @@ const other = {} as Window;
 const received = (data: unknown, changes: object = {}) =>
   ({ data, origin: location.origin, source: other, ...changes }) as MessageEvent;
 
-describe('what the dashboard hears of a video in its frame', () => {
+describe('messages from the video frame', () => {
   it.each([
     { kind: 'opened' },
     { kind: 'at', time: 1.5, duration: 90 },
     { kind: 'state', state: 'playing' },
     { kind: 'broken', code: 'YouTube 153' },
-  ])('is $kind', (message) => {
+  ])('accept $kind', (message) => {
     expect(readFromFrame(received(message), other)).toEqual(message);
   });
 
@@ -22,11 +22,11 @@ describe('what the dashboard hears of a video in its frame', () => {
     [{ kind: 'at', time: '1', duration: Number.NaN }],
     [{ kind: 'state', state: 'buffering' }],
     [{ kind: 'broken' }],
-  ])('is never %j', (message) => {
+  ])('reject %j', (message) => {
     expect(readFromFrame(received(message), other)).toBeUndefined();
   });
 
-  it('never comes from another page or another window', () => {
+  it('are ignored from another origin or window', () => {
     const message = { kind: 'opened' };
     expect(readFromFrame(received(message, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readFromFrame(received(message, { source: {} as Window }), other)).toBeUndefined();
@@ -34,21 +34,21 @@ describe('what the dashboard hears of a video in its frame', () => {
   });
 });
 
-describe('what the frame hears', () => {
+describe('messages to the video frame', () => {
   const show = { kind: 'show', videoUrl: 'https://www.youtube.com/watch?v=a', title: 'T', locale: 'de' };
 
-  it.each([show, { kind: 'play' }, { kind: 'pause' }, { kind: 'seek', to: 3 }])('is $kind', (message) => {
+  it.each([show, { kind: 'play' }, { kind: 'pause' }, { kind: 'seek', to: 3 }])('accept $kind', (message) => {
     expect(readToFrame(received(message), other)).toEqual(message);
   });
 
   it.each([[null], [{ kind: 'show' }], [{ kind: 'seek', to: '3' }], [{ kind: 'opened' }]])(
-    'is never %j',
+    'reject %j',
     (message) => {
       expect(readToFrame(received(message), other)).toBeUndefined();
     },
   );
 
-  it('is nothing from elsewhere, and nothing where there is no page around', () => {
+  it('are ignored from other windows and without a parent', () => {
     expect(readToFrame(received(show, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readToFrame(received(show, { source: window }), window)).toBeUndefined();
   });

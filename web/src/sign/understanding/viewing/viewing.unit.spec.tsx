@@ -32,7 +32,7 @@ afterEach(() => viewing.end());
 
 type Film = { readonly duration?: number | undefined; readonly real?: number; readonly at?: number };
 
-/** Kai's film, and a player that says what it is told to. */
+/** Kai's video with a scripted player. */
 const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
   let latest = kaiHas({ status });
   const played = { time: 0, duration: real, isPlaying: false };
