@@ -3,14 +3,14 @@ import { type Problem, problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { type PageOwner, pageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 
-/** Statuses that mean "later", from proxies, limits, or a starting server. */
+/** Temporary statuses of proxies, limits or a starting server. */
 export const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
   /** With its owner: of a record that is gone, for who held its key. */
   | { readonly kind: 'refused'; readonly code: string; readonly owner?: PageOwner }
-  /** No answer, or not ours: retrying may help. */
+  /** No answer from our server: retrying may help. */
   | { readonly kind: 'failed' };
 
 const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A shared device: nothing may remain for the next person. */
+/** Whether the device is shared, so that nothing may remain for the next person. */
 export const KioskContext = createContext(false);
 
 export const useIsKiosk = (): boolean => useContext(KioskContext);

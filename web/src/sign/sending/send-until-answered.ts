@@ -7,7 +7,7 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { isLater } from '../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../api/until-answered.ts';
 
-/** Final. */
+/** A final answer. */
 export type SigningAnswer =
   | {
       readonly kind: 'signed';

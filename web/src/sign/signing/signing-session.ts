@@ -13,7 +13,7 @@ export type SigningSession = {
   readonly openedAt: string;
 };
 
-/** Pre-ticked opt-ins count as ticked when untouched. */
+/** Untouched opt-ins count as ticked when preticked. */
 const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
     groups.flatMap(({ fields }) =>
@@ -23,7 +23,7 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
     ),
   );
 
-/** The owner's choice. Undefined: the signer is asked. */
+/** The owner's default mode. Undefined: the signer has to choose. */
 export const initialMode = ({
   participantSelector,
   defaultWaiverMode,
@@ -42,7 +42,7 @@ const empty = (waiver: SignPageWaiver): Filled => ({
   values: new Map([...tickedAtFirst(waiver), ...countryAtFirst(waiver)]),
 });
 
-/** Empty, or with earlier answers. */
+/** Opens an empty session, or one with the draft's answers. */
 export const openSigningSession = (
   waiver: SignPageWaiver,
   now: () => Date,

@@ -8,13 +8,13 @@ import styles from './understanding.module.css';
 import type { Viewing } from './viewing/viewing.ts';
 import type { ViewingSnapshot } from './viewing/viewing-snapshot.ts';
 
-/** `1:05`, for the eye. */
+/** Formats seconds as `1:05`. */
 export const clockOf = (seconds: number): string => {
   const whole = Math.max(Math.round(seconds), 0);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** `1 minute 20`, for the ear. */
+/** Formats seconds for screen readers: `1 minute 20`. */
 export const timeInWords = (intl: IntlShape, seconds: number): string => {
   const whole = Math.max(Math.round(seconds), 0);
   const values = { minutes: Math.floor(whole / 60), seconds: whole % 60 };
@@ -26,9 +26,9 @@ export const timeInWords = (intl: IntlShape, seconds: number): string => {
 };
 
 type FilmControlsProps = {
-  /** Of what may fill the screen: the video, and what steers it. */
+  /** The element to show full screen: video and controls. */
   player: RefObject<HTMLDivElement | null>;
-  /** YouTube has its own captions and sound. */
+  /** False for YouTube, which has its own captions and sound. */
   isFile: boolean;
   captions: readonly ShownCaption[];
   isAsking: boolean;
@@ -36,14 +36,14 @@ type FilmControlsProps = {
 
 const OFF = '';
 
-/** What does not change where the video is: captions, sound, the whole screen. */
+/** Controls that do not change the position: captions, sound, full screen. */
 export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControlsProps) => {
   const intl = useIntl();
   const [caption, setCaption] = useState<string>(
     () => firstOf(captions, intl.locale as ProductLocale)?.locale ?? OFF,
   );
   const [isMuted, setIsMuted] = useState(false);
-  // Questions stand outside.
+  // Questions are outside of the full-screen element.
   useEffect(() => {
     if (isAsking && document.fullscreenElement) void document.exitFullscreen();
   }, [isAsking]);
@@ -59,7 +59,7 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
     setIsMuted(!isMuted);
   };
   const fill = (): void => {
-    // A browser that refuses leaves the video where it is.
+    // Ignored: the video stays in place when the browser refuses.
     const asked = document.fullscreenElement
       ? document.exitFullscreen()
       : player.current?.requestFullscreen();
@@ -101,7 +101,7 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
   );
 };
 
-/** The server takes nothing faster. */
+/** The server accepts no higher rate. */
 const RATES = [1, 1.25, 1.5];
 
 export const Controls = ({ shown, viewing }: { shown: ViewingSnapshot; viewing: Viewing }) => {
@@ -110,7 +110,7 @@ export const Controls = ({ shown, viewing }: { shown: ViewingSnapshot; viewing: 
   const isPlaying = state === 'playing';
   const isAsking = shown.question !== undefined || shown.againFrom !== undefined;
   const play = useRef<HTMLButtonElement>(null);
-  // Where what was focused is gone: the button to begin, or the question.
+  // Takes the focus when the start button or the question is gone.
   useEffect(() => {
     if (!isAsking && document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, [isAsking]);

@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** False only where the browser is sure that there is no line. */
+/** False only when the browser is certain that it is offline. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** The uploads of an account lie beside each other. */

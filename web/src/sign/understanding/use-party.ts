@@ -18,7 +18,7 @@ const yearOf = ({ birthDate }: PartyMember): string | undefined => /^\d{4}/.exec
 const minorsOf = (people: readonly PartyMember[]): readonly PartyMember[] =>
   people.filter(({ role }) => role === 'minor');
 
-/** What tells somebody from others of the same first name: the birth year, else which minor it is. */
+/** Distinguishes people with the same first name: by birth year, else by the minor's number. */
 const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]): string | undefined => {
   const same = people.filter((each) => !each.erased && called(each) === called(person));
   if (same.length < 2) return undefined;
@@ -29,7 +29,7 @@ const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMembe
   return intl.formatMessage({ id: 'video.minorNumber' }, { number: minorsOf(people).indexOf(person) + 1 });
 };
 
-/** By first name, as people of one party call each other. */
+/** Uses first names, as people of one party do. */
 export const memberName = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]) => ({
   name: called(person),
   apart: apart(intl, person, people),
@@ -37,13 +37,13 @@ export const memberName = (intl: IntlShape, person: PartyMember, people: readonl
 
 export type Party = {
   readonly found: Read<Understanding> | undefined;
-  /** The latest, also for who asks before the page has been rendered again. */
+  /** Returns the latest state, even before the next render. */
   readonly latest: () => Understanding | undefined;
-  /** What a command has answered. */
+  /** Stores a command's answer. */
   readonly onTold: (understanding: Understanding) => void;
   /** A page without it: the link has expired. One person alone may be erased; the party is read again. */
   readonly onGone: (code: string) => void;
-  /** Keeps what there is, unless it is gone. */
+  /** Keeps the current state unless the record is gone. */
   readonly refresh: () => Promise<unknown>;
   readonly retry: () => void;
 };
@@ -51,14 +51,14 @@ export type Party = {
 export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordRead) => void): Party => {
   const [found, setFound] = useState<Read<Understanding>>();
   const latest = useRef<Understanding>(undefined);
-  // Another one, as with another language, is no reason to read again.
+  // A new identity, as after a language change, does not require rereading.
   const tellRead = useRef(onRead);
   tellRead.current = onRead;
   const onTold = useCallback((value: Understanding): void => {
     latest.current = value;
     setFound({ kind: 'found', value });
   }, []);
-  /** @returns undefined without an answer */
+  /** @returns undefined when there was no answer */
   const read = useCallback(async (): Promise<'answered' | undefined> => {
     const answered = await readApi(readUnderstanding, {
       params: { id },

@@ -2,7 +2,7 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { useCallback, useEffect, useState } from 'react';
 import type { VideoAddress } from './viewing/send-understanding.ts';
 
-/** One of the pages of a video. `confirm` without a person is the page of a party of one. */
+/** A page of the video. `confirm` without a user is for a party of one. */
 export type Place =
   | { readonly page: 'choose' }
   | { readonly page: 'status' }
@@ -31,14 +31,14 @@ const PATHS: Readonly<Record<Place['page'], string>> = {
   done: 'sign-confirmation',
 };
 
-/** With `?locale=` and `?kiosk=1` as they are now. */
+/** Keeps the current `?locale=` and `?kiosk=1`. */
 const addressOf = (place: Place, { signedKey, id }: VideoAddress): string => {
   const last = place.page === 'group' ? '1' : place.page === 'confirm' ? place.user : undefined;
   const path = [PATHS[place.page], signedKey, id, ...(last === undefined ? [] : [last])];
   return `/${path.map(encodeURIComponent).join('/')}`;
 };
 
-/** Whose video is still to be asked for: erased people need none. */
+/** People who are not erased. */
 export const peopleOf = ({ participants }: Understanding): Understanding['participants'] =>
   participants.filter(({ erased }) => !erased);
 
@@ -62,7 +62,7 @@ export const resumePlace = (understanding: Understanding, asked: Place): Place =
   return { page: isBegun(group) ? 'group' : 'choose' };
 };
 
-/** Of the page itself, so that Back, a reload and a shared address show the same. */
+/** Kept in the address, so that Back, a reload and a shared link show the same page. */
 export const usePlace = (address: VideoAddress) => {
   const [place, setPlace] = useState<Place>(() => placeIn(window.location.pathname));
   useEffect(() => {

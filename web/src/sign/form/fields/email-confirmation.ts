@@ -24,7 +24,7 @@ const textOf = ({ values }: Filled, key: Key): string => {
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
-/** By key. */
+/** Errors by key. */
 export const emailMismatches = (
   waiver: SignPageWaiver,
   mode: Mode,
@@ -37,7 +37,7 @@ export const emailMismatches = (
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
-/** A body that was sent had matching addresses. */
+/** Fills in the repeated addresses of a sent body, which matched. */
 export const withConfirmedEmails = (waiver: SignPageWaiver, filled: Filled): Filled => {
   const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
     const value = filled.values.get(keyOf('signer', name));

@@ -6,11 +6,11 @@ import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, Filled, Key, Value } from './form-values.ts';
 import { validateForm } from './validate-form.ts';
 
-/** A new object exactly when it changes. */
+/** A new object whenever it changes. */
 export type FieldEntry = {
   readonly value: Value;
   readonly error: MessageSource | undefined;
-  /** Filled in for the signer, who has not touched it. */
+  /** Suggested, and not yet edited by the signer. */
   readonly isSuggested?: boolean;
 };
 
@@ -38,7 +38,7 @@ export type FormStore = {
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
 
-/** An equal error causes no rendering. */
+/** Keeps the identity of an equal error to avoid a render. */
 const isSame = (one: MessageSource | undefined, other: MessageSource | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 

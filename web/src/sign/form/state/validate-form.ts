@@ -47,7 +47,7 @@ const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
 const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
 const SIGNATURE = /^signature(?:\.(\w+))?$/;
 
-/** For server errors as well as ours. */
+/** Maps paths of server and client errors. */
 export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   const signer = SIGNER.exec(path)?.[1];
   if (signer !== undefined) return keyOf('signer', signer);
@@ -57,7 +57,7 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
 };
 
-/** The first of each field. */
+/** Keeps the first error of each field. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
   const byKey = new Map<Key, MessageSource>();
   for (const { path, ...wrong } of errors) {
@@ -79,7 +79,7 @@ const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer 
   return new Map([...all.slice(0, at), wrong, ...all.slice(at)]);
 };
 
-/** By the server's own rules. Without a mode there is nothing to judge. */
+/** Applies the server's rules. Returns no errors before a mode is chosen. */
 export const validateForm = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
   const { mode } = filled;
   if (mode === undefined) return new Map();

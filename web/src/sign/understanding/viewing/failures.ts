@@ -2,13 +2,13 @@ import { rest } from '../../../video/watching.ts';
 import { isLinkDead } from './send-understanding.ts';
 import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
-/** As events have it. @param broken as pages show it: `blocked`, `YouTube 153`, `file 4`, `length` */
+/** Maps a displayed code to the stored one. @param broken such as `blocked`, `YouTube 153`, `file 4`, `length` */
 const failureOf = (broken: string): string => {
   if (broken === 'length') return 'too_short';
   return broken.replace('file', 'media').replace(' ', '_').toLowerCase();
 };
 
-/** What ends it for now: the player's failures, and the server's refusals. */
+/** Handles the player's failures and the server's refusals. */
 export const createFailures = (
   state: ViewingMachine,
   { sending, viewer, onGone, refresh }: ViewingOptions,
@@ -21,14 +21,13 @@ export const createFailures = (
     void report();
     state.show({ state: 'closed', broken, checking: undefined, beginning: undefined });
   };
-  /** Once: the owner needs no more. */
+  /** Reports one failure only, which is enough for the owner. */
   const tell = async (broken: string): Promise<void> => {
     if (isTold) return;
     isTold = true;
     isTold = await sending.failed(failureOf(broken));
   };
   return {
-    /** It cannot be played. */
     broke: (broken: string): void => {
       void tell(broken);
       stop(broken);

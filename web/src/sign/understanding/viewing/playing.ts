@@ -7,7 +7,7 @@ import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const TICK_MS = 250;
 
-/** What the player does, and tells. */
+/** Controls the player and handles its events. */
 export const createPlaying = (
   state: ViewingMachine,
   given: ViewingOptions,
@@ -15,16 +15,16 @@ export const createPlaying = (
   failures: Failures,
 ) => {
   const { sending, now } = given;
-  /** While it plays only to tell its length. */
+  /** Playing only to find out the length. */
   let isMeasuring = false;
 
-  /** Plays, but not before the server's clock does: what was watched earlier would seem too fast. */
+  /** Plays only after the server has acknowledged the beginning; earlier spans would count as too fast. */
   const start = async (): Promise<void> => {
     const { player } = state;
     if (player === undefined || !state.mayPlay()) return;
     if (state.isBegun) return player.play();
     const duration = player.duration() || given.duration || 0;
-    // YouTube tells the length only of what plays. Nothing counts meanwhile.
+    // YouTube knows the length only while playing. Nothing counts until then.
     isMeasuring = duration === 0;
     if (isMeasuring) return player.play();
     state.show({ state: 'loading', beginning: 'sending' });
@@ -41,7 +41,7 @@ export const createPlaying = (
     else state.player?.play();
   };
 
-  /** @returns whether it may go on */
+  /** @returns whether playback may continue */
   const lookAt = (time: number): boolean => {
     const [next, seekTo] = look(state.watching, { time, at: now(), rate: state.shown().rate });
     state.watching = next;
@@ -57,7 +57,7 @@ export const createPlaying = (
     return false;
   };
 
-  /** Where nothing more is due there, the film is shorter than its waiver says. */
+  /** When no question is due there, the video is shorter than the waiver says. */
   const askAtEnd = (end: number): void => {
     state.watching = lookAtEnd(state.watching, end);
     state.show();

@@ -4,7 +4,7 @@ import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const REPORT_AFTER_MS = 15_000;
 
-/** What was watched, told to the server now and then, and with every answer. */
+/** Reports watched spans every 15 seconds and with every answer. */
 export const createReports = (
   state: ViewingMachine,
   { sending, now }: ViewingOptions,
@@ -12,7 +12,7 @@ export const createReports = (
 ) => {
   let reportedAt = now();
   let reporting = 0;
-  /** Grows when what is on its way has become pointless. */
+  /** Increments when a refusal invalidates the requests in flight. */
   let turn = 0;
   const watched: UnreportedSpans = {
     take: () => {
@@ -20,7 +20,7 @@ export const createReports = (
       return state.watching.inFlight;
     },
     settle: (sent, answered) => {
-      // What is refused counts for nothing, also later.
+      // Refused spans are dropped, not repeated.
       if (answered !== undefined) state.watching = acknowledge(state.watching, sent);
       if (answered?.kind === 'refused') turn += 1;
     },
@@ -39,7 +39,7 @@ export const createReports = (
       reporting -= 1;
       if (answered?.kind === 'refused') await onRefused(answered.code);
     },
-    /** As long as nothing sent before it has been refused: its spans would be too. */
+    /** False after a refusal, because later spans would be refused as well. */
     isStillWanted: (): (() => boolean) => {
       const mine = turn;
       return () => !state.isOver && mine === turn;

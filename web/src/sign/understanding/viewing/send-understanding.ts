@@ -14,23 +14,23 @@ import { v7 } from 'uuid';
 import { isLater } from '../../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answered.ts';
 
-/** Of a party's record, by its link. */
+/** Address of a party's record. */
 export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
-/** Final. `code` of the problem. */
+/** A final answer. `code` is the problem's. */
 export type UnderstandingAnswer<Result> =
   | { readonly kind: 'told'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Nobody can go on: the link has expired, the record is gone. */
+/** Codes after which nobody can continue. */
 const GONE: ReadonlySet<string> = new Set(['link_expired', 'erased', 'not_found']);
 export const isLinkDead = (code: string): boolean => GONE.has(code);
 
-/** What was watched, asked for when its turn has come: what is on its way before it may be lost. */
+/** Watched spans, read when a request is about to be sent, because an earlier report may be lost. */
 export type UnreportedSpans = {
-  /** All that the server has not acknowledged. */
+  /** Returns every span that the server has not acknowledged. */
   readonly take: () => readonly Span[];
-  /** Before anything else is sent. Undefined: no answer, or none of ours. */
+  /** Called before the next request. Undefined: no answer from our server. */
   readonly settle: (sent: readonly Span[], answered: UnderstandingAnswer<unknown> | undefined) => void;
 };
 
@@ -43,11 +43,11 @@ type Attempt = {
   readonly commandId: string;
   /** ms */
   readonly timeout: number;
-  /** Goes on when the page is left. */
+  /** Survives leaving the page. */
   readonly keepalive?: boolean;
 };
 
-/** The command's id stays the same from the first attempt on. */
+/** All attempts share one command id. */
 const attempt = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
@@ -70,12 +70,12 @@ const attempt = async <Asked extends Call>(
   }
 };
 
-/** A report that takes longer is taken for lost: answers wait for it. */
+/** Answers wait for the report before them, so a slower one counts as lost. */
 const REPORT_TIMEOUT_MS = 10_000;
 
 const nobody = (): void => undefined;
 
-/** One after the other, so that no answer overtakes what was watched before it. */
+/** Sends requests one at a time, so that no answer overtakes the spans watched before it. */
 export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string) => {
   const to = { params: { id }, headers: { 'x-signed-key': signedKey } };
   let last: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     const commandId = v7();
     return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
   };
-  /** Taken once: a command that is repeated stays the same. */
+  /** Reads the spans once, so that a repeated command has the same body. */
   const withSpans = async <Result>(
     { take, settle }: UnreportedSpans,
     send: (watched: [number, number][]) => Promise<UnderstandingAnswer<Result> | undefined>,
@@ -107,7 +107,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
       inTurn(() =>
         until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, way),
       ),
-    /** Once; undefined if there was nothing to tell, too. @param isNow does not wait for what is on its way */
+    /** Runs once. Also undefined when there was nothing to send. @param isNow does not wait for requests in flight */
     report: (watched: UnreportedSpans, isNow: boolean) => {
       const send = () =>
         withSpans(watched, async (spans) =>
@@ -127,7 +127,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
           until(answerQuestion, { ...to, body: { participantId, questionId, option, watched: spans } }, way),
         ),
       ),
-    /** Once, past whatever waits. @returns whether it has come */
+    /** Runs once, ahead of the queue. @returns whether the server answered */
     failed: async (code: string): Promise<boolean> => {
       const input = { ...to, body: { participantId, code } };
       const way = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };

@@ -4,29 +4,29 @@ import type { Progress } from '../../api/until-answered.ts';
 
 export type VideoQuestion = Understanding['questions'][number];
 
-/** What a page shows of one viewer's video. Seconds from its start. */
+/** State of one viewer's video as the page renders it. Times in seconds. */
 export type ViewingSnapshot = {
-  /** `closed`: nothing has been loaded. */
+  /** `closed`: nothing is loaded. */
   readonly state: 'closed' | 'loading' | PlayerState;
   readonly time: number;
-  /** 0 while it is not known. */
+  /** 0 while unknown. */
   readonly duration: number;
   readonly reachable: number;
   readonly rate: number;
   readonly question: VideoQuestion | undefined;
-  /** After a wrong answer: where it is to be watched again from. */
+  /** Where to rewatch from after a wrong answer. */
   readonly againFrom: number | undefined;
-  /** Of the answer that is on its way. */
+  /** Progress of sending an answer. */
   readonly checking: Progress | undefined;
-  /** Of the beginning that is on its way: nothing plays before the server's clock does. */
+  /** Progress of beginning: playback waits for the server's clock to start. */
   readonly beginning: Progress | undefined;
-  /** To its end, and every question answered. */
+  /** Watched to the end, with every question answered. */
   readonly isSeen: boolean;
   readonly isRefused: boolean;
-  /** Some of it did not count. */
+  /** Some watched time was rejected. */
   readonly isAgain: boolean;
   readonly broken: string | undefined;
-  /** Grows with every attempt to load it. */
+  /** Number of attempts to load it. */
   readonly attempt: number;
 };
 

@@ -7,34 +7,34 @@ import { INITIAL_SNAPSHOT, type VideoQuestion, type ViewingSnapshot } from './vi
 export type ViewingOptions = {
   readonly viewer: () => Understanding['group'];
   readonly questions: readonly VideoQuestion[];
-  /** As the waiver has it. */
+  /** Seconds, from the waiver. */
   readonly duration: number | undefined;
   readonly sending: Sending;
   readonly onTold: (understanding: Understanding) => void;
-  /** A code that ends it here: the link has expired, the person is erased. */
+  /** Called when the link has expired or the person was erased. */
   readonly onGone: (code: string) => void;
-  /** The server's state, read again. */
+  /** Rereads the server's state. */
   readonly refresh: () => Promise<unknown>;
-  /** ms of a clock that is never set */
+  /** ms of a monotonic clock */
   readonly now: () => number;
 };
 
-/** What all that happens to one viewer's video changes. */
+/** Mutable state of one viewer's video. */
 export type ViewingMachine = {
   player: VideoPlayer | undefined;
   watching: Watching;
-  /** By the server's clock. */
+  /** The server has acknowledged the beginning. */
   isBegun: boolean;
   /** The page has been left. */
   isOver: boolean;
-  /** Seconds, while it stands at its end. */
+  /** Seconds; set while the player is at its end. */
   endedAt: number | undefined;
   readonly shown: () => ViewingSnapshot;
   readonly show: (changes?: Partial<ViewingSnapshot>) => void;
-  /** Before what is to be shown with it is known. */
+  /** Changes the snapshot without notifying subscribers. */
   readonly set: (changes: Partial<ViewingSnapshot>) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** As the server has it: it knows better what was seen. */
+  /** Resets the progress to the server's, which is authoritative. */
   readonly readViewer: () => void;
   readonly startFrom: (changes: Partial<ViewingSnapshot>) => void;
   /** No question is open. */

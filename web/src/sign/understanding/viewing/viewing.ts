@@ -8,13 +8,13 @@ import { createViewingState, type ViewingMachine, type ViewingOptions } from './
 
 type Heard = { readonly reports: Reports; readonly failures: Failures; readonly playing: Playing };
 
-/** What a viewer says: answers to questions, and the signature at the end. */
+/** A viewer's answers to questions and the final signature. */
 const createAnswers = (
   state: ViewingMachine,
   { sending, onTold }: ViewingOptions,
   { reports, failures, playing }: Heard,
 ) => ({
-  /** @returns whether it was right; undefined when that is not known */
+  /** @returns whether it was correct; undefined when unknown */
   answer: async (option: string): Promise<boolean | undefined> => {
     const { question, checking: isChecking } = state.shown();
     if (question === undefined || isChecking !== undefined) return undefined;
@@ -31,7 +31,7 @@ const createAnswers = (
     onTold(understanding);
     state.readViewer();
     state.show({ checking: undefined, ...(!isRight && { againFrom }) });
-    // At its end it would begin again.
+    // At its end, playing would restart the video.
     if (isRight && state.endedAt !== undefined) playing.askAtEnd(state.endedAt);
     else if (isRight) state.player?.play();
     return isRight;
@@ -52,7 +52,7 @@ const createAnswers = (
   },
 });
 
-/** Outside React: a player is not asked less often because a page renders. */
+/** Lives outside React, so that rendering does not slow down polling the player. */
 export const createViewing = (given: ViewingOptions) => {
   const state = createViewingState(given);
   const reports = createReports(state, given, (code) => failures.refused(code));
@@ -62,7 +62,7 @@ export const createViewing = (given: ViewingOptions) => {
     ...createAnswers(state, given, { reports, failures, playing }),
     subscribe: state.subscribe,
     shown: state.shown,
-    /** Nothing is loaded before. */
+    /** Loads the player. */
     open: (): void => state.show({ state: 'loading', attempt: state.shown().attempt + 1, broken: undefined }),
     ready: playing.ready,
     told: playing.told,
@@ -84,14 +84,14 @@ export const createViewing = (given: ViewingOptions) => {
       state.player?.setRate(rate);
       state.show({ rate });
     },
-    /** The page is left, or another tab is looked at. */
+    /** The page is hidden or left. */
     hide: (): void => {
       state.player?.pause();
       state.watching = rest(state.watching);
-      // Whatever was sent before an answer must not arrive after it.
+      // Reports sent before an answer must not arrive after it.
       void reports.send(reports.isOnItsWay() && state.shown().checking === undefined);
     },
-    /** The server has been asked again, perhaps because another device went on. */
+    /** The party was reread, perhaps after another device continued. */
     adopt: (): void => {
       const { state: playerState, checking, againFrom } = state.shown();
       if (playerState === 'playing' || checking !== undefined || againFrom !== undefined) return;
