@@ -1,10 +1,10 @@
 import { type SignPageData, signPageData } from '@waivers/contract/waivers/sign-page-data.ts';
 
-/** What the server has written into the page. @throws ZodError when it is not what this page expects */
+/** Reads the data that the server embedded in the page. @throws ZodError when it does not match */
 export const readPageData = (): SignPageData =>
   signPageData.parse(JSON.parse(document.getElementById('page-data')?.textContent ?? 'null'));
 
-/** In ms; corrects this device's clock. */
+/** Returns a clock that follows the server's when the two differ by more than five minutes. */
 export const serverClock = ({ serverTime }: SignPageData): (() => Date) => {
   const ahead = Date.parse(serverTime) - Date.now();
   // A slow download is no evidence of a wrong clock.

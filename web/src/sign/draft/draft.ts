@@ -7,7 +7,7 @@ import type { Filled, Key, Value } from '../form/state/form-values.ts';
 import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 export type Draft = {
-  /** The future signature's id, so that a lost answer does not lead to a second one. */
+  /** Id of the future signature, so that a lost answer does not cause a second one. */
   readonly id: string;
   /** ms since 1970 */
   readonly savedAt: number;
@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 type Stored = Pick<Draft, 'id' | 'savedAt'> & {
-  /** Of the waiver under which the ink was drawn. */
+  /** Revision of the waiver under which the ink was drawn. */
   readonly revision: number;
   readonly mode?: Filled['mode'];
   readonly minors: number;
@@ -25,17 +25,17 @@ type Stored = Pick<Draft, 'id' | 'savedAt'> & {
 const KEPT_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
-/** The country that stands there at first is nobody's answer yet. */
+/** The preselected country does not count as an answer. */
 const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, Value]): boolean =>
   document.address !== undefined && key === countryKey(document) && value === document.address.home;
 
-/** Consents are not remembered: required boxes come back empty. */
+/** Consents are not stored: required boxes come back empty. */
 const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
   const consents = consentKeys(waiver);
   return [...values].filter(([key, value]) => value !== undefined && value !== '' && !consents.has(key));
 };
 
-/** Answers to fields that are gone would be refused. */
+/** Drops answers to removed fields, which the server would reject. */
 const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
   const names = visibleFieldNames(waiver, mode ?? 'adult', new Map(values));
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
@@ -55,7 +55,7 @@ const parse = (text: string | null): Stored | undefined => {
   }
 };
 
-/** Signatures are kept only as long as the tab. */
+/** Signatures are stored only for the lifetime of the tab. */
 export const draftOf = (waiverId: string) => {
   const name = nameOf(waiverId);
   const forget = (): void => {
@@ -64,7 +64,7 @@ export const draftOf = (waiverId: string) => {
   };
   return {
     forget,
-    /** When it was kept, also where its waiver is not there. ms since 1970. */
+    /** When it was saved, in ms since 1970. Works without the waiver. */
     savedAt: (now = Date.now()): number | undefined => {
       const { savedAt = 0 } = parse(deviceStorage.read(name)) ?? {};
       return now - savedAt < KEPT_MS ? savedAt : undefined;

@@ -6,7 +6,7 @@ import button from './button.module.css';
 
 type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
 
-/** Where a page ends, the way to all that the business has published. */
+/** Link to the business's published waivers at the end of a page. */
 export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
   const intl = useIntl();
   return (
@@ -18,6 +18,6 @@ export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) 
   );
 };
 
-/** Nothing where it is not known whose page it is. */
+/** Renders nothing while the business is unknown. */
 export const WaiversOf = ({ owner }: { readonly owner: PageOwner | undefined }) =>
   owner === undefined ? null : <AllWaivers ownerId={owner.id} business={owner} />;

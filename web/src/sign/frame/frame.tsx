@@ -7,7 +7,7 @@ import { LanguageFailed, LanguagePicker, type Languages } from './language-picke
 
 export type Step = 'waiver' | 'understanding' | 'confirmation' | 'liabilityWaiver' | 'confirmUnderstanding';
 
-/** Of the pages of a video, which the spec names in its own way. */
+/** Steps of the video pages, which the spec names differently. */
 export const VIDEO_STEPS: readonly Step[] = ['liabilityWaiver', 'confirmUnderstanding', 'confirmation'];
 
 export const stepsOf = ({ videoUrl }: { readonly videoUrl: string }): readonly Step[] =>

@@ -1,4 +1,4 @@
-/** What the page around may know: numbers about the layout, and nothing that anybody typed. */
+/** Messages to the host page: layout numbers only, nothing that anybody typed. */
 type Told = { readonly top?: number; readonly esc?: 1 };
 
 const content = document.getElementById('root') ?? document.body;
@@ -9,21 +9,21 @@ const tell = (more: Told = {}): void =>
     '*',
   );
 
-/** Lets a page that frames this one give it the height it needs. */
+/** Reports the page's height to the host page. */
 export const tellFrame = (): void => {
   document.documentElement.dataset.framed = '';
   new ResizeObserver(() => tell()).observe(content);
-  // What is pressed is in sight, and a page that scrolled in the middle of a press would lose it.
+  // A pressed element is in view already, and scrolling during a press would lose the click.
   let isPressed = false;
-  // A press may end outside the frame, unseen; then the next key says that it is over.
+  // A press may end outside the frame, unseen; the next key press then ends it.
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'keydown'])
     document.addEventListener(type, () => (isPressed = type === 'pointerdown'), true);
-  // A frame as high as its page cannot scroll to what has the focus now.
+  // A frame as high as its page cannot scroll to the focused element itself.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !isPressed)
       tell({ top: Math.max(0, Math.round(target.getBoundingClientRect().top + scrollY)) });
   });
-  // The page around does not get the key.
+  // The host page does not receive the key press.
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && document.querySelector('dialog[open]') === null)
       tell({ esc: 1 });

@@ -6,10 +6,10 @@ import type { SignTextId } from '../../messages/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
 
-/** Whose page it is, once that is known. */
+/** The business, once known. */
 export const BusinessContext = createContext<Business | undefined>(undefined);
 
-/** @param what undefined: the title stays */
+/** @param what undefined keeps the title */
 export const usePageTitle = (what: string | undefined): void => {
   const business = useContext(BusinessContext);
   const title = what === undefined ? undefined : titleOfPage(what, business);
@@ -38,7 +38,7 @@ const ICONS = {
 
 type NoticePageProps = {
   name: keyof typeof ICONS;
-  /** Announced, instead of the text of every such page. */
+  /** Announces a short text instead of the whole page. */
   alert?: SignTextId;
   children?: ReactNode;
 };

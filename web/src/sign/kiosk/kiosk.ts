@@ -18,7 +18,7 @@ const withQuery = (path: string, isKiosk: boolean, locale: string | undefined, m
 export const signingAddress = (waiverId: string, isKiosk: boolean, locale?: string): string =>
   withQuery(`/sign-waiver/${waiverId}`, isKiosk, locale);
 
-/** Of the video that follows a signature. */
+/** Address of the video after signing. */
 export const videoAddress = (
   { signedKey, id }: { readonly signedKey: string; readonly id: string },
   isKiosk: boolean,
@@ -33,10 +33,10 @@ export const videoAddress = (
 export const publicListAddress = (ownerId: string, isKiosk: boolean, locale: string): string =>
   withQuery(`/public/${ownerId}`, isKiosk, locale);
 
-/** Whoever comes from a confirmation knows that they have signed. */
+/** Skips the warning for people who come from a confirmation. */
 const ANOTHER = 'another';
 
-/** The next person at a tablet of many begins anew, in the waiver's own language. */
+/** On a kiosk the next person starts over in the waiver's own language. */
 export const signAnotherAddress = (waiverId: string, isKiosk: boolean, locale: string): string =>
   isKiosk
     ? signingAddress(waiverId, true)

@@ -10,10 +10,10 @@ import { rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
 
 type Shown = { readonly waiver: SignPageWaiver | undefined; readonly intl: IntlShape };
 
-/** In the address: what was asked for, by whoever made the link or by the picker. */
+/** Whether the address has `?locale=`, from the link's author or the picker. */
 export const hasLocaleParameter = (): boolean => new URLSearchParams(window.location.search).has('locale');
 
-/** Text and language change together. */
+/** Switches the page and the waiver's text together. */
 export const useLanguage = (first: Shown, isKiosk: boolean) => {
   const [shown, setShown] = useState(first);
   const [hasFailed, setHasFailed] = useState(false);
@@ -33,7 +33,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
     chosen.current = locale;
     setHasFailed(false);
     const found = await Promise.all([findWaiver(), loadIntl(signCatalogues, locale)]).catch(() => undefined);
-    // Another language was chosen meanwhile.
+    // Another language was chosen since.
     if (chosen.current !== locale) return;
     if (found === undefined || (waiver !== undefined && found[0] === undefined)) {
       setHasFailed(true);
@@ -50,7 +50,6 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
     intl,
     show,
     chooseForWaiver,
-    /** Of the waiver's text and everything around it. */
     ofWaiver: (of: SignPageWaiver): Languages => ({
       all: of.locales.filter((locale) => isFinished(signCatalogues, locale)),
       chosen: of.document.locale,

@@ -13,7 +13,7 @@ export const rememberedLocale = (): ProductLocale | undefined => {
   return isFinished(signCatalogues, chosen) ? chosen : undefined;
 };
 
-/** Also in the address, so that a reload shows the same. */
+/** Also sets the address, so that a reload shows the same language. */
 export const rememberLocale = (locale: ProductLocale): void => {
   deviceStorage.write(CHOSEN, locale);
   const url = new URL(window.location.href);

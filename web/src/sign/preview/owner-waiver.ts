@@ -8,11 +8,11 @@ import { type Read, readApi } from '../api/read-api.ts';
 const pageOf = (read: Read<AnswerOf<typeof readWaiver>>): Read<SignPageWaiver> =>
   read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
 
-/** By the dashboard's session cookie; refused for anybody else. */
+/** Reads with the dashboard's session cookie; rejected for anybody else. */
 export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver>> => {
   const token = await readToken();
   if (token.kind !== 'found') return token;
-  // Includes what this tab has just saved.
+  // The answer must include what this tab last saved.
   const position = logPosition();
   const read = await readApi(
     readWaiver,
@@ -26,6 +26,6 @@ export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver
   return pageOf(read);
 };
 
-/** As anybody may see it (spec section 2: previews are public routes). */
+/** Reads the public version (spec section 2: previews are public routes). */
 export const readPublished = async (waiverId: string, locale: string): Promise<Read<SignPageWaiver>> =>
   pageOf(await readApi(readWaiver, { params: { id: waiverId }, query: { locale } }));

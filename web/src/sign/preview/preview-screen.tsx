@@ -11,7 +11,7 @@ import { PreviewForm } from './preview-form.tsx';
 type PreviewScreenProps = {
   waiver: SignPageWaiver;
   now: () => Date;
-  /** Is led to where the waiver is signed instead of to the editor. */
+  /** A visitor gets a link to the sign page instead of the editor. */
   isStranger: boolean;
 };
 

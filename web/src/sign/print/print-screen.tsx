@@ -12,15 +12,15 @@ import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { SaveCopy } from './save-copy.tsx';
 
-/** Opens the print dialog after painting (spec section 9). */
+/** Delay before the print dialog opens, so that the page is painted (spec section 9). */
 const DIALOG_AFTER_MS = 1000;
-/** Whatever the logo does. */
+/** Upper bound for waiting for the logo. */
 const DIALOG_AT_LAST_MS = 3000;
 
-/** Browsers inside of other apps may not print. */
+/** In-app browsers may not support printing. */
 const canPrint = (): boolean => typeof window.print === 'function';
 
-/** @returns what takes it back */
+/** @returns a function that cancels it */
 const printSoon = (logo: RefObject<HTMLImageElement | null>): (() => void) => {
   const over = new AbortController();
   const print = (): void => {
@@ -75,7 +75,7 @@ const NothingToPrint = ({ record, retry }: Missing) => {
 
 type GoOnProps = { readonly address: RecordAddress; readonly record: PrintedRecord };
 
-/** To a video that is open. On the screen only, and only for the people who signed. */
+/** Link to an open video, for signers and on screen only. */
 const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   const intl = useIntl();
   const isOpen = signed.understanding?.completed === false && signed.voidedAt === null;
@@ -88,12 +88,12 @@ const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   );
 };
 
-/** The mail leads here to read; the dialog would cover the record. */
+/** The mail links here for reading, so no dialog may cover the record. */
 const isForReading = (): boolean => new URLSearchParams(window.location.search).has('view');
 
 type PrintScreenProps = {
   readonly address: RecordAddress;
-  /** Of the words around the record, which stays as it was signed. */
+  /** Language of the labels; the record keeps its own. */
   readonly languages: Languages;
   readonly onRead: (record: RecordRead) => void;
 };
@@ -105,7 +105,7 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
   const isThere = record?.kind === 'found';
   const logo = useRef<HTMLImageElement>(null);
   useEffect(() => (isThere && !isForReading() ? printSoon(logo) : undefined), [isThere]);
-  // Browsers name the file after it.
+  // Browsers use the title as the file name.
   const title = isThere ? recordTitle(record.value.signed, record.value.company) : undefined;
   useEffect(() => {
     if (title !== undefined) document.title = title;

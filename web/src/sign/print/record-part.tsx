@@ -51,7 +51,7 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
   );
 };
 
-/** The safety video: who watched it, when, and every answer. Nothing for a waiver without one. */
+/** Who watched the safety video, when, and every answer. Renders nothing for a waiver without one. */
 export const RecordVideo = ({ record }: { record: PrintedRecord }) => {
   const { signed, words } = record;
   const video = watchedVideo(signed, words);
@@ -88,7 +88,7 @@ const Answer = ({ answer, words, locale }: Language & { answer: ShownAnswer | un
   }
 };
 
-/** Empty fields are visible on paper. */
+/** Includes empty fields, so that they are visible on paper. */
 const Fields = ({ fields, ...language }: Language & { fields: readonly AnsweredField[] }) =>
   fields.length === 0 ? null : (
     <dl className={styles.fields}>
@@ -103,7 +103,7 @@ const Fields = ({ fields, ...language }: Language & { fields: readonly AnsweredF
     </dl>
   );
 
-/** As signed. A signature's picture stands at the head. */
+/** A section as signed. The signature itself is at the top of the record. */
 export const RecordPart = ({ answered, ...language }: Language & { answered: AnsweredPart }) => {
   const { part, people, fields, isErased } = answered;
   const { words, locale } = language;

@@ -26,7 +26,7 @@ type RecordHeadProps = {
   logo: RefObject<HTMLImageElement | null>;
 };
 
-/** Who asks, who signed, in which role, when, and with what. */
+/** The head of the record: business, signers with roles, time and signature. */
 const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
   const { signed, company, words } = record;
   const { document, date, timeZone } = signed;

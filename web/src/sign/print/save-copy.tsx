@@ -13,18 +13,18 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Seconds that are waited before asking once more, unless the server asks for more. */
+/** Minimum seconds before the retry. */
 const LONGEST_WAIT = 30;
 
 type Refusal = { readonly problem: Problem; readonly retryAfter?: number };
 
-/** In seconds. Undefined where nothing is said, or too much to wait for. */
+/** Returns seconds, or undefined when absent or too long to wait. */
 const waitAskedBy = (answer: Response): number | undefined => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 && seconds <= LONGEST_WAIT ? seconds : undefined;
 };
 
-/** Of a success only the head is read. @returns why there will be no file */
+/** Reads only the headers of a success. @returns why there will be no file */
 const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | undefined> => {
   const { path, headers } = requestOf(readSignedWaiverPdf, {
     params: { id },
@@ -47,7 +47,7 @@ const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | 
   }
 };
 
-/** Asks once more, when the server said when. */
+/** Retries once after `Retry-After`. */
 const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | undefined> => {
   const first = await problemWith(address);
   if (first?.retryAfter === undefined) return first?.problem;

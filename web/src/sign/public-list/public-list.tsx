@@ -28,7 +28,7 @@ const readPublicList = async (ownerId: string): Promise<Read<Listed>> => {
   }
 };
 
-/** Of a waiver whose text is in another language than the page. */
+/** Language of a waiver's text when it differs from the page's. */
 const OtherLanguage = ({ locale }: { locale: string }) => {
   const intl = useIntl();
   if (locale === intl.locale) return null;
@@ -38,7 +38,7 @@ const OtherLanguage = ({ locale }: { locale: string }) => {
   );
 };
 
-/** By title, as the page's language sorts. */
+/** Sorts by title in the page's language. */
 const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
   const { locale: shown } = useIntl();
   const isKiosk = useIsKiosk();
@@ -105,7 +105,6 @@ export const PublicList = ({
   languages,
 }: {
   ownerId: string;
-  /** Before the list is read. */
   known: Business | undefined;
   languages: Languages;
 }) => {

@@ -11,7 +11,7 @@ import { useRead } from '../api/use-read.ts';
 export type RecordAddress = {
   readonly id: string;
   readonly signedKey: string;
-  /** Of a signing just made here. */
+  /** From a signing that was just completed here. */
   readonly position?: string | null;
 };
 
@@ -23,11 +23,11 @@ export const confirmationAddress = ({ signedKey, id }: RecordAddress, locale: st
 export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
   `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
-/** Whose record it is, and the language of its text. */
+/** The business and the language of the text. */
 export type RecordRead = {
   readonly business: Business;
   readonly locale: ProductLocale;
-  /** Of a waiver with a video: whether somebody has still to watch it. */
+  /** Whether somebody still has to watch the waiver's video. */
   readonly isVideoOpen?: boolean;
 };
 

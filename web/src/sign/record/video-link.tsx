@@ -7,16 +7,16 @@ import button from '../frame/button.module.css';
 import { useIsKiosk, videoAddress } from '../kiosk/kiosk.ts';
 import type { RecordAddress, SignedRecord } from './signed-record.ts';
 
-/** Whether somebody has still to watch the video of a record. `unknown`: there was no answer. */
+/** Whether somebody still has to watch the record's video. `unknown`: no answer. */
 type OpenVideo = 'open' | 'done' | 'unknown';
 
-/** Its own link may have expired: that of the video lives as long as the video is open. */
+/** Works after the record's own link expired, as long as the video is open. */
 const mayHaveVideo = (record: Read<SignedRecord> | undefined): boolean =>
   record?.kind === 'found'
     ? record.value.document.videoUrl !== '' && typeof record.value.voidedAt !== 'string'
     : record?.kind === 'refused' && record.code === 'link_expired';
 
-/** @returns undefined until that is known */
+/** @returns undefined while loading */
 export const useOpenVideo = (
   { id, signedKey }: RecordAddress,
   record: Read<SignedRecord> | undefined,
@@ -32,7 +32,7 @@ export const useOpenVideo = (
   return read.kind !== 'found' ? 'unknown' : read.value.result.completed ? 'done' : 'open';
 };
 
-/** From a record whose video is open. A real navigation, as the video has a policy of its own. */
+/** Links to the video page with a full navigation, because it has its own content policy. */
 export const VideoLink = ({ address }: { readonly address: RecordAddress }) => {
   const intl = useIntl();
   return (

@@ -46,7 +46,7 @@ export type SigningReceipt = {
 export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
-  /** The session is that of a draft. */
+  /** The session was restored from a draft. */
   readonly isContinued: boolean;
   readonly notice: Notice | undefined;
   /** The text before the last change, in the same language. */
@@ -55,13 +55,13 @@ export type Signing = {
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
   readonly startOver: () => void;
-  /** After the warning that this device has signed. */
+  /** Continues after the warning that this device has signed. */
   readonly signForOther: () => void;
   /** For the confirmation of what was signed; what was typed since is deleted. */
   readonly leave: () => void;
 };
 
-/** Later somebody else may stand before a venue's tablet, who must not see the record. */
+/** Later another person may be at the kiosk, who must not see the record. */
 const SAME_PERSON_MS = 15 * 60_000;
 
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -109,7 +109,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     setNotice('changed');
     setTextBefore(before.document.locale === next.document.locale ? before.document : undefined);
   };
-  // Also of a session that was sent in another language.
+  // Also for a session that was sent in another language.
   useEffect(() => {
     latest.current = waiver;
   }, [waiver]);
@@ -192,7 +192,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const { store, id, openedAt } = session;
     const filled = store.filled();
     const { mode } = filled;
-    // State lags behind a second tap.
+    // A ref, because state lags behind a second tap.
     if (isSending.current || mode === undefined) return;
     const signed = signedBefore.warning(id);
     if (signed !== undefined) {
@@ -239,7 +239,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     startOver,
     signForOther: () => {
       signedBefore.acknowledge();
-      // What was signed under this id is refused under it.
+      // The id was already used, so another person needs a new one.
       if (signedBefore.find(session.id) === undefined) setPhase({ at: 'form' });
       else startOver();
     },
