@@ -19,7 +19,7 @@ const paragraphsIn = ({ doc, selection }: EditorState): readonly Placed[] => {
   return found;
 };
 
-/** With a selection all of it, with a cursor what is typed next. */
+/** Whether the whole selection has the mark or, at a cursor, the next typed text. */
 export const hasMark = (state: EditorState, name: string): boolean => {
   const { from, to, empty, $from } = state.selection;
   const type = markType(state, name);
@@ -54,7 +54,7 @@ const listDepth = ({ selection: { $to } }: EditorState): number =>
     type.name.endsWith('_list'),
   ).length;
 
-/** Another kind of list becomes this one; pressed again, it is no list any more. */
+/** Converts another kind of list to this one. Applied again, it removes the list. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) => {
@@ -87,7 +87,7 @@ export const alignTo =
     return true;
   };
 
-/** In a list the item moves a level, elsewhere the paragraph. @param by 1 or -1 */
+/** Indents the list item or the paragraph. @param by 1 or -1 */
 export const indentBy =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
@@ -101,14 +101,14 @@ export const indentBy =
     return listDepth(state) < MAX_LIST_DEPTH && sinkListItem(item)(state, dispatch);
   };
 
-/** For Backspace at the start of an indented paragraph. */
+/** Backspace at the start of an indented paragraph. */
 export const outdentAtStart: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || listAround(state) !== undefined) return false;
   return $from.parent.attrs.indent > 0 && indentBy(-1)(state, dispatch);
 };
 
-/** Of the selection, or of the paragraph with the cursor. Lists stay. */
+/** Clears the selection or the paragraph at the cursor. Lists stay. */
 export const clearFormatting: Command = (state, dispatch) => {
   const transaction = state.tr;
   const { from, to, empty } = state.selection;
@@ -122,7 +122,7 @@ export const clearFormatting: Command = (state, dispatch) => {
   return true;
 };
 
-/** As text: lists cannot be lifted out of a selection of the whole document. */
+/** Selects as text, because lists cannot be lifted out of a selection of the whole document. */
 export const selectAllText: Command = ({ doc, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))));
   return true;

@@ -55,7 +55,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The next paragraph is aligned and indented as this one. */
+/** The next paragraph keeps alignment and indent. */
 const splitParagraph = splitBlockAs(({ type, attrs }) => ({ type, attrs }));
 
 const newParagraph: Command = (state, dispatch, view) =>
@@ -67,7 +67,7 @@ const newParagraph: Command = (state, dispatch, view) =>
 
 type Asked = { readonly openLink: () => void; readonly focusTools: () => void };
 
-/** Tab is nobody's key here: it leaves the text. */
+/** Tab has no binding, so that it leaves the text. */
 export const editorKeys = (asked: Asked): readonly Plugin[] => [
   history(),
   cursorFirst(),

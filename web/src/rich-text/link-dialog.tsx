@@ -6,7 +6,7 @@ import { fieldError } from '../ui/fields/field-error.ts';
 import { linkAddressOf } from './link.ts';
 import styles from './rich-text.module.css';
 
-/** An address that people do not type, such as that of the signed waiver. */
+/** A predefined address, such as that of the signed waiver. */
 export type OfferedLink = { readonly href: string; readonly label: string };
 
 export type TypedLink = { readonly href: string; readonly label: string };
@@ -14,7 +14,7 @@ export type TypedLink = { readonly href: string; readonly label: string };
 type LinkDialogProps = {
   /** '' for a new link. */
   readonly href: string;
-  /** Nothing is selected: the link needs a text. */
+  /** Nothing is selected, so the link needs a text. */
   readonly needsLabel: boolean;
   readonly offered: OfferedLink | undefined;
   readonly onSet: (link: TypedLink) => void;
@@ -31,7 +31,7 @@ export const LinkDialog = ({ href, needsLabel, offered, onSet, onRemove, onClose
   const [isWrong, setIsWrong] = useState(false);
   const set = (event: FormEvent): void => {
     event.preventDefault();
-    // React passes it on to the form around the editor.
+    // React bubbles the event to the form around the editor.
     event.stopPropagation();
     const address = isOffered ? offered?.href : linkAddressOf(typed);
     setIsWrong(address === undefined);

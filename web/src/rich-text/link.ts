@@ -3,11 +3,11 @@ import type { Mark } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { markType } from './kinds/schema-types.ts';
 
-/** What is linked, or would be. */
+/** The range of a link or of the selection. */
 export type LinkedPart = {
   readonly from: number;
   readonly to: number;
-  /** '' without a link. */
+  /** '' when there is no link. */
   readonly href: string;
 };
 

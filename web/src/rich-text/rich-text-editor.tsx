@@ -18,7 +18,7 @@ import { insertVariable, variablePlugin, variableView } from './variables.ts';
 
 export type RichTextHandle = {
   readonly focus: () => void;
-  /** As one step that can be undone. @param html as the server writes it */
+  /** Replaces the text in one undo step. @param html as the server writes it */
   readonly replace: (html: string) => void;
 };
 
@@ -27,13 +27,13 @@ type RichTextEditorProps = {
   readonly kind: TextKind;
   readonly tools: ToolGroups;
   readonly label: string;
-  /** Of the text, such as `de`. */
+  /** Language of the text, such as `de`. */
   readonly lang?: string;
-  /** As the server writes it. Only the first one counts; later ones come by `replace`. */
+  /** Initial HTML, as the server writes it. Use `replace` for later changes. */
   readonly html: string;
   readonly onChange: (html: string) => void;
   readonly error?: string | undefined;
-  /** What people read on variables. Absent where there are none. */
+  /** Labels of variables. Absent when the text has none. */
   readonly variables?: Readonly<Record<VariableName, string>>;
   readonly offeredLink?: OfferedLink;
 };
@@ -107,7 +107,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     insertVariable(name)(current.state, current.dispatch);
     current.focus();
   };
-  // The dialog gives the focus back to where it was; the text is where one goes on.
+  // The dialog restores the focus to the toolbar; move it to the text.
   const wasLinking = useRef(false);
   useEffect(() => {
     if (wasLinking.current && linking === null) view.current?.focus();

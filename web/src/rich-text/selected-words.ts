@@ -6,7 +6,7 @@ const SELECT = 'selectwords';
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** However they are spaced and formatted. A break or a variable counts as a space. */
+/** Ignores spacing and formatting. A break or a variable counts as a space. */
 const patternOf = (words: string): RegExp =>
   new RegExp(
     words
@@ -27,7 +27,7 @@ const firstIn = (doc: Node, words: string): { from: number; to: number } | undef
   return found;
 };
 
-/** In the middle of the window: bars lie over its top and its bottom. */
+/** Scrolls to the middle, because bars cover the top and the bottom of the window. */
 const scrollToSelection = ({ dom }: EditorView): void => {
   const selection = dom.ownerDocument.getSelection();
   if (selection === null || selection.rangeCount === 0) return;
@@ -35,7 +35,7 @@ const scrollToSelection = ({ dom }: EditorView): void => {
   window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
 };
 
-/** Lets `selectWords` reach the editor. */
+/** Registers the editor for `selectWords`. */
 export const selectedWords = (): Plugin =>
   new Plugin({
     props: {
@@ -55,6 +55,6 @@ export const selectedWords = (): Plugin =>
     },
   });
 
-/** Selects where these words come first, in sight and with the focus. @returns false where they do not stand */
+/** Selects, reveals and focuses the first occurrence of the words. @returns false when not found */
 export const selectWords = (editor: HTMLElement, words: string): boolean =>
   !editor.dispatchEvent(new CustomEvent(SELECT, { detail: words, cancelable: true }));

@@ -9,7 +9,7 @@ type ToolbarProps = {
   readonly label: string;
   readonly tools: ToolGroups;
   readonly state: EditorState;
-  /** Its buttons belong to the toolbar. */
+  /** Adds buttons to the toolbar. */
   readonly inserts: { readonly label: string; readonly buttons: readonly Insert[] } | undefined;
   readonly onUse: (tool: Tool) => void;
   readonly onLeave: () => void;
@@ -24,10 +24,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** The text keeps its selection, and a phone its keyboard. */
+/** Keeps the selection, and the keyboard of a phone. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
-/** One stop for Tab; arrows move within, Escape returns to the text. */
+/** A single tab stop: arrow keys move within, Escape returns to the text. */
 export const Toolbar = ({ ref, label, tools, state, inserts, onUse, onLeave }: ToolbarProps) => {
   const text = useText();
   const [current, setCurrent] = useState(0);

@@ -33,11 +33,11 @@ import { linkedPart } from './link.ts';
 export type Tool = {
   readonly label: AppTextId;
   readonly icon: ComponentType<{ readonly fontSize?: number }>;
-  /** Absent for the link, which asks first. */
+  /** Absent for the link, which opens a dialog. */
   readonly run?: Command;
-  /** Absent for tools that are not on or off. */
+  /** Absent for tools without an on state. */
   readonly isOn?: (state: EditorState) => boolean;
-  /** Letter of the shortcut with Ctrl or Cmd. Not told of brackets, which many keyboards have elsewhere. */
+  /** Key of the shortcut with Ctrl or Cmd. Brackets are omitted, because many keyboards lack direct keys for them. */
   readonly key?: string;
 };
 

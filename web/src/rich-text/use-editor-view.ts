@@ -19,7 +19,7 @@ export type OpenEditor = {
   readonly state: EditorState;
 };
 
-/** The view lives as long as the component; `state` follows it. */
+/** Creates a view for the lifetime of the component and mirrors its state. */
 export const useEditorView = (options: Options): OpenEditor => {
   const { nodeViews, attributes } = options;
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export const useEditorView = (options: Options): OpenEditor => {
       view.current = null;
     };
   }, []);
-  // With the rest of the page, which looks here for what is wrong.
+  // Set during rendering of the page, which looks for invalid fields here.
   useLayoutEffect(() => view.current?.setProps({ attributes }), [attributes]);
   useEffect(() => view.current?.setProps({ nodeViews }), [nodeViews]);
   return { place, view, state };

@@ -43,7 +43,7 @@ export const variablePlugin = (unknown: string): Plugin => {
       view = own;
       return {};
     },
-    // A change under the keyboard of a phone would end its word.
+    // A change during composition would end the word on a phone.
     appendTransaction: (_transactions, _before, state) =>
       view?.composing === true ? null : readVariables(state),
     props: {

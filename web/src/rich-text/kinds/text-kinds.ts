@@ -5,7 +5,7 @@ import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { mailTextSchema, richTextSchema } from '@waivers/waiver/rich-text/rich-text-schema.ts';
 import { Node, type Schema } from 'prosemirror-model';
 
-/** What an editor edits. */
+/** A kind of text with its own schema. */
 export type TextKind = {
   readonly schema: Schema;
   readonly read: (html: string) => RichText | MailText;
@@ -13,7 +13,6 @@ export type TextKind = {
 
 export const WAIVER_TEXT: TextKind = { schema: richTextSchema, read: readRichTextHtml };
 
-/** With variables. */
 export const MAIL_TEXT: TextKind = {
   schema: mailTextSchema,
   read: (html) => withVariables(readRichTextHtml(html)),
@@ -22,5 +21,5 @@ export const MAIL_TEXT: TextKind = {
 /** @param html as the server writes it */
 export const docOf = ({ schema, read }: TextKind, html: string): Node => Node.fromJSON(schema, read(html));
 
-/** As the server would write it, but for spaces that it will still take out. */
+/** Serializes like the server, except for spaces that the server still removes. */
 export const htmlOf = (doc: Node): string => richTextToHtml(doc.toJSON());

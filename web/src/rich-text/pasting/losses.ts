@@ -1,7 +1,7 @@
 import { LINK_ADDRESS } from '@waivers/waiver/rich-text/rich-text.ts';
 import type { Attributes, PastedStyle } from './pasted-style.ts';
 
-/** What a pasted text had and ours cannot have, as far as a person wants to know it. */
+/** Formatting lost on pasting that is worth telling people about. */
 export const LOSSES = [
   'pictures',
   'tables',
@@ -15,11 +15,11 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Addresses within a document are no links of ours, and nobody misses them. */
+/** Anchors within a document are dropped silently. */
 const isForeignAddress = (href: string): boolean =>
   href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
 
-/** What of a tag cannot be kept, whatever stands in it. Pictures are noted where they are left out. */
+/** Losses that a tag implies. Pictures are recorded where they are removed. */
 export const lossesOfTag = (tag: string, attributes: Attributes, style: PastedStyle): readonly Loss[] => {
   const losses: Loss[] = [];
   if (tag === 'table') losses.push('tables');

@@ -8,10 +8,10 @@ import type { Loss } from './losses.ts';
 import { type PastedHtml, pastedHtml } from './pasted-html.ts';
 import { unwrappedLines } from './unwrapped-lines.ts';
 
-/** What a person is told after pasting; null when all was taken over. */
+/** Notice after pasting; null when nothing was dropped. */
 export type PasteNotice = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
 
-/** Word puts pictures into it, so that it may be far longer than its text. */
+/** Generous, because Word embeds pictures. */
 const MAX_CLIPBOARD = 40_000_000;
 
 /** How the PDF viewer of Firefox writes each line; its plain text says the same without spans in every place. */
@@ -30,7 +30,7 @@ const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
     ),
   );
 
-/** An empty paragraph gives way, so that the first one that is pasted keeps its alignment. */
+/** Replaces an empty paragraph, so that the first pasted one keeps its alignment. */
 const putIn = (state: EditorState, slice: Slice): Transaction => {
   const { $from, empty } = state.selection;
   const isEmpty = empty && $from.parent.isTextblock && $from.parent.content.size === 0;
@@ -59,7 +59,7 @@ export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
     if (!isTooLong && slice.size > 0) view.dispatch(transaction);
     return true;
   };
-  /** Before it is parsed, which takes a page its time. */
+  /** Checks the length before parsing, which is slow. */
   const refuse = (event: Event, data: DataTransfer | null): boolean => {
     const html = data?.getData('text/html') ?? '';
     const plain = data?.getData('text/plain') ?? '';
@@ -87,7 +87,7 @@ export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
           event.preventDefault();
           return view.pasteText(data?.getData('text/plain') ?? '', event);
         },
-        // One's own text can be moved by dragging; anything else is pasted.
+        // Text of this editor can be moved by dragging; anything else is pasted.
         drop: (view, event) => view.dragging === null && refuse(event, event.dataTransfer),
       },
       handlePaste: (view, event, slice) => take(view, slice, event.clipboardData),

@@ -7,7 +7,7 @@ import type { PasteNotice as Remark } from './paste-plugin.ts';
 
 type PasteRemarkProps = { readonly remark: Remark; readonly onDismiss: () => void };
 
-/** Its place is always there, so that it is read out. */
+/** The live region is always rendered, so that new content is announced. */
 export const PasteRemark = ({ remark, onDismiss }: PasteRemarkProps) => {
   const text = useText();
   const sentences =

@@ -29,12 +29,12 @@ const TOKEN =
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const PICTURES = new Set('audio canvas embed iframe img object svg video v:imagedata'.split(' '));
-/** Deeper than any text; what is deeper loses its tags. */
+/** Deeper than any real text; deeper elements lose their tags. */
 const MAX_OPEN = 200;
-/** Cleaned HTML that is longer cannot become a text that is short enough. */
+/** Longer cleaned HTML cannot become a text within the limit. */
 const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
 
-/** Between the cells of a row, which becomes a line. An em space is not lost like others. */
+/** Separates the cells of a row on one line. Unlike others, an em space is not collapsed. */
 const BETWEEN_CELLS = '\u2003';
 
 const ONE_SPACE = /^(?:&nbsp;|\u00A0)$/u;
@@ -46,10 +46,10 @@ const wordsOf = (html: string): string =>
     .replaceAll('&nbsp;', ' ')
     .trim();
 
-/** Around each item of Word in a browser, which writes it as a list of its own. */
+/** Wrapper of each list item in Word for the web, which writes every item as a list. */
 const ITEM_OF_WORD = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
 
-/** Names of characters are no letters of the text. */
+/** Character references do not count as letters. */
 const NAMED_OR_WORDS = /&#?\w+;|[^&]+|&/gu;
 
 /** @property next the number of the next item */
@@ -60,7 +60,7 @@ type Open = {
   readonly end: string;
   readonly isLeftOut: boolean;
   readonly letters?: LetterStyle;
-  /** Of `ul` and `ol`. A list that begins another one is that list. */
+  /** Open `ul` and `ol`. A list that directly starts another is merged with it. */
   readonly list?: List;
   /** Stands in no text itself: what Word in a browser writes around each item. */
   readonly isAroundItem?: true;
@@ -74,7 +74,7 @@ type Open = {
 };
 
 export type PastedHtml = {
-  /** '' when it is too long. */
+  /** '' when too long. */
   readonly html: string;
   readonly losses: ReadonlySet<Loss>;
   readonly isTooLong: boolean;
@@ -166,7 +166,7 @@ export const pastedHtml = (html: string): PastedHtml => {
       ...(item === undefined ? {} : { item }),
     });
   };
-  /** What was copied from within a list begins with a list that no item is around. */
+  /** A copy from inside a list starts with a nested list that has no parent item. */
   const beginsWithList = (tag: string): boolean => {
     if ((tag !== 'ul' && tag !== 'ol') || open.at(-1)?.list?.isEmpty !== true) return false;
     losses.add('levels');
@@ -177,7 +177,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (kept === '' && around !== undefined) return around;
     return { at: out.length, next: listNumber(attributes.get('start') ?? '') ?? 1, isEmpty: true };
   };
-  /** An item with a number of its own begins a list that counts from there. */
+  /** An item with its own number starts a list that counts from there. */
   const countItem = (attributes: Attributes): void => {
     const { tag, list } = open.at(-1) ?? {};
     if (list === undefined) return;
@@ -262,10 +262,10 @@ export const pastedHtml = (html: string): PastedHtml => {
   const words = (text: string): void => {
     if (text === '' || isLeftOut()) return;
     const around = open.at(-1);
-    // Word's sign for an empty paragraph.
+    // Word's marker for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
     if (lists.isOpen() && text.trim() !== '' && !isInItemOfWord()) put(lists.close());
-    // How programs write an ordinary space next to a tag.
+    // Programs write an ordinary space next to a tag like this.
     // Between the cells of a row, and before the first words of one.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
     const said = isEnteredCell() ? text.trimStart() : text;

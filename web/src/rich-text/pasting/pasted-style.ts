@@ -1,6 +1,6 @@
 import { MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
 
-/** Names of tags by what a style asks for. Other programs write formatting so. */
+/** Tags by the style that other programs write instead. */
 const STYLED: readonly (readonly [tag: string, style: RegExp])[] = [
   ['b', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/iu],
   ['i', /(?:^|;)\s*font-style\s*:\s*italic/iu],
@@ -16,7 +16,7 @@ const LETTERED = /(?:^|;)\s*list-style(?:-type)?\s*:[^;]*(?:alpha|latin|roman|gr
 const WORD_LEVEL = /(?:^|;)\s*mso-list\s*:[^;]*\blevel(\d)/iu;
 const WORD_MARKER = /(?:^|;)\s*mso-list\s*:\s*ignore/iu;
 
-/** What a `style` attribute says that matters to a text. */
+/** The parts of a `style` attribute that affect a text. */
 export const readStyle = (style: string) => ({
   tags: STYLED.flatMap(([tag, pattern]) => (pattern.test(style) ? [tag] : [])),
   isNotBold: NOT_BOLD.test(style),
@@ -36,7 +36,7 @@ const DECLARATIONS = /\{([^{}]{0,2000})\}/gu;
 const CLASS = /\.([\w-]+)\s*(?:,|$)/gu;
 const MAX_SELECTORS = 200;
 
-/** What stands before a brace, back to the brace before it. */
+/** A selector: everything between two braces. */
 const selectorsBefore = (sheet: string, brace: number): string =>
   (
     sheet
@@ -92,7 +92,7 @@ export const attributesIn = (text: string): Attributes =>
     ]),
   );
 
-/** Those that a text may have, as they stand in a tag. */
+/** Serializes the attributes that a text may have. */
 export const serializeAttributes = (attributes: Attributes): string =>
   KEPT_ATTRIBUTES.flatMap((name) => {
     const value = attributes.get(name);

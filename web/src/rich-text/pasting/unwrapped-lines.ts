@@ -1,9 +1,9 @@
 const LINE_BREAK = /\r\n?|\n/u;
-/** Shorter lines are addresses and lists. */
+/** Texts with shorter lines are addresses and lists. */
 const SHORTEST_WIDTH = 40;
-/** Letters differ in width, so lines of one page differ in length. */
+/** Tolerance, because letters differ in width. */
 const NEARLY = 0.9;
-/** Joints within sentences that tell a page from lines that somebody wrote. */
+/** Minimum number of line breaks within sentences that identifies a page. */
 const ENOUGH = 2;
 
 const ENDS_SENTENCE = /[.!?:;。！？：；]["”’»)]?$/u;
@@ -34,7 +34,7 @@ export const unwrappedLines = (text: string): readonly string[] | undefined => {
   const lines = text.split(LINE_BREAK).map((line) => line.trim());
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   if (width < SHORTEST_WIDTH) return undefined;
-  /** The page ended the line: the next word had no room. */
+  /** A soft break: the next word did not fit on the line. */
   const isWrapped = (line: string, next: string): boolean =>
     line !== '' &&
     next !== '' &&

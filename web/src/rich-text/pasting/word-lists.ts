@@ -4,7 +4,7 @@ import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
 /** @property count the number of its last item */
 type List = { readonly tag: 'ul' | 'ol'; count: number };
 
-/** Symbols, and the letters that are symbols in the fonts of Word. */
+/** Bullets, and letters that are bullets in Word's symbol fonts. */
 const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
 const NUMBER = /^(\d+)[.)]?$/u;
 
@@ -21,7 +21,7 @@ export const wordLists = () => {
     return html;
   };
   return {
-    /** Ends all lists. */
+    /** Closes all lists. */
     close: (): string => close(0),
     /**
      * @param level from 1

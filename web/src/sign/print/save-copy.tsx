@@ -13,7 +13,7 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Minimum seconds before the retry. */
+/** Longest `Retry-After`, in seconds, that is waited for. */
 const LONGEST_WAIT = 30;
 
 type Refusal = { readonly problem: Problem; readonly retryAfter?: number };

@@ -62,7 +62,7 @@ export const createViewing = (given: ViewingOptions) => {
     ...createAnswers(state, given, { reports, failures, playing }),
     subscribe: state.subscribe,
     shown: state.shown,
-    /** Loads the player. */
+    /** Loads the player; nothing is loaded before. */
     open: (): void => state.show({ state: 'loading', attempt: state.shown().attempt + 1, broken: undefined }),
     ready: playing.ready,
     told: playing.told,
