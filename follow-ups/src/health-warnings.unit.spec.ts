@@ -14,8 +14,8 @@ const database = new Kysely<FollowUpsDatabase>({
   },
 });
 
-describe('a reactor that has stopped and asks', () => {
-  it('is a concern until it goes on', async () => {
+describe('health warning about a stopped reactor', () => {
+  it('lasts until the reactor continues', async () => {
     let isAsking = true;
     const lag = { measure: async () => new Map<string, number>() };
     const { reactor_asks: look } = healthWarningsOf({ database, log }, lag, {
@@ -28,8 +28,8 @@ describe('a reactor that has stopped and asks', () => {
   });
 });
 
-describe('a log that is away', () => {
-  it('is a concern, unlike a missing event', async () => {
+describe('health warning about the log', () => {
+  it('reports an unavailable log, but no missing event', async () => {
     let failure = new LogError('log_unavailable', 'The log is away.');
     const head = async () => {
       throw failure;
@@ -43,8 +43,8 @@ describe('a log that is away', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('is a concern until it is back', async () => {
+describe('health warning about a mail server', () => {
+  it('lasts until the server is back', async () => {
     let isAway = true;
     const lag = { measure: async () => new Map<string, number>() };
     const { mail_server: look } = healthWarningsOf({ database, log }, lag, {

@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
 const states = async () => (await rows()).map(({ state }) => state).toSorted();
 const addresses = () => delivered.map(({ to }) => to).toSorted();
 
-describe('an outbox that was restored with its log', () => {
+describe('outbox restored with its log', () => {
   beforeEach(async () => {
     await appendIssues(log, `user-${randomUUID()}`);
     await start();
@@ -62,7 +62,7 @@ describe('an outbox that was restored with its log', () => {
     await start();
   });
 
-  it('sends nothing that waited before somebody answers, and what comes after it as ever', async () => {
+  it('holds what waited until somebody answers, and sends later mail as usual', async () => {
     expect(delivered).toEqual([]);
     expect(await countHeld(test.database)).toBe(2);
     await queueTestMail(test.database, { payload: { to: 'new@example.com' } });
@@ -71,14 +71,14 @@ describe('an outbox that was restored with its log', () => {
     expect(await countHeld(test.database)).toBe(2);
   });
 
-  it('sends it once it is told to, and asks no more', async () => {
+  it('sends held mail when told to, and stops asking', async () => {
     expect(await continueOutbox(test.database, 'beginning')).toBe(2);
     await start();
     expect(addresses()).toEqual(['again@example.com', 'once@example.com']);
     await expect(continueOutbox(test.database, 'beginning')).rejects.toThrow(NotStopped);
   });
 
-  it('never sends it when it is told so; what holds no secret stays for a resend, until it is outdated', async () => {
+  it('never sends withdrawn mail, but keeps what holds no secret for a resend until it is outdated', async () => {
     expect(await continueOutbox(test.database, 'head')).toBe(2);
     await start();
     expect([await states(), delivered]).toEqual([['withdrawn', 'withdrawn'], []]);
@@ -97,7 +97,7 @@ describe('an outbox that was restored with its log', () => {
     expect((await stored()).map(({ isThere }) => isThere)).toEqual([false, false]);
   });
 
-  it('keeps nothing of it when nobody answers in time', async () => {
+  it('withdraws held mail when nobody answers in time', async () => {
     await test.database.updateTable('follow_ups.outbox').set({ not_after: new Date() }).execute();
     await forgetOutdatedMails(test.database);
     expect([await states(), await countHeld(test.database)]).toEqual([['failed', 'failed'], 0]);
@@ -127,8 +127,8 @@ describe('an outbox that was restored with its log', () => {
   });
 });
 
-describe('nobody gets a mail about the past', () => {
-  it('from a new installation on a copied log: whoever mails strangers starts at its end', async () => {
+describe('mail about the past', () => {
+  it('is not sent by a new installation on a copied log: mail to strangers starts at its end', async () => {
     await appendIssues(log, `user-${randomUUID()}`, 5);
     await beginReactors(test.database, log);
     const mailStrangers = ALL_REACTORS.filter(({ startsAt }) => startsAt === 'head');
@@ -137,12 +137,12 @@ describe('nobody gets a mail about the past', () => {
       expect(await readCheckpoint(test.database, name)).toBe(await log.head());
   });
 
-  it('that is outdated when its event comes again', async () => {
+  it('is not sent for an outdated event that comes again', async () => {
     await queueTestMail(test.database, { notAfter: new Date(Date.now() - 1000) });
     expect(await rows()).toEqual([]);
   });
 
-  it('from an outbox that was restored with a mail that has gone out since', async () => {
+  it('is not sent from an outbox restored with a mail that has gone out since', async () => {
     await queueTestMail(test.database);
     const [backup] = await test.database.selectFrom('follow_ups.outbox').selectAll().execute();
     await runToEnd();
@@ -154,7 +154,7 @@ describe('nobody gets a mail about the past', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('from an outbox that was restored without the mail, when its event comes again', async () => {
+  it('is not sent from an outbox restored without the mail when its event comes again', async () => {
     const eventId = randomUUID();
     for (const _ of ['before', 'after']) {
       await queueTestMail(test.database, { eventId, repeatable: true });
@@ -165,7 +165,7 @@ describe('nobody gets a mail about the past', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('that waited for its next attempt until nobody can want it', async () => {
+  it('is not sent once its next attempt comes too late', async () => {
     await queueTestMail(test.database);
     await test.database.updateTable('follow_ups.outbox').set({ not_after: sql`clock_timestamp()` }).execute();
     await runToEnd();

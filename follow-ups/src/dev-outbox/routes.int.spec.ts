@@ -57,7 +57,7 @@ const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1',
   app.inject({ url, remoteAddress, headers: { accept: 'application/json', ...headers } });
 
 describe('/dev/outbox', () => {
-  it('answers the mails as JSON, the newest first', async () => {
+  it('answers mails as JSON, newest first', async () => {
     await keep({ to: 'first@example.com' });
     await keep({ to: 'second@example.com' });
     await queueTestMail(test.database, { payload: { to: 'not-delivered-yet@example.com' } });
@@ -77,7 +77,7 @@ describe('/dev/outbox', () => {
     ]);
   });
 
-  it('answers a browser with a page in which nothing runs but its own script', async () => {
+  it('answers a browser with a page that runs only its own script', async () => {
     await keep();
     await build();
     const answer = await look({ accept: 'text/html,application/xhtml+xml' });
@@ -92,7 +92,7 @@ describe('/dev/outbox', () => {
     expect(answer.body).not.toContain('allow-scripts');
   });
 
-  it('shows the others when one cannot be made, and makes only what it shows', async () => {
+  it('shows the others when one mail cannot be composed, and composes only what it shows', async () => {
     for (let mails = 0; mails < 52; mails += 1) await keep({ to: `${mails}@example.com` });
     let made = 0;
     await build(undefined, undefined, async (about, payload) => {
@@ -110,7 +110,7 @@ describe('/dev/outbox', () => {
     expect((await look()).json().results).toHaveLength(51);
   });
 
-  it('says of each mail that it cannot show any more why', async () => {
+  it('explains why a mail can no longer be shown', async () => {
     for (const to of ['used', 'old', 'shown', 'voided', 'erased']) await keep({ to: `${to}@example.com` });
     const change = (at: number, changes: object) =>
       test.database
@@ -140,7 +140,7 @@ describe('/dev/outbox', () => {
     expect((await look()).json().results).toHaveLength(1);
   });
 
-  it('says that mails are made anew, and how many wait', async () => {
+  it('says that mails are composed on request, and how many wait', async () => {
     await build();
     expect((await look({ accept: 'text/html' })).body).toContain('made anew when this page is opened');
     await queueTestMail(test.database);
@@ -170,7 +170,7 @@ describe('/dev/outbox', () => {
     ['a proxy of the standard', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
     ['another proxy', { via: '1.1 caddy' }, '127.0.0.1'],
     ['nginx', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
-  ])('is not there for %s', async (_what, headers, address) => {
+  ])('returns 404 to %s', async (_what, headers, address) => {
     await keep();
     await build();
     const answer = await look(headers, address);
@@ -181,21 +181,16 @@ describe('/dev/outbox', () => {
   it.each([
     ['1.0', 'HTTP/1.1 404 '],
     ['1.1', 'HTTP/1.1 200 '],
-  ])(
-    'answers HTTP/%s with %s: a proxy that says nothing else about itself speaks 1.0',
-    async (version, status) => {
-      await keep();
-      await build();
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-      socket.write(
-        `GET ${outboxPath(TOKEN)} HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-      );
-      const answer = await text(socket);
-      expect(answer.slice(0, status.length)).toBe(status);
-      expect(answer.includes('acme')).toBe(version === '1.1');
-    },
-  );
+  ])('answers HTTP/%s with %s: a silent proxy gives itself away by speaking 1.0', async (version, status) => {
+    await keep();
+    await build();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET ${outboxPath(TOKEN)} HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer.slice(0, status.length)).toBe(status);
+    expect(answer.includes('acme')).toBe(version === '1.1');
+  });
 
   it.each([
     ['no key', '/dev/outbox'],
@@ -203,7 +198,7 @@ describe('/dev/outbox', () => {
     ['the registration token', `/dev/outbox?key=${TOKEN}`],
     ['the key of another installation', outboxPath('another-hidden-segment')],
     ['two keys', `${outboxPath(TOKEN)}&key=x`],
-  ])('is not there for a tunnel that leaves no trace, with %s', async (_what, url) => {
+  ])('returns 404 to a tunnel that leaves no trace, with %s', async (_what, url) => {
     await keep();
     await build();
     const answer = await look({}, '127.0.0.1', url);
@@ -212,7 +207,7 @@ describe('/dev/outbox', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.0.7', 'waivers.example'])(
-    'is not there when the product listens on the network: %s',
+    'returns 404 when the product listens on the network: %s',
     async (host) => {
       await keep();
       await build('http://localhost:8080', host);
@@ -220,13 +215,13 @@ describe('/dev/outbox', () => {
     },
   );
 
-  it.each(['localhost', '::1', '127.0.0.2'])('is there when the product listens on %s', async (host) => {
+  it.each(['localhost', '::1', '127.0.0.2'])('answers when the product listens on %s', async (host) => {
     await build('http://localhost:8080', host);
     expect((await look()).statusCode).toBe(200);
   });
 
   it.each(['https://waivers.example', 'http://192.168.0.7:8080', 'http://localhost.example'])(
-    'is not there when the product is meant for others: %s',
+    'returns 404 when the product is public: %s',
     async (publicUrl) => {
       await build(publicUrl);
       expect((await look()).statusCode).toBe(404);
@@ -234,7 +229,7 @@ describe('/dev/outbox', () => {
   );
 
   it.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'https://localhost'])(
-    'is there at a name of this machine: %s',
+    'answers under a local name: %s',
     async (publicUrl) => {
       await build(publicUrl);
       expect((await look()).statusCode).toBe(200);

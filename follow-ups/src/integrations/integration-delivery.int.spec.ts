@@ -155,8 +155,8 @@ const accountEvents = async () =>
 
 const JSON_401: StandInReply = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
 
-describe('who signs with the box ticked', () => {
-  it('becomes a contact once, however often they sign; who leaves it empty does not', {
+describe('signer who ticked the box', () => {
+  it('becomes a contact once, however often they sign; one who left it empty does not', {
     meta: { spec: ['1.6 e-mail marketing', '3.21 integrations'] },
   }, async () => {
     await setKlaviyo();
@@ -177,7 +177,7 @@ describe('who signs with the box ticked', () => {
     ]);
   });
 
-  it('is told without a word of the minors whom they signed for', async () => {
+  it('is passed on without any data of the minors', async () => {
     await setMailchimp();
     await setShopify();
     await signUp({ email: 'guardian@example.test', firstName: 'Gerda' }, ['Leo', 'Mia']);
@@ -192,7 +192,7 @@ describe('who signs with the box ticked', () => {
     expect(told).not.toMatch(/Leo|Mia/);
   });
 
-  it('is told to nobody while nothing is connected, and not later either', async () => {
+  it('is not passed on while no service is connected, nor afterwards', async () => {
     await signUp();
     await react();
     await setKlaviyo();
@@ -200,7 +200,7 @@ describe('who signs with the box ticked', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is told to nobody while the record is voided, and can be told once that is taken back', async () => {
+  it('is not passed on while the record is void, but can be after that is undone', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'anna@example.test' });
     await react();
@@ -224,7 +224,7 @@ describe('who signs with the box ticked', () => {
     expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
   });
 
-  it('is told to nobody once erased, also where the row is there', async () => {
+  it('is not passed on once erased, even with a row in the outbox', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'gone@example.test' });
     await react();
@@ -238,8 +238,8 @@ describe('who signs with the box ticked', () => {
   });
 });
 
-describe('the till', () => {
-  it('gets everybody who gave an address, with the box or without', {
+describe('connected till', () => {
+  it('gets everybody who gave an address, with or without the box', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     await setShopify();
@@ -251,8 +251,8 @@ describe('the till', () => {
   });
 });
 
-describe('a service that is too busy', () => {
-  it('is left alone for as long as it says, and no attempt counts', {
+describe('busy service', () => {
+  it('is left alone for as long as it asks, without counting an attempt', {
     meta: { spec: '10.1 a service that is' },
   }, async () => {
     await setKlaviyo();
@@ -271,8 +271,8 @@ describe('a service that is too busy', () => {
   });
 });
 
-describe('a service that is away', () => {
-  it('costs the one that asks an attempt, and the others nothing', {
+describe('unavailable service', () => {
+  it('costs only the probing follow-up an attempt', {
     meta: { spec: '10.1 a service that is' },
   }, async () => {
     await setMailchimp();
@@ -288,7 +288,7 @@ describe('a service that is away', () => {
     expect(await statusOf('mailchimp')).toBe('active');
   });
 
-  it('delays no other business', async () => {
+  it('does not delay other businesses', async () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
@@ -307,7 +307,7 @@ describe('a service that is away', () => {
   });
 });
 
-it('a service that does not answer delays no other business', {
+it('a service that never answers does not delay other businesses', {
   meta: { spec: '10.5 a slow server delays' },
 }, async () => {
   const venues = await Promise.all(Array.from({ length: 4 }, () => openVenue({ log, keys })));
@@ -338,8 +338,8 @@ it('a service that does not answer delays no other business', {
   await outbox.stop();
 });
 
-describe('what a service refuses', () => {
-  it('for ever is told once, and may be sent again', async () => {
+describe('refusal by a service', () => {
+  it('is final after one attempt, and can be sent again', async () => {
     await setMailchimp();
     mailchimp.forgetForGood('anna@example.test');
     const { id } = await signUp({ email: 'anna@example.test' });
@@ -367,7 +367,7 @@ describe('what a service refuses', () => {
     ['403', { ...JSON_401, status: 403 }],
     ['404', { ...JSON_401, status: 404 }],
   ] as const)(
-    'because of the keys (%s) is the owner’s matter after three times in a row',
+    'of the keys (%s) counts after three in a row',
     { meta: { spec: '10.1 a service that is' } },
     async (_code, said) => {
       await setKlaviyo();
@@ -398,7 +398,7 @@ describe('what a service refuses', () => {
     },
   );
 
-  it('for five days is switched off with a mail, and goes out when another key is entered', {
+  it('of five days switches the service off with a mail; new keys send what waited', {
     meta: { spec: '10.2 switched off by itself' },
   }, async () => {
     await setKlaviyo();
@@ -438,14 +438,14 @@ describe('what a service refuses', () => {
   });
 });
 
-describe('with somebody waiting,', () => {
+describe('waiting signers', () => {
   beforeEach(async () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
   });
 
-  it('another service gets them that has taken the place of the first', async () => {
+  it('go to another service that replaces the first', async () => {
     await setMailchimp();
     expect(await statusOf('klaviyo')).toBe('inactive');
     await react();
@@ -455,7 +455,7 @@ describe('with somebody waiting,', () => {
     expect(await rows()).toMatchObject([{ channel: 'mailchimp' }]);
   });
 
-  it('a changed key is used at once, also where the first was refused', async () => {
+  it('go out immediately with changed keys, even after a refusal', async () => {
     klaviyo.failWith(JSON_401, 1);
     expect(await deliver()).toEqual(['later']);
     await setKlaviyo();
@@ -463,7 +463,7 @@ describe('with somebody waiting,', () => {
     expect(await deliver()).toEqual(['done']);
   });
 
-  it('a service that is removed gets nobody, which is told and can be sent again', async () => {
+  it('are not sent to a removed service, which is recorded and can be repeated', async () => {
     await venue.set({ type: 'RemoveIntegration', service: 'klaviyo' });
     await react();
     expect(await deliver()).toEqual(['refused']);
@@ -474,7 +474,7 @@ describe('with somebody waiting,', () => {
   });
 });
 
-describe('what went wrong with a service', () => {
+describe('recorded trouble with a service', () => {
   const troubles = () => test.database.selectFrom('follow_ups.integration_troubles').selectAll().execute();
   const hoursPass = (hours: number) =>
     test.database
@@ -489,7 +489,7 @@ describe('what went wrong with a service', () => {
     await deliver();
   });
 
-  it('is forgotten once nobody has asked again for a day, as of a setting that was replaced', async () => {
+  it('is forgotten a day after the last probe, like that of a replaced setting', async () => {
     await setKlaviyo();
     await hoursPass(23);
     await forgetOldTroubles(test.database);
@@ -499,7 +499,7 @@ describe('what went wrong with a service', () => {
     expect(await troubles()).toEqual([]);
   });
 
-  it('goes with its business, and with no other', async () => {
+  it('is deleted with its business only', async () => {
     const forget = (accountId: string) =>
       test.database
         .transaction()
@@ -511,7 +511,7 @@ describe('what went wrong with a service', () => {
   });
 });
 
-it('two workers that crash between sending and recording tell a service twice, and it has one contact', {
+it('two workers that crash between sending and recording add one contact, though the service is called twice', {
   meta: { spec: '10.3 nothing lost or doubled' },
 }, async () => {
   await setKlaviyo();

@@ -110,7 +110,7 @@ const send = (name: Name, changed?: Changed, over: Connect = connect) => {
 };
 const standInOf = (name: Name): StandIn => ({ klaviyo, mailchimp, shopify })[name];
 
-describe('what an owner enters', () => {
+describe('keys that an owner enters', () => {
   it.each(SERVICES)('is accepted by %s where it is right, and changes nothing there', async (name) => {
     expect(await check(name)).toBe('accepted');
     expect(klaviyo.profiles.size + mailchimp.members.size + shopify.customers.size).toBe(0);
@@ -125,7 +125,7 @@ describe('what an owner enters', () => {
     ['shopify', 'a wrong secret', { secret: 'shpss_wrong' }, 'keys'],
     ['shopify', 'another client', { target: { clientId: 'other' } }, 'keys'],
     ['shopify', 'an unknown shop', { target: { tenant: 'nobody' } }, 'target'],
-  ])('is invalid for %s with %s', async (name, _what, changed, reason) => {
+  ])('are invalid for %s with %s', async (name, _what, changed, reason) => {
     expect(await check(name, changed)).toEqual(invalid(reason));
   });
 
@@ -138,13 +138,13 @@ describe('what an owner enters', () => {
     ['shopify', 'a shop that is a host', { target: { tenant: 'evil.example/x' } }],
     ['shopify', 'a shop with a user name', { target: { tenant: 'x@evil.example' } }],
     ['shopify', 'a secret with a line end', { secret: 'a\nb' }],
-  ])('is not sent to %s with %s', async (name, _what, changed) => {
+  ])('are not sent to %s with %s', async (name, _what, changed) => {
     expect(await check(name, changed)).toMatchObject({ refused: 'integration_invalid' });
     expect(await send(name, changed)).toMatchObject({ kind: 'not_wanted' });
     expect(standInOf(name).requests).toEqual([]);
   });
 
-  it('says when a key may not do what is needed', async () => {
+  it('are refused with a reason when they lack a permission', async () => {
     klaviyo.allow(['profiles:write']);
     expect(await check('klaviyo')).toEqual(invalid('permissions'));
     shopify.setScope('read_orders');
@@ -301,23 +301,23 @@ describe('Klaviyo', () => {
     [401, 'not_authenticated', 'keys'],
     [400, 'permission_denied', 'permissions'],
     [403, 'permission_denied', 'permissions'],
-  ])('says by %i and %s that the owner must see to it', async (code, error, reason) => {
+  ])('need the owner’s attention after %i from %s', async (code, error, reason) => {
     klaviyo.failWith(klaviyoFailed(code, error));
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
-  it('means us, not the person, by a revision that has had its time', async () => {
+  it('are at fault, not the person, when a revision has expired', async () => {
     klaviyo.failWith(REVISION_RETIRED);
     expect(await send('klaviyo')).toEqual({ kind: 'away', errorClass: 'revision_retired', code: 410 });
     expect(await check('klaviyo')).toEqual({ refused: 'integration_unreachable' });
   });
 
-  it('refuses only this person by any other 400', async () => {
+  it('are not at fault for any other 400', async () => {
     klaviyo.failWith(klaviyoFailed(400, 'invalid'));
     expect(await send('klaviyo')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
   });
 
-  it('does not want us where a scope is missing that only sending needs', async () => {
+  it('are at fault when a scope that only sending needs is missing', async () => {
     klaviyo.allow(['lists:read', 'profiles:write']);
     expect(await check('klaviyo')).toBe('accepted');
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
@@ -327,7 +327,7 @@ describe('Klaviyo', () => {
 describe('Mailchimp', () => {
   const stored = () => [...mailchimp.members.values()].map(({ email, status }) => `${email} ${status}`);
 
-  it('gets the member with name, language and time; five times is once', async () => {
+  it('stores the member with name, language and time, once in five calls', async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
     expect(stored()).toEqual(['anna@example.test subscribed']);
@@ -338,13 +338,13 @@ describe('Mailchimp', () => {
     });
   });
 
-  it('asks people itself where the audience has double opt-in', async () => {
+  it('asks people itself if the audience uses double opt-in', async () => {
     mailchimp.setDoubleOptIn(true);
     await send('mailchimp');
     expect(stored()).toEqual(['anna@example.test pending']);
   });
 
-  it('is told of nobody while its audience does not say whether people have to be asked', async () => {
+  it('gets nobody while the audience does not say whether it uses double opt-in', async () => {
     mailchimp.failWith({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 1);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', errorClass: 'unreadable_answer' });
     expect(stored()).toEqual([]);
@@ -396,19 +396,19 @@ describe('Mailchimp', () => {
   it.each([
     ['a key that is withdrawn', INVALID_KEY, 'keys', 401],
     ['an account that is disabled', USER_DISABLED, 'permissions', 403],
-  ])('means the owner, not the person, by %s', async (_what, answer, reason, code) => {
+  ])('needs the owner, not another person, after %s', async (_what, answer, reason, code) => {
     mailchimp.failWith(answer);
     expect(await send('mailchimp')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
-  it('means the moment by a 403 that is a page', async () => {
+  it('refuses temporarily with a 403 page', async () => {
     mailchimp.failWith(FORBIDDEN_WITHOUT_JSON);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', code: 403 });
   });
 });
 
 describe('Shopify', () => {
-  it('gets the signer with tag and metafields; five times is once, with one token', {
+  it('stores the signer with tag and metafields, once in five calls with one token', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     for (let times = 0; times < 5; times += 1)
@@ -431,13 +431,13 @@ describe('Shopify', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('is asked for another token once, where one was withdrawn before its time', async () => {
+  it('is asked once for another token when one was withdrawn early', async () => {
     await send('shopify');
     shopify.withdrawTokens();
     expect(await send('shopify')).toEqual({ kind: 'ok', code: 200 });
   });
 
-  it('is waited for as long as its points need', async () => {
+  it('is paused for as long as its points take', async () => {
     await send('shopify');
     shopify.failWith(shopifyThrottled(50, 100));
     expect(await send('shopify')).toEqual({ kind: 'throttled', code: 429, afterMs: 500 });
@@ -461,24 +461,24 @@ describe('Shopify', () => {
     },
   );
 
-  it.each([400, 406, 422])('means the keys by %i for a token, whatever its words are', async (status) => {
+  it.each([400, 406, 422])('refuses the keys by %i for a token, whatever the text', async (status) => {
     shopify.failWith({ status, headers: JUST_TEXT, body: 'no' });
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
   });
 
-  it('means the shop, too, where GraphQL says that it is not active', async () => {
+  it('refuses the shop when GraphQL says that it is inactive', async () => {
     await send('shopify');
     shopify.failWith(SHOP_INACTIVE);
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'closed', code: 403 });
   });
 
-  it('does not want us where the app may not write any more', async () => {
+  it('refuses access when the app may no longer write', async () => {
     await send('shopify');
     shopify.setScope('read_customers');
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
   });
 
-  it('refuses for ever what it says about the customer', async () => {
+  it('refuses a customer permanently', async () => {
     const { target, secret } = settingOf('shopify');
     const connected = connect(target, secret, 'a business');
     if (connected.kind !== 'point-of-sale') throw new Error('It is one.');

@@ -27,8 +27,8 @@ const open = () => {
   return { log, append };
 };
 
-describe('a kept reading', () => {
-  it('is made once for all who ask, and anew when its stream has moved', async () => {
+describe('cached reading', () => {
+  it('is read once for concurrent callers, and again when its stream moves', async () => {
     const { log, append } = open();
     const [one, other] = [v7(), v7()];
     await append(one, 0);
@@ -46,7 +46,7 @@ describe('a kept reading', () => {
     expect(asked).toEqual([one, one, other]);
   });
 
-  it('is not kept when it failed', async () => {
+  it('is dropped when it fails', async () => {
     const { log, append } = open();
     const id = v7();
     await append(id, 0);

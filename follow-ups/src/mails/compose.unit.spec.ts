@@ -66,8 +66,8 @@ const signed = async (signing: Signing = {}) => {
 const confirmation = async (signing: Signing = {}): Promise<Mail> =>
   mailOf({ template: 'signed-waiver', signedWaiverId: (await signed(signing)).id });
 
-describe('the mail to who has signed', () => {
-  it('says whom it is for, what was signed, and where to read it for three days', {
+describe('confirmation mail', () => {
+  it('names the signer and the waiver, and links to the record for three days', {
     meta: { spec: '9.15 default e-mail' },
   }, async () => {
     await open();
@@ -95,7 +95,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('is in the language that was signed in, whatever the owner speaks', async () => {
+  it('is in the language of the signature, whatever the owner speaks', async () => {
     await open({ locale: 'en' });
     const mail = await confirmation({ locale: 'de' });
     expect(mail.subject).toBe('Acme Climbing: Bestätigung');
@@ -137,7 +137,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
     );
   });
 
-  it('speaks for the business as it is now', async () => {
+  it('shows the business as it is now', async () => {
     await open();
     const { id } = await signed();
     await venue.set({ type: 'RenameCompany', company: 'Summit', present: 'Acme Climbing' });
@@ -148,7 +148,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
   it.each([
     ['not asked for', withEmailPart(() => undefined), { email: undefined, optIn__email: undefined }],
     ['left empty', withEmailPart((part) => withFields(part, { required: false })), { email: '' }],
-  ])('is not there when an address was %s', async (_what, document, values) => {
+  ])('is not composed when an address was %s', async (_what, document, values) => {
     await open();
     const { id } = await signed({ document, values });
     expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBe('unwanted');
@@ -167,7 +167,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
     );
   });
 
-  it('is not there for a signer or a business that has been erased', async () => {
+  it('is not composed for an erased signer or business', async () => {
     await open();
     const { id } = await signed();
     const [event] = (await log.readStream(signedWaiverStream(id))).map(codec.decode);
@@ -180,7 +180,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
     ).toBe('unwanted');
   });
 
-  it('has the logo in the mail itself, small enough for any program', async () => {
+  it('embeds the logo, small enough for any mail program', async () => {
     await open();
     const png = await sharp({ create: { width: 1000, height: 200, channels: 3, background: '#067084' } })
       .png()
@@ -197,7 +197,7 @@ Acme Climbing sends you this email because this address was given when a waiver 
   it.each([
     ['damaged', 'image/png'],
     ['gone', undefined],
-  ] as const)('has the name of the business where the logo is %s', async (_how, mediaType) => {
+  ] as const)('shows the business’s name where the logo is %s', async (_how, mediaType) => {
     await open();
     const logo =
       mediaType === undefined
@@ -210,8 +210,8 @@ Acme Climbing sends you this email because this address was given when a waiver 
   });
 });
 
-describe('a test mail', () => {
-  it("shows the owner's draft with sample values, and says that it is a test", async () => {
+describe('test mail', () => {
+  it("shows the owner's draft with sample values, marked as a test", async () => {
     await open();
     const mail = await mailOf({
       template: 'test',
@@ -229,7 +229,7 @@ describe('a test mail', () => {
   });
 });
 
-describe('a changed address', () => {
+describe('changed address', () => {
   const change = async () => {
     const [changeId = ''] = await venue.user({
       type: 'ChangeEmail',
@@ -240,7 +240,7 @@ describe('a changed address', () => {
     return { userId: venue.userId, changeId };
   };
 
-  it('is told to the old one, which can take it back', async () => {
+  it('is reported to the old one, which can undo it', async () => {
     await open();
     const ids = await change();
     const mail = await mailOf({ template: 'email-changed', ...ids });
@@ -251,7 +251,7 @@ describe('a changed address', () => {
     expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toBeUndefined();
   });
 
-  it('is never told to one that nobody proved, nor does anything of the business go there', async () => {
+  it('is never reported to an unproven one, which gets no mail about the business', async () => {
     await open();
     await change();
     const [changeId = ''] = await venue.user({
@@ -269,7 +269,7 @@ describe('a changed address', () => {
     expect((await mailOf({ template: 'signed-waiver', signedWaiverId })).replyTo).toBe('ada@example.com');
   });
 
-  it('is to be confirmed in a mail that advertises nothing', async () => {
+  it('is confirmed in a mail that cannot advertise', async () => {
     await open();
     await venue.user({
       type: 'RenameUser',
@@ -279,7 +279,7 @@ describe('a changed address', () => {
     expect(mail.text).not.toMatch(/evil\.example|https:\/\/evil/);
   });
 
-  it('is to be confirmed from the new one, until it has been', async () => {
+  it('is confirmed from the new one, until it has been', async () => {
     await open({ locale: 'de' });
     const ids = await change();
     const mail = await mailOf({ template: 'confirm-email', ...ids });
@@ -291,7 +291,7 @@ describe('a changed address', () => {
     expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toHaveProperty('to');
   });
 
-  it('that was taken back needs no mail any more', async () => {
+  it('needs no mail once it is undone', async () => {
     await open();
     const ids = await change();
     const version = (await log.readStream(userStream(venue.userId))).length;
@@ -306,7 +306,7 @@ describe('a changed address', () => {
     expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBe('unwanted');
   });
 
-  it('that nobody has confirmed does not get to know of a new password', async () => {
+  it('does not hear about a new password before it is confirmed', async () => {
     await open();
     await change();
     const mail = await mailOf({
@@ -320,7 +320,7 @@ describe('a changed address', () => {
   });
 });
 
-describe('a password in a mail', () => {
+describe('password mail', () => {
   const payload = {
     to: 'ada@example.com',
     firstName: 'Ada',
@@ -330,7 +330,7 @@ describe('a password in a mail', () => {
     expiresAt: '2026-11-28T23:30:00.000Z',
   } as const;
 
-  it('stands in a line of its own, with user name, date and address', async () => {
+  it('shows the password on a line of its own, with user name, date and address', async () => {
     await open();
     const {
       subject,
@@ -362,7 +362,7 @@ You get this email because Acme & Sons was registered with this address.
     expect(html).toContain('Acme &amp; Sons');
   });
 
-  it('for who has forgotten theirs, says that the current one still works', async () => {
+  it('says after a recovery that the current password still works', async () => {
     await open();
     const { subject, text: body } = await mailOf({ template: 'recovery', ...payload });
     expect(subject).toBe('Your temporary password');

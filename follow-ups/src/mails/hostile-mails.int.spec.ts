@@ -155,7 +155,7 @@ const UNREADABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const CASES = [...TEMPLATES.map((template) => [template, false] as const), ['signed-waiver', true] as const];
 
-describe('a mail is the same but for its words, whatever people are called', () => {
+describe('mail structure does not depend on people’s names', () => {
   it.each(CASES)('%s (own text: %s)', async (template, isOwnText) => {
     const plain = await received(template, { text: 'Ada', isOwnText });
     for (const text of HOSTILE) {
@@ -171,13 +171,13 @@ describe('a mail is the same but for its words, whatever people are called', () 
   });
 });
 
-it('a name that looks like an address is no link in a mail program', async () => {
+it('mail programs do not link a name that looks like an address', async () => {
   const mail = await received('signed-waiver', { text: 'Win at https://evil.example/x', isOwnText: false });
   expect(mail.text).toContain('Hello Win at evil. example/x Win at evil. example/x,');
   expect(mail.html || '').not.toContain('evil.example/x Win');
 });
 
-it('a name reaches the reader as it was typed, also where it looks like a placeholder', async () => {
+it('a name arrives as typed, even if it looks like a placeholder', async () => {
   const text = '[[last-name]] {firstName} $& <b>';
   const mail = await received('signed-waiver', { text, isOwnText: true });
   expect(mail.text).toContain(`${text} ${text}: ${text}`);

@@ -24,8 +24,8 @@ const waited = (): number => {
   return now - from;
 };
 
-describe('while a server is away', () => {
-  it('asks it with one at a time, more and more rarely', () => {
+describe('circuit of an unavailable server', () => {
+  it('lets one probe through at a time, less and less often', () => {
     expect(circuit.isOpen()).toBe(false);
     const waits = Array.from({ length: 8 }, () => {
       circuit.note(AWAY);
@@ -40,12 +40,12 @@ describe('while a server is away', () => {
     }
   });
 
-  it('those that failed together count once', () => {
+  it('counts failures in progress at the same time once', () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) circuit.note(AWAY);
     expect(waited()).toBeLessThanOrEqual(1500);
   });
 
-  it('the first failure and the first success are logged', () => {
+  it('logs the first failure and the first success', () => {
     for (const each of [AWAY, AWAY, DONE, DONE]) {
       circuit.note(each);
       now += 60_000;
@@ -69,7 +69,7 @@ describe('while a server is away', () => {
     ['unwanted, which asks nobody', { result: 'unwanted' }, true],
     ['voided, which asks nobody', { result: 'voided' }, true],
     ['no longer needed, which asks nobody', { result: 'not_needed' }, true],
-  ] as const)('one that is %s tells whether it is back', (_what, attempted, isOpen) => {
+  ] as const)('closes after a probe that is %s', (_what, attempted, isOpen) => {
     circuit.note(AWAY);
     circuit.note(attempted);
     expect(circuit.isOpen()).toBe(isOpen);

@@ -52,7 +52,7 @@ const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.databas
 const runToEnd = () => run(services);
 const outcomes = (id: string) => readOutcomes(log, id);
 
-describe('the outbox table', () => {
+describe('outbox table', () => {
   it('accepts exactly the failure reasons of the vocabulary', async () => {
     const { rows: checks } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
@@ -64,8 +64,8 @@ describe('the outbox table', () => {
   });
 });
 
-describe('a queued mail', () => {
-  it('is one for each event, template and kind of recipient', async () => {
+describe('queued mail', () => {
+  it('exists once per event, template and kind of recipient', async () => {
     const eventId = await queueTestMail(test.database);
     await queueTestMail(test.database, { eventId, payload: { temporaryPassword: 'other' } });
     await queueTestMail(test.database, { eventId, recipient: 'guardian' });
@@ -80,7 +80,7 @@ describe('a queued mail', () => {
     expect(JSON.stringify(delivered)).not.toContain('other');
   });
 
-  it('is sealed until it is delivered, and wiped after', async () => {
+  it('is sealed until it is delivered, then wiped', async () => {
     await queueTestMail(test.database);
     const stored = JSON.stringify(await row()) + (await row()).payload?.toString('latin1');
     for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
@@ -89,7 +89,7 @@ describe('a queued mail', () => {
     expect(delivered.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  it('stays readable where it is kept, until nobody can want it', async () => {
+  it('stays readable in the outbox until it is outdated', async () => {
     await queueTestMail(test.database);
     services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
     await runToEnd();
@@ -105,7 +105,7 @@ describe('a queued mail', () => {
     expect(await row()).toMatchObject({ state: 'done', payload: null });
   });
 
-  it("of an owner's draft is queued by its command, once", async () => {
+  it('of a draft is queued by its command, once', async () => {
     const draft = {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -139,7 +139,7 @@ describe('a queued mail', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('can be taken back, read or not, and goes with its person or account', async () => {
+  it('can be withdrawn, read or not, and is deleted with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueTestMail(test.database, { personId: ada });
     services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
@@ -165,7 +165,7 @@ describe('a queued mail', () => {
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 
-  it('takes back recovery mails with the temporary password, and no other mail of that person', async () => {
+  it('is withdrawn with the temporary password if it is a recovery mail, and no other mail of that person is', async () => {
     const person = randomUUID();
     for (const template of ['temporary-password', 'recovery', 'test'] as const) {
       const id = await queueTestMail(test.database, { personId: person });

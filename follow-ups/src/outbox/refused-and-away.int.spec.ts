@@ -41,10 +41,10 @@ const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
   return running;
 };
 
-describe('a server that says no', () => {
+describe('refusal by a server', () => {
   const answering = (delivered: DeliveryResult) => sendingVia(senderFrom(async () => delivered));
 
-  it('for ever ends it at once, with the code in the log, and it can still be tried again', async () => {
+  it('ends the mail with the code in the log, and can be repeated', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -62,7 +62,7 @@ describe('a server that says no', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('for now has it tried again after a minute, with the code in the log', async () => {
+  it('is retried after a minute if temporary, with the code in the log', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -77,7 +77,7 @@ describe('a server that says no', () => {
     expect(await listPostponed(test.database, 10)).toMatchObject([{ id, answer_code: 450 }]);
   });
 
-  it('is asked no later than the mail is wanted', async () => {
+  it('is not retried past the mail’s usefulness', async () => {
     const notAfter = new Date(Date.now() + 20_000);
     await queueTestMail(test.database, { notAfter });
     services = { ...services, deliveries: failing };
@@ -85,7 +85,7 @@ describe('a server that says no', () => {
     expect((await row()).due_at).toEqual(notAfter);
   });
 
-  it('to us, and not to the mail, costs the mail no attempt, and nothing in the log', async () => {
+  it('of us, not of the mail, costs no attempt and leaves nothing in the log', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -102,8 +102,8 @@ describe('a server that says no', () => {
   });
 });
 
-describe('a server that is away', () => {
-  it('is asked by one mail at a time, and when it is back every mail goes out once', async () => {
+describe('unavailable server', () => {
+  it('gets one mail at a time, and every mail once when it is back', async () => {
     let isAway = true;
     let asked = 0;
     const sent: string[] = [];
@@ -130,7 +130,7 @@ describe('a server that is away', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 30 }, () => 1));
   });
 
-  it('keeps no mail from being noted as too late', async () => {
+  it('does not stop a mail from being recorded as too late', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -145,7 +145,7 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a server that never answers when it has a mail', () => {
+describe('server that never answers a mail', () => {
   const answering = sendingVia(
     senderFrom(async (mail) => {
       delivered.push(mail);
@@ -159,7 +159,7 @@ describe('a server that never answers when it has a mail', () => {
     }
   };
 
-  it('gets it twice, and twice again when somebody asks for that', async () => {
+  it('gets it twice, and twice again when somebody asks', async () => {
     await queueTestMail(test.database);
     services = { ...services, deliveries: answering };
     await untilGivenUp();
@@ -176,13 +176,13 @@ describe('a server that never answers when it has a mail', () => {
   });
 });
 
-describe('a log that is away', () => {
+describe('unavailable log', () => {
   const unavailable = () => Promise.reject(new LogError('log_unavailable', 'The log is away.'));
 
   it.each([
     ['before the delivery is looked for', { readStream: unavailable }, true],
     ['while the mail is made', {}, false],
-  ])('%s: no attempt counts, and nothing is sent', async (_when, lacking, isComposed) => {
+  ])('%s: counts no attempt and sends nothing', async (_when, lacking, isComposed) => {
     await queueTestMail(test.database);
     const deliveries = isComposed ? services.deliveries : sendingVia(senderFrom(unavailable));
     await expect(
@@ -192,7 +192,7 @@ describe('a log that is away', () => {
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 0, lease: null });
   });
 
-  it('after the delivery is waited for, and the mail goes out once', async () => {
+  it('after a delivery is waited for, and the mail goes out once', async () => {
     await queueTestMail(test.database);
     let refusals = 2;
     const append: EventLog['append'] = (events) => {
@@ -206,7 +206,7 @@ describe('a log that is away', () => {
     expect(await row()).toMatchObject({ state: 'done' });
   });
 
-  it('is not waited for by a process that stops', async () => {
+  it('is not waited for by a stopping process', async () => {
     await queueTestMail(test.database);
     const stopping = AbortSignal.abort();
     const away = { ...services, log: { ...log, append: unavailable }, stopping };
@@ -214,8 +214,8 @@ describe('a log that is away', () => {
   });
 });
 
-describe('a worker', () => {
-  it('sends nothing when its lease has ended while the mail was made, as on a laptop that slept', async () => {
+describe('worker', () => {
+  it('sends nothing when its lease ended while the mail was composed, as on a laptop that slept', async () => {
     await queueTestMail(test.database);
     const slept = await takeOne();
     await later('leased_until');
@@ -227,7 +227,7 @@ describe('a worker', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('keeps its row for as long as the delivery takes', async () => {
+  it('keeps its row for as long as a delivery takes', async () => {
     await queueTestMail(test.database);
     const taken = await takeOne();
     const heldUntil = async () => (await row()).leased_until?.getTime() ?? 0;
@@ -278,7 +278,7 @@ describe('a worker', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 41 }, () => 'done'));
   });
 
-  it('leaves a mail whose turn comes later uncounted, and one for nobody withdrawn', async () => {
+  it('does not count a postponed mail, and withdraws one without a recipient', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -294,7 +294,7 @@ describe('a worker', () => {
     expect(await row()).toMatchObject({ state: 'withdrawn', payload: null });
   });
 
-  it('tells apart what is no longer needed from what has nobody to receive it', async () => {
+  it('distinguishes obsolete mails from those without a recipient', async () => {
     await queueTestMail(test.database);
     const notNeeded = senderFrom(async () => ({ kind: 'not_needed' }));
     services = { ...services, deliveries: sendingVia(notNeeded) };

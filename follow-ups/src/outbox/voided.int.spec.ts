@@ -86,7 +86,7 @@ const isIn = (signedWaiverId: string, state: string) =>
     )
     .toBe(state);
 
-it('a mail that was due while its record was voided is kept, and goes out when asked for after that', async () => {
+it('a mail due while its record was void is kept, and can be requested after that is undone', async () => {
   const { id } = await venue.sign({ values: { email: 'anna@example.test' } });
   await venue.void(id);
   const followUpId = await queue(id);
@@ -109,7 +109,7 @@ it('a mail that was due while its record was voided is kept, and goes out when a
   expect(sent.map(({ to }) => to)).toEqual(['anna@example.test']);
 });
 
-it('a mail that was sent stays as sent while its record is voided, and a webhook is told of that record', async () => {
+it('a sent mail stays sent while its record is void, and a webhook is told about that record', async () => {
   const { id } = await venue.sign();
   const followUpId = await queue(id);
   await isIn(id, 'sent');

@@ -53,7 +53,7 @@ const requestAgain = (time: string, isVoided = false): FollowUpCommand => ({
 
 const { given, earlier } = deciderSpec(followUpDecider, { stream: 'followUp-x', occurredAt: NOON });
 
-describe('what has become of a follow-up', () => {
+describe('outcome of a follow-up', () => {
   it.each([
     ['nothing yet', [], recordDone, [done]],
     ['nothing yet', [], recordPostponed, [postponed]],
@@ -71,7 +71,7 @@ describe('what has become of a follow-up', () => {
   });
 });
 
-describe('a follow-up that somebody wants again', () => {
+describe('request to send a follow-up again', () => {
   it.each([
     ['done more than ten minutes ago', [done], '12:10:00.000', [wanted]],
     ['done just before', [done], '12:09:59.001', { refused: 'rate_limited', retryAfterSeconds: 1 }],
@@ -84,18 +84,18 @@ describe('a follow-up that somebody wants again', () => {
     ['refused just before', [refused], '12:00:01.000', [wanted]],
     ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
     ['wanted while its record was voided', [done, wanted, voided], '12:00:01.000', [wanted]],
-  ] as const)('was %s', (_what, events, time, then) => {
+  ] as const)('after it was %s', (_what, events, time, then) => {
     expect(given(...events).when(requestAgain(time)).decision).toEqual(then);
   });
 
-  it('is refused while its record is voided, whenever it was sent', () => {
+  it('is refused while the record is void, whenever it was sent', () => {
     for (const events of [[], [done], [failed], [voided]])
       given(...events)
         .when(requestAgain('12:30:00.000', true))
         .thenRefused('voided');
   });
 
-  it('is one command for one id, and no other command', () => {
+  it('is one command per id', () => {
     const { isSame } = followUpDecider;
     expect(isSame(requestAgain('12:30:00.000'), earlier(wanted))).toBe(true);
     expect(isSame(requestAgain('12:30:00.000'), earlier(done))).toBe(false);

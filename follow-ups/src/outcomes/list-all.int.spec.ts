@@ -41,7 +41,7 @@ it.each<[string, Partial<FollowUpPageRequest>, string, sorts?: 'merged']>([
   ['what failed', { state: 'failed' }, 'outbox_failed', 'merged'],
   ['a mail that failed', { state: 'failed', template: 'signed-waiver' }, 'outbox_failed', 'merged'],
   ['a webhook that failed', { state: 'failed', webhookId: randomUUID() }, 'outbox_failed'],
-])('%s is read in the order of an index, as many rows as a page has', async (_what, choice, index, sorts) => {
+])('list of %s reads one page in index order', async (_what, choice, index, sorts) => {
   const plan = await planOf(choice);
   // With a million rows PostgreSQL would otherwise sort all matches.
   expect(asked.map((each) => each.sql)).toContain('set local enable_sort = off');
@@ -50,7 +50,7 @@ it.each<[string, Partial<FollowUpPageRequest>, string, sorts?: 'merged']>([
   expect(plan.match(/Sort Key/g) ?? []).toHaveLength(sorts === 'merged' ? 1 : 0);
 });
 
-it('what waits is rare, and has no such order', async () => {
+it('list of waiting follow-ups uses the partial index', async () => {
   await planOf({ state: 'waiting', template: 'signed-waiver' });
   expect(asked.map((each) => each.sql)).toEqual([expect.stringContaining('"follow_ups"."outbox"')]);
 });

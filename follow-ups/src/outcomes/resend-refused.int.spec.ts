@@ -58,7 +58,7 @@ const rowsRead = async (): Promise<number> => {
   return readBy(rows[0]?.['QUERY PLAN'][0].Plan ?? {});
 };
 
-it('of a webhook that is off nothing can be sent again, and nothing is read', async () => {
+it('a webhook that is off has nothing to resend, and nothing is read', async () => {
   expect(await ask({ webhookId: OFF })).toBe(false);
   expect(await ask({ webhookId: OFF, kind: 'webhook' })).toBe(false);
   expect(asked).toEqual([]);
@@ -70,7 +70,7 @@ it.each<[string, FollowUpFilters]>([
   ['a webhook that is on', { webhookId: ON }],
   ['a type', { template: 'waiver.published' }],
 ])(
-  '%s is asked for what failed, past all that went well or to a webhook that is off',
+  '%s is searched for failures only, past everything delivered or sent to a webhook that is off',
   async (_what, chosen) => {
     expect(await ask(chosen)).toBe(false);
     expect(await rowsRead()).toBe(0);

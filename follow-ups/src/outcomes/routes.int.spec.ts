@@ -127,7 +127,7 @@ const resend = async (followUpId: string, key: string = randomUUID(), account = 
 const codeOf = (answer: Awaited<ReturnType<typeof resend>>) => [answer.statusCode, answer.json().code];
 const history = async (id: string) => (await log.readStream(followUpStream(id))).map(({ type }) => type);
 
-describe('the follow-ups of a signed waiver', () => {
+describe('follow-ups of a signed waiver', () => {
   it.each([
     ['waits', undefined, { state: 'waiting', attempts: 0 }],
     ['was sent', DONE, { state: 'sent', attempts: 1, lastAnswer: 250, sentAt: expect.any(String) }],
@@ -162,7 +162,7 @@ describe('the follow-ups of a signed waiver', () => {
     });
   });
 
-  it('say of a mail that it was kept, also when nobody can want it any more', async () => {
+  it('show that a mail was kept, even when it is outdated', async () => {
     await queue();
     await deliver(undefined);
     expect(await only()).toMatchObject({ state: 'kept' });
@@ -177,7 +177,7 @@ describe('the follow-ups of a signed waiver', () => {
     expect(JSON.stringify(await list())).not.toContain('ada');
   });
 
-  it('are those of this signed waiver, and only its owner sees them', async () => {
+  it('belong to this signed waiver, and only its owner sees them', async () => {
     await queueTestMail(test.database, { accountId: OWNER });
     expect(await list()).toEqual({ status: 200, results: [] });
     expect((await list(STRANGER)).status).toBe(404);
@@ -185,7 +185,7 @@ describe('the follow-ups of a signed waiver', () => {
   });
 });
 
-describe('whoever is not logged in', () => {
+describe('request without a log-in', () => {
   it.each([
     ['GET', '/v1/follow-up'],
     ['POST', `/v1/follow-up/${randomUUID()}/resend`],
@@ -197,8 +197,8 @@ describe('whoever is not logged in', () => {
   });
 });
 
-describe('sending again', () => {
-  it('sends the same mail under another message id, and the log says who wanted it', async () => {
+describe('resending', () => {
+  it('sends the same mail under another message id, and logs who asked', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -221,7 +221,7 @@ describe('sending again', () => {
     });
   });
 
-  it('is one command, however often it comes, also after the mail has gone out', async () => {
+  it('is one command however often it comes, even after the mail was sent', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -234,7 +234,7 @@ describe('sending again', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is carried out by the same command when a crash left only its event', async () => {
+  it('is completed by the same command when a crash left only its event', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -253,7 +253,7 @@ describe('sending again', () => {
   it.each([
     ['refused for ever', { kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }],
     ['postponed for hours', { kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } }],
-  ] as const)('helps a mail that was %s, at once', async (_what, answer) => {
+  ] as const)('sends a mail that was %s immediately', async (_what, answer) => {
     await queue();
     await deliver(answer);
     const { id } = await only();
@@ -263,7 +263,7 @@ describe('sending again', () => {
     expect(await only()).toMatchObject({ state: 'sent' });
   });
 
-  it('waits for ten minutes', async () => {
+  it('has to wait for ten minutes', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -274,7 +274,7 @@ describe('sending again', () => {
     expect(await history(id)).toEqual(['FollowUpDone']);
   });
 
-  it('is not there for others, other signed waivers, or a mail that is not there', async () => {
+  it('returns 404 to other owners, for other signed waivers and unknown mails', async () => {
     await queue();
     const { id } = await only();
     await appendIssues(log, signedWaiverStream(personId), 1, OWNER);
@@ -284,7 +284,7 @@ describe('sending again', () => {
     expect(await history(id)).toEqual([]);
   });
 
-  it('is gone with the person, and with the link in the mail', async () => {
+  it('ends with an erasure of the person, and with the mail’s link', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -298,7 +298,7 @@ describe('sending again', () => {
     expect(await only()).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('one that was held back after a restore', async () => {
+  it('sends a mail that was held back after a restore', async () => {
     await createHold(test.database, log)();
     await queue();
     await beginEpoch(log);
@@ -351,8 +351,8 @@ const ask = (path: string, payload: object = {}, account = OWNER) =>
     payload,
   });
 
-describe('what went where for a business', () => {
-  it('is told newest first, page by page, of every kind, with the record that it is about', {
+describe('deliveries of a business', () => {
+  it('are listed newest first, page by page, of every kind, with their records', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     await queueKinds('mail', 'webhook', 'email-marketing', 'mail', 'point-of-sale');
@@ -376,7 +376,7 @@ describe('what went where for a business', () => {
     expect(results.map(({ kind }) => kind)).toEqual(inOrder.map((template) => template.slice(3)));
   });
 
-  it('is narrowed to a kind and to what was refused', async () => {
+  it('can be filtered by kind and refusal', async () => {
     await queueKinds('mail', 'webhook');
     await fail('refused');
     await queueKinds('mail', 'webhook');
@@ -398,7 +398,7 @@ describe('what went where for a business', () => {
     ).toBe(0);
   });
 
-  it('tells what was sent from what was only kept here, in the rows and in the choice', {
+  it('distinguish sent from kept, in rows and filters', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     const states = async (query: string) =>
@@ -420,7 +420,7 @@ describe('what went where for a business', () => {
     expect(await states('?state=waiting')).toEqual([['of-email-marketing', 'waiting']]);
   });
 
-  it('is nobody else’s, and has no mail to whoever works for the business', async () => {
+  it('are private to the business, and leave out mails to its own users', async () => {
     await queueKinds('mail');
     await queue();
     expect(await templates()).toEqual(['of-mail']);
@@ -432,7 +432,7 @@ describe('what went where for a business', () => {
     expect((await list()).results.find(({ recipient }) => recipient === 'user')?.state).toBe('refused');
   });
 
-  it('goes out again one by one, for its owner only', async () => {
+  it('can be resent one by one by their owner only', async () => {
     await queueKinds('webhook');
     await fail('given_up');
     const [only] = (await everything()).results;
@@ -443,7 +443,7 @@ describe('what went where for a business', () => {
     expect(woken).toBe(1);
   });
 
-  it('goes out again as far as it was refused since a time', {
+  it('can be resent as far as they were refused since a time', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     await queueKinds('mail');
@@ -467,7 +467,7 @@ describe('what went where for a business', () => {
     expect((await ask('resend-refused', { since: 'yesterday' })).statusCode).toBe(422);
   });
 
-  it('goes out again behind the first 500 too, where these fail again at once', async () => {
+  it('can be resent past the first 500 even if these fail again', async () => {
     await queueKinds(...Array.from({ length: 501 }, () => 'webhook' as const));
     const since = new Date(0).toISOString();
     let after: string | undefined;
@@ -483,7 +483,7 @@ describe('what went where for a business', () => {
     expect([newest?.state, older[0]?.state]).toEqual(['waiting', 'refused']);
   });
 
-  it('says whether any of it can be sent again, of what is chosen, whatever its state', async () => {
+  it('say whether any of the filtered ones can be resent, whatever their state', async () => {
     const said = async (query = '') => ((await everything(query)) as { resendable?: boolean }).resendable;
     await queueKinds('mail', 'webhook');
     expect(await said()).toBe(false);

@@ -22,7 +22,7 @@ const event = (type: string, data: unknown = {}): DeliveredEvent => ({
 
 const given = (...events: readonly DeliveredEvent[]) => events.map(decide);
 
-describe('what follows from a registration', () => {
+describe('follow-up of a registration', () => {
   const issued = event('TemporaryPasswordIssued', { credentialVersion: 1 });
   const mail = { template: 'temporary-password', recipient: 'user', userId: USER };
 

@@ -26,7 +26,7 @@ const signed = async (document = WITH) => {
   return { id, event };
 };
 
-it('whoever signs a waiver with a video is reminded once, after an hour, while the link works', async () => {
+it('a signature with a video queues one reminder, due in an hour and useful while the link works', async () => {
   const { id, event } = await signed();
   expect(decideReminder(event, WITH)).toEqual({
     signedWaiverId: id,
@@ -36,12 +36,12 @@ it('whoever signs a waiver with a video is reminded once, after an hour, while t
   });
 });
 
-it('nobody is reminded of a video that there is not', async () => {
+it('a signature without a video queues no reminder', async () => {
   const { event } = await signed(WITHOUT);
   expect(decideReminder(event, WITHOUT)).toBeUndefined();
 });
 
-it('nobody is reminded without an address, or after an erasure', async () => {
+it('a signature without an address or after an erasure queues no reminder', async () => {
   const { event } = await signed();
   const [signer] = event.data.participants;
   if (signer === undefined) throw new Error('Nobody has signed.');

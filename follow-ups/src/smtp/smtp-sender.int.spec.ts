@@ -72,8 +72,8 @@ const at =
   (here) =>
     here === stage ? { code, ...(words === undefined ? {} : { words }) } : 'accept';
 
-describe('a mail', () => {
-  it('arrives as text and HTML, from the business and the installation, answered to the owner', async () => {
+describe('mail over SMTP', () => {
+  it('arrives as text and HTML from the business and the installation, with replies to the owner', async () => {
     const server = await serverThat();
     const content = Buffer.from('a picture');
     const mail = aMail({
@@ -101,7 +101,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('of a business without a name comes from the name in MAIL_FROM', async () => {
+  it('is named by MAIL_FROM if the business has no name', async () => {
     const server = await serverThat();
     await senderTo(server.url).send(aMail({ fromName: '' }));
     expect(server.received[0]?.from?.value).toEqual([{ name: 'The park', address: 'waivers@park.example' }]);
@@ -112,7 +112,7 @@ describe('a mail', () => {
     ['fromName', 'Acme" <eve@example.com>\r\nBcc: eve@example.com'],
     ['replyTo', 'owner@acme.example>\r\nBcc: eve@example.com'],
     ['messageId', '<0197@park.example>\r\nBcc: eve@example.com'],
-  ])('has no header of anybody else’s, whatever its %s says', async (part, value) => {
+  ])('carries no foreign header, whatever its %s contains', async (part, value) => {
     const server = await serverThat();
     await senderTo(server.url).send(aMail({ [part]: value }));
     for (const { recipients, headers, from } of server.received) {
@@ -136,7 +136,7 @@ describe('a mail', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('needs no new connection while there is one', async () => {
+  it('reuses an open connection', async () => {
     const server = await serverThat();
     const sender = senderTo(server.url);
     for (const each of [1, 2, 3]) await sender.send(aMail({ messageId: `<${each}@park.example>` }));
@@ -145,7 +145,7 @@ describe('a mail', () => {
   });
 });
 
-describe('what a server says', () => {
+describe('SMTP answer', () => {
   it.each([
     // About this mail, temporarily.
     ['recipient', 450, undefined, { kind: 'postponed', answer: { code: 450 } }],
@@ -187,7 +187,7 @@ describe('what a server says', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('does not hold up the next mail when it has refused one', async () => {
+  it('that refuses a mail does not hold up the next one', async () => {
     const server = await serverThat((stage, address) =>
       stage === 'recipient' && address === 'nobody@example.com' ? { code: 550 } : 'accept',
     );
@@ -196,13 +196,13 @@ describe('what a server says', () => {
     expect(await sender.send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('is no word of what the outbox keeps', async () => {
+  it('is never quoted in what the outbox stores', async () => {
     const server = await serverThat(at('recipient', 550, 'ada@example.com is unknown'));
     expect(JSON.stringify(await senderTo(server.url).send(aMail()))).not.toContain('ada');
   });
 });
 
-describe('a server that cannot be used', () => {
+describe('unusable mail server', () => {
   const PASSWORD: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -220,17 +220,17 @@ describe('a server that cannot be used', () => {
     });
   });
 
-  it('is away when its name leads nowhere', async () => {
+  it('is away when its name does not resolve', async () => {
     const url = 'smtp://no-such-host.invalid:2525';
     expect(await senderTo(url, { connectMs: 5000 }).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is away when it takes a connection and says nothing', async () => {
+  it('is away when it accepts a connection and says nothing', async () => {
     const url = await listen(() => undefined);
     expect(await senderTo(url).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is away when it does not know the password, and takes the right one', async () => {
+  it('is away when it refuses the password, and accepts the right one', async () => {
     const server = await serverThat(undefined, { ...PASSWORD, hideSTARTTLS: true });
     const url = (user: string) => withUser(server.url, user, '?starttls=never');
     expect(await senderTo(url('u:wrong')).send(aMail())).toMatchObject({
@@ -240,7 +240,7 @@ describe('a server that cannot be used', () => {
     expect(await senderTo(url('u:p')).send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('gets no password without TLS, and no mail with a certificate that nobody vouches for', async () => {
+  it('gets no password without TLS, and no mail with an untrusted certificate', async () => {
     const asked: string[] = [];
     const watched: SMTPServerOptions = {
       ...PASSWORD,
@@ -256,7 +256,7 @@ describe('a server that cannot be used', () => {
     expect(asked).toEqual([]);
   });
 
-  it('loses no mail that it may have: one after which it is silent is tried again', async () => {
+  it('loses no mail: one after which it falls silent is retried', async () => {
     const server = await serverThat((stage) => (stage === 'message' ? 'hang' : 'accept'));
     const sender = senderTo(server.url, LIMITS);
     expect(await sender.send(aMail())).toEqual({
@@ -272,13 +272,13 @@ describe('a server that cannot be used', () => {
     ]);
   });
 
-  it('may think about a mail for longer than it may take for anything else', async () => {
+  it('may take longer over a mail than over anything else', async () => {
     const server = await startMailServer({}, { millisecondsEach: 900 });
     closing.push(server.close);
     expect(await senderTo(server.url, { mailMs: 300 }).send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('keeps waiting mails waiting while it takes the others, and is not away for them', async () => {
+  it('keeps mails waiting while it accepts others, and is not away for them', async () => {
     const server = await startMailServer({}, { millisecondsEach: 100 });
     closing.push(server.close);
     const sender = senderTo(`${server.url}?connections=1`, { mailMs: 10_000, answerMs: 60_000 });
@@ -302,7 +302,7 @@ describe('a server that cannot be used', () => {
     });
   });
 
-  it('holds no mail for longer than allowed, even if it keeps talking', async () => {
+  it('holds no mail longer than allowed, even if it keeps talking', async () => {
     const url = await listen((socket) => {
       socket.on('error', () => undefined).write('220-one\r\n');
       const talking = setInterval(() => socket.write('220-and another\r\n'), 50);

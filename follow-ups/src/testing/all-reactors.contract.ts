@@ -36,7 +36,7 @@ const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
 
 /** From an event to the sent mail, on any feed. */
 export const describeMails = (feedName: string, make: () => Promise<MailsFeed>): void => {
-  describe(`mails that follow ${feedName}`, () => {
+  describe(`mails on ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openVenueDatabase>>;
     let made: MailsFeed;
     let keys: KeyStore;
@@ -136,7 +136,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     const settled = () => until(async () => (await rows()).every(({ state }) => state !== 'waiting'));
     const seen = () => sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
-    it('signers get one each from now on, and a family one', async () => {
+    it('confirm each new signature once, and once per family', async () => {
       await venue.sign({ values: { email: 'before@example.com' } });
       await follow();
       send();
@@ -154,7 +154,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       ]);
     });
 
-    it('nothing comes twice when every event is delivered again', async () => {
+    it('do not repeat when every event is delivered again', async () => {
       await follow();
       send();
       await venue.sign();
@@ -175,7 +175,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       ]);
     });
 
-    it('who signed for a video is reminded after an hour, and not before', async () => {
+    it('remind of a video after an hour, not before', async () => {
       await follow();
       const document = { ...templateDocument(), videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
       await venue.sign({ values: { email: 'new@example.com' }, document });
@@ -196,7 +196,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(waiting?.due_at.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     });
 
-    it('whoever is erased before the mail leaves gets none, and nothing of it stays', async () => {
+    it('to people erased before sending are dropped without a trace', async () => {
       await follow();
       const { id } = await venue.sign({ values: { email: 'gone@example.com' } });
       await caughtUp();
@@ -214,7 +214,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(sent).toEqual([]);
     });
 
-    it('a signature older than the link in its mail gets none', async () => {
+    it('confirm no signature older than their link', async () => {
       await follow();
       await venue.sign({ at: new Date(Date.now() - 73 * 3_600_000) });
       await venue.sign({ at: new Date(Date.now() - 71 * 3_600_000), values: { email: 'late@example.com' } });
@@ -224,7 +224,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(sent.map(({ to }) => to)).toEqual(['late@example.com']);
     });
 
-    it('five adults with one address get theirs one after the other, ten minutes apart, from two workers', async () => {
+    it('to one address from five adults leave ten minutes apart, from two workers', async () => {
       await follow();
       for (const firstName of ['Ann', 'Ben', 'Cem', 'Dai', 'Eva'])
         await venue.sign({
@@ -256,7 +256,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(await test.database.selectFrom('follow_ups.address_turns').selectAll().execute()).toEqual([]);
     });
 
-    it('who has forgotten a password gets a temporary one, once for each time that it was asked for', async () => {
+    it('bring a temporary password once per recovery request', async () => {
       await commandsOf(venue, test.database).letOwnerLogIn();
       await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
       await follow();
@@ -273,7 +273,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(await Promise.all(passwords.map(isRight))).toEqual([true, true]);
     });
 
-    it('another address is told to the old one and to be confirmed at the new one', async () => {
+    it('report a changed address to the old one, and ask the new one to confirm', async () => {
       await follow();
       send();
       const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };

@@ -33,12 +33,12 @@ const after = async (...commands: readonly Parameters<Venue['user']>[0][]) => {
 const CHOOSE = { type: 'ChooseFirstPassword', fromVersion: 1 } as const;
 const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
 
-it('a recovery password follows from asking for it', async () => {
+it('a recovery request queues a recovery password', async () => {
   const { userId, follows } = await after(CHOOSE, { type: 'RequestRecovery', now: new Date() });
   expect(follows).toEqual([{ kind: 'recovery', userId }]);
 });
 
-it('two mails follow from another address: to the old one and to the new one', async () => {
+it('a changed address queues two mails: to the old one and to the new one', async () => {
   const { userId, last, notAfter, follows } = await after({
     type: 'ChangeEmail',
     emailChange,
@@ -83,7 +83,7 @@ it.each([
   ]);
 });
 
-it('nothing follows here from a registration, a first password or another name', async () => {
+it('a registration, a first password or another name queues nothing here', async () => {
   const { all } = await after(CHOOSE, {
     type: 'RenameUser',
     name: { firstName: 'Ada', lastName: randomUUID() },

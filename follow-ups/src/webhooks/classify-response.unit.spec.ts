@@ -19,13 +19,13 @@ const failed = (reason: OutboundFailure['reason']): OutboundResult => ({
   ms: 7,
 });
 
-describe('what a webhook’s server answers', () => {
-  it.each([200, 201, 202, 204, 299])('%i is yes, whatever its body says', (code) => {
+describe('answer of a webhook’s server', () => {
+  it.each([200, 201, 202, 204, 299])('%i means delivered, whatever the body', (code) => {
     expect(classifyResponse(answered(code), NOW)).toEqual({ kind: 'done', answer: { code } });
   });
 
   it.each([301, 302, 308, 400, 401, 403, 404, 405, 408, 409, 413, 418, 422, 429, 500, 502, 503, 504])(
-    '%i is tried again',
+    '%i means another attempt',
     (code) => {
       expect(classifyResponse(answered(code), NOW)).toEqual({
         kind: 'postponed',
@@ -36,7 +36,7 @@ describe('what a webhook’s server answers', () => {
     },
   );
 
-  it('410 is never again', () => {
+  it('410 means permanently gone', () => {
     expect(classifyResponse(answered(410, '60'), NOW)).toEqual({
       kind: 'refused',
       errorClass: 'http_410',
@@ -50,13 +50,13 @@ describe('what a webhook’s server answers', () => {
     ['Tue, 24 Nov 2026 12:05:00 GMT', 300_000],
     ['999999999', 86_400_000],
     ['Fri, 24 Nov 2056 12:00:00 GMT', 86_400_000],
-  ])('with Retry-After %s is tried after that, a day at most', (header, afterMs) => {
+  ])('with Retry-After %s is retried after that, a day at most', (header, afterMs) => {
     expect(classifyResponse(answered(429, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
     expect(classifyResponse(answered(503, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
   });
 
   it.each(['0', '-1', 'soon', '', 'Tue, 24 Nov 2026 11:00:00 GMT', '1e99'])(
-    'with Retry-After “%s” is tried as without',
+    'with Retry-After “%s” is retried as without',
     (header) => {
       expect(classifyResponse(answered(429, header), NOW)).not.toMatchObject({
         afterMs: expect.toSatisfy((ms) => ms > 0),
@@ -65,7 +65,7 @@ describe('what a webhook’s server answers', () => {
   );
 });
 
-describe('a webhook’s server that does not answer', () => {
+describe('silence of a webhook’s server', () => {
   it.each([
     'address_not_allowed',
     'unknown_host',
@@ -73,13 +73,13 @@ describe('a webhook’s server that does not answer', () => {
     'certificate',
     'timed_out',
     'broken_off',
-  ] as const)('is asked again, and the log says why: %s', (reason) => {
+  ] as const)('is retried, with the reason in the log: %s', (reason) => {
     // Also when it may have arrived: the retry has the same id.
     expect(classifyResponse(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
     expect(isGonePermanently(failed(reason))).toBe(false);
   });
 
-  it('because this process stops costs no attempt', () => {
+  it('costs no attempt if this process is stopping', () => {
     expect(classifyResponse(failed('ended'), NOW)).toEqual({ kind: 'later', ms: 0 });
   });
 });

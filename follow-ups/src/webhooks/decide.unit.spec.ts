@@ -49,8 +49,8 @@ const rotate: WebhookCommand = { type: 'RotateWebhookSecret', webhookId: ID };
 const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', webhookId: ID, reason: 'failing' };
 const remove: WebhookCommand = { type: 'RemoveWebhook', webhookId: ID };
 
-describe('a webhook', () => {
-  it('is added, up to ten, and one that was removed makes room', () => {
+describe('webhook', () => {
+  it('is added, up to ten; removing one makes room', () => {
     const others = Array.from({ length: MAX_WEBHOOKS - 1 }, (_, index) => added(`other-${index}`));
     given(registered, ...others)
       .when(add)
@@ -64,7 +64,7 @@ describe('a webhook', () => {
   });
 
   it.each([add, change(true), rotate, switchOff, remove])(
-    'is not there where nobody registered, or where the business is erased: $type',
+    'is not found where nobody registered or the business is erased: $type',
     (command) => {
       given().when(command).thenRefused('not_found');
       given(registered, added(), erased).when(command).thenRefused('not_found');
@@ -72,14 +72,14 @@ describe('a webhook', () => {
   );
 
   it.each([change(true), rotate, switchOff, remove])(
-    'that is not there, or no more, is not: $type',
+    'is not found if unknown or removed: $type',
     (command) => {
       given(registered, added('another')).when(command).thenRefused('not_found');
       given(registered, added(), removed).when(command).thenRefused('not_found');
     },
   );
 
-  it('is changed where anything is different, in whatever order its types are named', () => {
+  it('is changed by any difference, whatever the order of its types', () => {
     given(registered, added()).when(change(true)).thenEvents();
     given(registered, added()).when(change(false)).thenEvents(changed(false));
     given(registered, added())
@@ -92,13 +92,13 @@ describe('a webhook', () => {
       .thenEvents();
   });
 
-  it('is changed back where somebody else has named another address meanwhile', () => {
+  it('is changed back after somebody else named another address', () => {
     given(registered, added(), changed(true, TYPES, `${URL}/2`))
       .when(change(true))
       .thenEvents(changed(true));
   });
 
-  it('is switched off by itself once, and by nobody else while it is off; its owner switches it on', () => {
+  it('is switched off once by the system, which its owner can undo', () => {
     given(registered, added()).when(switchOff).thenEvents(switchedOff('failing'));
     given(registered, added(), switchedOff('gone')).when(switchOff).thenEvents();
     given(registered, added(), changed(false)).when(switchOff).thenEvents();

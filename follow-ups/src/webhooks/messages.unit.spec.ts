@@ -42,7 +42,7 @@ describe('webhook message', () => {
     expect(messageOf(event, {}, 'waiver')).toEqual({ type, data: { waiverId: ID } });
   });
 
-  it('says nothing of an erased user', () => {
+  it('says nothing about an erased user', () => {
     expect(messageOf('PersonErased', { userId: ID, keyIds: [] }, 'user')).toBeUndefined();
   });
 });

@@ -100,8 +100,8 @@ const deliveries = () => {
 
 const headerOf = ({ headers = {} }: OutboundRequest, name: string): string => headers[name] ?? '';
 
-describe('a message that waits', () => {
-  it('goes to nobody once its webhook is removed', async () => {
+describe('waiting message', () => {
+  it('is dropped once its webhook is removed', async () => {
     const { sent, deliver } = deliveries();
     expect(await deliver({ known: [] })).toEqual({ kind: 'unwanted' });
     expect(sent).toEqual([]);
@@ -113,13 +113,13 @@ describe('a message that waits', () => {
     expect([sent, noted]).toEqual([[], []]);
   });
 
-  it('goes to the address that its webhook has by then', async () => {
+  it('goes to the webhook’s current address', async () => {
     const { sent, deliver } = deliveries();
     await deliver({ known: [{ ...webhook, url: 'https://elsewhere.example/' }] });
     expect(sent.map(({ url }) => url.href)).toEqual(['https://elsewhere.example/']);
   });
 
-  it('is signed with the secret that its webhook has by then, and for a while with the one before', async () => {
+  it('is signed with the webhook’s current secret and, for a while, the previous one', async () => {
     const { sent, deliver } = deliveries();
     await deliver({ known: [{ ...webhook, generation: 2, rotatedAt: AT }] });
     const [request] = sent;
@@ -131,14 +131,14 @@ describe('a message that waits', () => {
       );
   });
 
-  it('does not go when another process has taken it over', async () => {
+  it('is not sent when another process has taken it over', async () => {
     const { sent, deliver } = deliveries();
     expect(await deliver({}, false)).toEqual({ kind: 'lost' });
     expect(sent).toEqual([]);
   });
 });
 
-describe('a message that is tried again', () => {
+describe('retried message', () => {
   it('has the same id and body each time, another time and signature', {
     meta: { spec: '10.3 nothing lost or doubled' },
   }, async () => {
@@ -152,7 +152,7 @@ describe('a message that is tried again', () => {
     expect(noted).toEqual(['failure', 'success']);
   });
 
-  it('switches its webhook off when the server says that it is gone', async () => {
+  it('switches its webhook off when the server answers 410', async () => {
     const { noted, deliver } = deliveries();
     expect(await deliver({ result: answered(410) })).toMatchObject({ kind: 'refused' });
     expect(noted).toEqual(['failure', 'gone']);

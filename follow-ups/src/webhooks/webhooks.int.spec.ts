@@ -184,8 +184,8 @@ const mailsToOwner = async (): Promise<readonly string[]> => {
   });
 };
 
-describe('a webhook', () => {
-  it('is told of a signature, signed as Standard Webhooks says, in ids and no person', {
+describe('webhook over HTTP', () => {
+  it('gets a signature’s ids but no person, signed as Standard Webhooks defines', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id, secret } = await add();
@@ -211,7 +211,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told once of an event that comes again, and nothing of what it did not ask for', async () => {
+  it('gets a repeated event once, and no event it did not subscribe to', async () => {
     const { id } = await add();
     await call('PUT', `/${id}`, { url: receiver.url, types: ['waiver.published'], isOn: true });
     await venue.sign();
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     expect(await deliveries(id)).toHaveLength(1);
   });
 
-  it('signs with both secrets for a day after a rotation, and then with the new one', {
+  it('signs with both secrets for a day after a rotation, then with the new one', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id, secret } = await add();
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 
-  it('has the address that was asked for last, also when another one landed while it was carried out', async () => {
+  it('has the last requested address, even if another one landed during the request', async () => {
     const { id } = await add();
     const change = (url: string) => call('PUT', `/${id}`, { url, types: ALL, isOn: true });
     const known = opened.webhooks;
@@ -264,7 +264,7 @@ describe('a webhook', () => {
     expect(await known(venue.accountId)).toMatchObject([{ id, url: receiver.url }]);
   });
 
-  it('of which the answer was lost is the same one, with the same secret', async () => {
+  it('is the same one, with the same secret, when the answer was lost', async () => {
     const key = randomUUID();
     const body = { url: receiver.url, types: ALL };
     const first = await call('POST', '', body, venue.accountId, key);
@@ -312,7 +312,7 @@ describe('a webhook', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.8', '::ffff:169.254.169.254', 'fd00::1'])(
-    'at a name that leads to %s by the time of sending gets nothing, and the log says why',
+    'gets nothing when its name resolves to %s at sending time, and the log says why',
     { meta: { spec: '10.4 no address leads inside' } },
     async (inside) => {
       const { id } = await add('https://hooks.example/');
@@ -335,7 +335,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('there are ten of at most, and those of others are not there', async () => {
+  it('exists ten times at most, and only for its owner', async () => {
     const { id } = await add();
     for (let count = 1; count < 10; count += 1) await add();
     expect(await call('POST', '', { url: receiver.url, types: ALL })).toMatchObject({
@@ -359,8 +359,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a server that does not take a message', () => {
-  it('is asked again later, with the same id, and the log shows each answer', async () => {
+describe('failing webhook server', () => {
+  it('gets the message again later with the same id, and the log shows each answer', async () => {
     const { id } = await add();
     await venue.sign();
     await react();
@@ -386,7 +386,7 @@ describe('a server that does not take a message', () => {
     expect((await call('GET', '')).results[0]).not.toHaveProperty('failingSince');
   });
 
-  it('and says that it is gone is switched off; all that was refused goes out again once it is on', async () => {
+  it('that answers 410 is switched off; everything refused goes out again once it is on', async () => {
     const { id } = await add();
     await venue.sign();
     await venue.sign();
@@ -413,7 +413,7 @@ describe('a server that does not take a message', () => {
       .toEqual(['sent', 'sent']);
   });
 
-  it('for five days is switched off by itself', {
+  it('is switched off after five days', {
     meta: { spec: '10.2 switched off by itself' },
   }, async () => {
     const { id } = await add();
@@ -446,7 +446,7 @@ describe('a server that does not take a message', () => {
     ['another address', { url: 'https://127.0.0.1/2', isOn: false }, false],
     ['being switched on', { isOn: true }, false],
     ['other types while it is off', { isOn: false }, true],
-  ])('begins its days anew with %s: %j', async (_what, change, isKept) => {
+  ])('starts its days over with %s: %j', async (_what, change, isKept) => {
     const { id } = await add();
     await test.database
       .insertInto('follow_ups.failing_webhooks')
@@ -457,7 +457,7 @@ describe('a server that does not take a message', () => {
     expect(failing.has(id)).toBe(isKept);
   });
 
-  it('and hangs delays no other', { meta: { spec: '10.5 a slow server delays' } }, async () => {
+  it('that hangs delays no other', { meta: { spec: '10.5 a slow server delays' } }, async () => {
     const slow = await add();
     const quick = await startReceiver();
     const other = await add(quick.url);
@@ -477,8 +477,8 @@ describe('a server that does not take a message', () => {
   });
 });
 
-describe('what went to a webhook', () => {
-  it('is read page by page, and goes out again with the same id when somebody asks', {
+describe('deliveries of a webhook', () => {
+  it('are paged, and can be resent under the same id', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id } = await add();
@@ -501,7 +501,7 @@ describe('what went to a webhook', () => {
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last);
   });
 
-  it('leaves neither its secrets nor what was answered, when it is removed', async () => {
+  it('lose their secrets and recorded answers when it is removed', async () => {
     const [removed, other] = [await add(), await add()];
     for (const { id } of [removed, other]) await call('POST', `/${id}/ping`);
     expect((await call('DELETE', `/${removed.id}`)).status).toBe(204);
@@ -529,7 +529,7 @@ describe('what went to a webhook', () => {
     ).flat();
 
   it.each(['removed', 'erased'] as const)(
-    'leaves no late answer of one that is %s meanwhile',
+    'keep no late answer when it is %s in the meantime',
     async (how) => {
       const { id } = await add();
       await venue.sign();
@@ -556,7 +556,7 @@ describe('what went to a webhook', () => {
     },
   );
 
-  it('goes too when the process that removed it dies before it has forgotten it', async () => {
+  it('are deleted even if the process that removed it dies halfway', async () => {
     const { id } = await add();
     await call('POST', `/${id}/ping`);
     const commandId = randomUUID();
@@ -576,7 +576,7 @@ describe('what went to a webhook', () => {
     expect(await keptOf()).toEqual([]);
   });
 
-  it('is forgotten a month later, but not while it waits', async () => {
+  it('are deleted after a month, but not while they wait', async () => {
     const { id } = await add();
     for (let count = 0; count < 2; count += 1) await venue.sign();
     await react();
@@ -590,21 +590,21 @@ describe('what went to a webhook', () => {
     expect((await deliveries(id)).map((each) => each.id)).toEqual([waiting?.id]);
   });
 
-  it('gets no new secret for being sent', async () => {
+  it('create no secret', async () => {
     const { id } = await add();
     await test.database.deleteFrom('follow_ups.webhook_secrets').where('webhook_id', '=', id).execute();
     expect((await call('POST', `/${id}/ping`)).status).toBe(404);
     expect([receiver.received, await keptOf()]).toEqual([[], []]);
   });
 
-  it('is tested so often in a minute, and that of another business still', async () => {
+  it('can be tested a few times a minute, per business', async () => {
     const { id } = await add();
     const statuses = await Promise.all(Array.from({ length: 21 }, () => call('POST', `/${id}/ping`)));
     expect(statuses.filter(({ status }) => status === 429)).toMatchObject([{ code: 'rate_limited' }]);
     expect((await call('POST', `/${id}/ping`, undefined, randomUUID())).status).toBe(404);
   });
 
-  it('is gone, with the secrets, when the business is erased', async () => {
+  it('are deleted with the secrets when the business is erased', async () => {
     const { id } = await add();
     await venue.sign();
     await react();
@@ -624,7 +624,7 @@ describe('what went to a webhook', () => {
   });
 });
 
-it('secrets of webhooks stay the same when the master key is rotated', async () => {
+it('webhook secrets survive a rotation of the master key', async () => {
   const [first, second] = [TEST_MASTER_KEY, { bytes: Buffer.alloc(32, 3) }];
   const secretUnder = async (masterKey: MasterKey): Promise<string> => {
     const secrets = webhookSecrets(test.database, await webhookKeyOf(test.database, masterKey));

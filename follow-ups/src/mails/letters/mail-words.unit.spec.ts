@@ -14,16 +14,16 @@ const payload = {
 
 const URL = 'https://waivers.example';
 
-describe.each(FINISHED_LOCALES)('the mail with the temporary password in %s', (locale) => {
+describe.each(FINISHED_LOCALES)('temporary-password mail in %s', (locale) => {
   const { subject, text, html } = passwordMail(payload, { locale, timeZone: 'UTC' }, URL);
 
-  it('says user name, password, until when and where', () => {
+  it('shows user name, password, expiry and address', () => {
     for (const value of ['acme-sons1234', 'abcde-fghjk', '2026', `${URL}/auth/login`])
       expect(text).toContain(value);
     expect(subject).not.toBe('');
   });
 
-  it('shows what people typed as it is, in one line', () => {
+  it('shows typed names unchanged, on one line', () => {
     expect(text).toMatch(/^.*Ada Temporary password: stolen.{0,12}$/m);
     expect(text).toContain('Acme & Sons {link} <b>');
     expect(html).toContain('Acme &amp; Sons {link} &lt;b&gt;');
@@ -37,7 +37,7 @@ it.each([
   ['zh', '山田花子，您好：'],
   ['ko', '山田花子 님께'],
   ['vi', 'Xin chào 花子,'],
-] as const)('addresses people as is usual in %s', (locale, greeting) => {
+] as const)('mails address people as is usual in %s', (locale, greeting) => {
   const names = { firstName: '花子', lastName: '山田' };
   const { text } = passwordMail({ ...payload, ...names }, { locale, timeZone: 'UTC' }, URL);
   expect(text).toContain(`${greeting}\n`);

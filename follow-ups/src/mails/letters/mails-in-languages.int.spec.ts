@@ -126,7 +126,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     return { text, html: html || '', subject };
   };
 
-  it('say their language, and have headers that every mail server carries', () => {
+  it('declare their language and have headers that any mail server accepts', () => {
     for (const { html, headerLines } of mails.values()) {
       expect(html).toContain(`<html lang="${locale}"`);
       for (const { line } of headerLines) expect(line).toMatch(/^\p{ASCII}*$/u);
@@ -135,7 +135,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('have words of that language only', () => {
+  it('contain only words of that language', () => {
     const own = new Set(textsOf(words));
     const english = textsOf(mailWordsIn('en')).filter((text) => !own.has(text));
     for (const [template, { html: written, text = '' }] of mails) {
@@ -147,7 +147,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('name the signer as people there do, with the link to what was signed, in HTML and in text', {
+  it('name the signer in that language’s order, with a link to the record, in HTML and text', {
     meta: { spec: '9.15 default e-mail' },
   }, () => {
     const { text, html, subject } = mail('signed-waiver');
@@ -167,13 +167,13 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(company);
   });
 
-  it('write days as the language does', () => {
+  it('write dates as the language does', () => {
     for (const template of ['temporary-password', 'recovery', 'password-changed'] as const)
       expect([template, mail(template).text]).toEqual([template, expect.stringContaining(day)]);
     expect(mail('password-changed').text).toMatch(/\b0?1:05|\b13:05/);
   });
 
-  it('set a colon after labels as the language does', () => {
+  it('put colons after labels as the language does', () => {
     const colon = { fr: '\u00a0:', ja: '：', zh: '：' }[locale as string] ?? ':';
     const { text, html } = mail('temporary-password');
     expect(text).toContain(`${words.temporaryPassword.facts.username}${colon} ada1234\n`);
@@ -181,7 +181,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(`\n${words.temporaryPassword.button}${colon}\n`);
   });
 
-  it('greet their owner, and lead where they say', () => {
+  it('greet their owner and link to the right pages', () => {
     for (const [template, path] of [
       ['temporary-password', '/auth/login'],
       ['recovery', '/auth/login'],
@@ -196,7 +196,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('test the text with a signer of that language', () => {
+  it('fill the test text with a signer of that language', () => {
     const { firstName, lastName, title } = words.signedWaiver.sample;
     const { text } = mail('test');
     for (const said of [words.signedWaiver.test, firstName, lastName, title]) expect(text).toContain(said);

@@ -56,7 +56,7 @@ const reminderOf = (signedWaiverId: string, confirmationId: string = v7()) =>
 const reminder = (signedWaiverId: string, confirmationId?: string) =>
   venue.compose(venue, reminderOf(signedWaiverId, confirmationId));
 
-it('an adult who has not finished the video is led on', async () => {
+it('video reminder leads an adult back to an unfinished video', async () => {
   const id = await sign({ values: { firstName: 'Anna', lastName: 'Beispiel' } });
   const mail = await venue.mail(reminderOf(id));
   expect(mail.subject).toBe('Please finish the safety video');
@@ -67,13 +67,13 @@ it('an adult who has not finished the video is led on', async () => {
   );
 });
 
-it('the link is said to work for as long as the video is open, without a date', async () => {
+it('video reminder says that the link works while the video is open, without a date', async () => {
   const { text } = await venue.mail(reminderOf(await sign()));
   expect(text).toContain('The link works until everyone has finished the video.');
   expect(text).not.toContain('2026');
 });
 
-it('a family goes on where it stopped', async () => {
+it('video reminder leads a family back to where it stopped', async () => {
   const id = await sign({ minors: ['Leo', 'Mia'], locale: 'de' });
   const path = async () =>
     /waivers\.example\/([a-z-]+)\/[\w-]{43}/.exec((await venue.mail(reminderOf(id))).text)?.[1];
@@ -92,13 +92,13 @@ const understand = (id: string, index: number): Promise<void> => {
   return append(signedWaiverStream(id), { type: 'UnderstandingRecorded', data });
 };
 
-it('nobody is reminded who has finished', async () => {
+it('video reminder is not needed once the video is finished', async () => {
   const id = await sign();
   await understand(id, 0);
   expect(await reminder(id)).toBe('not_needed');
 });
 
-it('without a mail server too, one that is not needed is not kept', async () => {
+it('video reminder that is not needed is not kept without a mail server', async () => {
   const id = await sign();
   const due = { ...venue, payload: reminderOf(id) } as unknown as DueFollowUp;
   const kept = outboxDelivery(venue.compose);
@@ -107,7 +107,7 @@ it('without a mail server too, one that is not needed is not kept', async () => 
   expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'not_needed' });
 });
 
-it('nobody is reminded where the confirmation was refused', async () => {
+it('video reminder is not sent where the confirmation was refused', async () => {
   const [id, confirmationId] = [await sign(), v7()];
   await append(followUpStream(confirmationId), {
     type: 'FollowUpFailed',
@@ -117,7 +117,7 @@ it('nobody is reminded where the confirmation was refused', async () => {
   expect(await reminder(id)).toHaveProperty('to');
 });
 
-it('nobody hears of a record that was voided, until that is taken back', async () => {
+it('video reminder is not sent while the record is void', async () => {
   const id = await sign();
   const confirmation = () => venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id });
   const stream = signedWaiverStream(id);
@@ -129,7 +129,7 @@ it('nobody hears of a record that was voided, until that is taken back', async (
   expect(await confirmation()).toHaveProperty('to');
 });
 
-it('nobody is reminded by a business that does not want it', async () => {
+it('video reminder is not sent by a business that switched it off', async () => {
   const id = await sign();
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });
   expect(await reminder(id)).toBe('not_needed');
@@ -140,25 +140,22 @@ it('nobody is reminded by a business that does not want it', async () => {
 it.each([
   ['en', 'One step is left: please watch the safety video to its end.', 'Watch the safety video'],
   ['de', 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.', 'ansehen'],
-] as const)(
-  'the confirmation leads on to a video until it is finished, in %s',
-  async (locale, said, button) => {
-    const id = await sign({ locale });
-    const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
-    const before = await confirmation();
-    expect(before.text).toContain(said);
-    expect(before.html).toContain(button);
-    const path = `/${id}/${participantIdOf(id, 0)}?locale=${locale}`;
-    expect(before.text).toMatch(/waivers\.example\/confirm-understanding\/[\w-]{43}\//);
-    expect(before.text).toContain(path);
-    await understand(id, 0);
-    const after = await confirmation();
-    expect(after.text).toContain('/signed-waiver-print/');
-    expect(after.text).not.toContain('confirm-understanding');
-  },
-);
+] as const)('the confirmation leads to an unfinished video, in %s', async (locale, said, button) => {
+  const id = await sign({ locale });
+  const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
+  const before = await confirmation();
+  expect(before.text).toContain(said);
+  expect(before.html).toContain(button);
+  const path = `/${id}/${participantIdOf(id, 0)}?locale=${locale}`;
+  expect(before.text).toMatch(/waivers\.example\/confirm-understanding\/[\w-]{43}\//);
+  expect(before.text).toContain(path);
+  await understand(id, 0);
+  const after = await confirmation();
+  expect(after.text).toContain('/signed-waiver-print/');
+  expect(after.text).not.toContain('confirm-understanding');
+});
 
-it('neither mail leads to a video that only an erased person had not seen', async () => {
+it('neither mail leads to a video that only an erased person had left open', async () => {
   const id = await sign({ minors: ['Leo'] });
   const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
   await understand(id, 0);

@@ -26,7 +26,7 @@ export type ReactorsFeed = {
 
 /** What a reactor must do on every feed. */
 export const describeReactors = (feedName: string, make: () => Promise<ReactorsFeed>): void => {
-  describe(`a reactor that follows ${feedName}`, () => {
+  describe(`reactor on ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openTestDatabase>>;
     let made: ReactorsFeed;
     const feeds: Feed[] = [];
@@ -89,7 +89,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
     });
 
-    it('asks how long to rest before each batch, and tells how many events it handled', async () => {
+    it('asks how long to rest before each batch, and reports how many events it handled', async () => {
       const asked: string[] = [];
       const pace: Pace = {
         note: (events) => asked.push(String(events)),
@@ -126,7 +126,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('without a checkpoint starts at the head, unless it is set to start at the beginning', async () => {
+    it('without a checkpoint starts at the head, unless set to start at the beginning', async () => {
       await append();
       await ensureCheckpoint(test.database, echo({ startsAt: 'head' }), made.log);
       const between = await append();
@@ -135,7 +135,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect(await queued()).toEqual(between);
     });
 
-    it('parks the stream of an event that it cannot handle, and no other, until somebody has it tried', async () => {
+    it('parks only the stream of an event that it cannot handle, until somebody retries it', async () => {
       const broken = aStream();
       let isBroken = true;
       const reactor = echo({ failOn: (stream, version) => isBroken && stream === broken && version === 2 });
@@ -179,7 +179,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       ['a statement takes too long', whenAStatementTakesTooLong],
       ['too many passwords wait', () => Promise.reject(new Overloaded('Too many.'))],
       ['a thread ends', () => Promise.reject(new ThreadLost('hashes passwords'))],
-    ])('tries again and parks nothing when %s', async (_when, fail) => {
+    ])('retries and parks nothing when %s', async (_when, fail) => {
       let failures = 0;
       let isFailing = true;
       const before = async (): Promise<void> => {
@@ -196,7 +196,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('starts over without parked streams in a new epoch, when it started at the beginning', async () => {
+    it('starts over without parked streams in a new epoch if it starts at the beginning', async () => {
       const ids = [...(await append())];
       await run();
       await caughtUp();
@@ -227,7 +227,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       return { asking, old, unseen };
     };
 
-    it('stops and asks in a new epoch, when it started at the head', async () => {
+    it('stops and asks in a new epoch if it starts at the head', async () => {
       await askingAtTheHead();
       expect(await queued()).toEqual([]);
     });
@@ -248,7 +248,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       },
     );
 
-    it('is told in vain to go on while it does not ask', async () => {
+    it('rejects an answer while it does not ask', async () => {
       await run(echo({ startsAt: 'head' }));
       await caughtUp();
       await append();
