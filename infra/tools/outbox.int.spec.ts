@@ -75,7 +75,7 @@ it('npm run outbox shows kept mails and why others no longer apply', async () =>
       0,
       [
         '(A mail (video-reminder) is no longer needed.)',
-        '(A mail (signed-waiver) has nobody to receive it any more, or what it tells has been taken back.)',
+        '(A mail (signed-waiver) has no recipient any more, or its content no longer applies.)',
         '(A mail (signed-waiver) is about a record that is voided.)',
         'To: anna@example.test',
       ],

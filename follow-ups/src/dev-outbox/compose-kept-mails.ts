@@ -34,15 +34,15 @@ export const explainMissingMail = (missing: MissingMail): string => {
     case 'withdrawn':
       return 'is gone: its password has been used or replaced, or its recipient has been erased';
     case 'outdated':
-      return 'is gone: it is so old that nobody can want it any more';
+      return 'is gone: it is too old to be useful';
     case 'not_needed':
       return 'is no longer needed';
     case 'voided':
       return 'is about a record that is voided';
     case 'unwanted':
-      return 'has nobody to receive it any more, or what it tells has been taken back';
+      return 'has no recipient any more, or its content no longer applies';
     case 'failed':
-      return `cannot be made: ${missing.errorClass}`;
+      return `cannot be composed: ${missing.errorClass}`;
     default:
       return missing satisfies never;
   }

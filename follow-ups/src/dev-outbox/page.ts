@@ -74,7 +74,7 @@ ${frame(mail)}
 </details>`;
 
 const absent = (missing: MissingMail): string =>
-  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) of ${missing.queuedAt.toISOString()} ${markupText(explainMissingMail(missing))}.</p>`;
+  `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) from ${missing.queuedAt.toISOString()} ${markupText(explainMissingMail(missing))}.</p>`;
 
 export type UnshownMails = {
   /** Mails not yet in the outbox. */
@@ -86,7 +86,9 @@ export type UnshownMails = {
 const waits = ({ waiting, held }: UnshownMails): string => {
   if (waiting === 0) return '';
   const asks =
-    held === 0 ? '' : `, ${held} of them for an answer, because the log is in a new epoch (npm run reactors)`;
+    held === 0
+      ? ''
+      : `, ${held} of them for your decision, because the log is in a new epoch (npm run reactors)`;
   return ` ${waiting} more ${waiting === 1 ? 'waits' : 'wait'}${asks}.`;
 };
 
@@ -106,8 +108,8 @@ export const outboxPage = (
 <main>
 <h1>Outbox</h1>
 <p class="about">Without SMTP_URL the product keeps mail here instead of sending it. Only this machine can see it.${waits(notThere)}</p>
-<p class="about">Each mail is made anew when this page is opened, in today’s words and with today’s names.</p>
-${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map((mail, index) => ('why' in mail ? absent(mail) : article(mail, index))).join('\n')}
+<p class="about">Mails are composed each time you open this page, with current texts and names.</p>
+${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : mails.map((mail, index) => ('why' in mail ? absent(mail) : article(mail, index))).join('\n')}
 </main>
 <script>${FIT}</script>
 </body>

@@ -104,7 +104,7 @@ describe('/dev/outbox', () => {
     const page = await look({ accept: 'text/html' });
     expect([page.statusCode, made]).toEqual([200, 50]);
     expect(page.body).toContain('A mail (temporary-password) of');
-    expect(page.body).toContain('cannot be made: RangeError.');
+    expect(page.body).toContain('cannot be composed: RangeError.');
     expect(page.body).not.toContain('Ada is missing');
     expect(page.body).toContain('To 50@example.com');
     expect((await look()).json().results).toHaveLength(51);
@@ -129,7 +129,7 @@ describe('/dev/outbox', () => {
     const page = (await look({ accept: 'text/html' })).body;
     const told = [...page.matchAll(/A mail \(temporary-password\) of \S+ ([^:.<]+)|To (\S+)/g)];
     expect(told.map(([, why, to]) => why ?? to)).toEqual([
-      'has nobody to receive it any more, or what it tells has been taken back',
+      'has no recipient any more, or its content no longer applies',
       'is about a record that is voided',
       'shown@example.com',
       'is gone',
@@ -142,7 +142,7 @@ describe('/dev/outbox', () => {
 
   it('says that mails are composed on request, and how many wait', async () => {
     await build();
-    expect((await look({ accept: 'text/html' })).body).toContain('made anew when this page is opened');
+    expect((await look({ accept: 'text/html' })).body).toContain('composed each time you open this page');
     await queueTestMail(test.database);
     expect((await look({ accept: 'text/html' })).body).toContain('1 more waits.');
     await test.database.updateTable('follow_ups.outbox').set({ held: true }).execute();

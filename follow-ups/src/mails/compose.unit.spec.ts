@@ -90,7 +90,7 @@ ${link}
 The link works for three days.
 
 -- 
-Acme Climbing sends you this email because this address was given when a waiver was signed.
+Acme Climbing sent you this email because this address was entered when a waiver was signed.
 `);
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
@@ -357,7 +357,7 @@ Log in:
 ${PUBLIC_URL}/auth/login
 
 --${' '}
-You get this email because Acme & Sons was registered with this address.
+You are receiving this email because Acme & Sons was registered with this address.
 `);
     expect(html).toContain('Acme &amp; Sons');
   });

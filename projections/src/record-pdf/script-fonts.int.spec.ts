@@ -75,7 +75,7 @@ describe('script fonts', () => {
     try {
       const text = wordsOf(await worker.make(viewOf(THAI_NAME)));
       expect(text).toContain(`${THAI_NAME} Lee`);
-      expect(text).not.toContain('cannot draw');
+      expect(text).not.toContain('cannot display');
       const fetched = requests;
       expect(fetched).toBeGreaterThan(0);
       await worker.make(viewOf(`${THAI_NAME} ก`));

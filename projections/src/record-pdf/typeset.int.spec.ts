@@ -166,7 +166,7 @@ describe('PDF', () => {
     const text = wordsOf(pdfOf(signedBy([firstName, lastName]))).normalize('NFC');
     expect(text).toContain(firstName.normalize('NFC'));
     expect(text).toContain(lastName.normalize('NFC'));
-    expect(text).not.toContain('cannot draw');
+    expect(text).not.toContain('cannot display');
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('PDF', () => {
     const pdf = pdfOf(signedBy([`Ann ${emoji}`, 'Lee']));
     const text = wordsOf(pdf);
     expect(text).toContain(`Ann ${emoji} Lee`);
-    expect(text).not.toContain('cannot draw');
+    expect(text).not.toContain('cannot display');
     // A font that has part of the sequence would draw it without the rest.
     expect(new Set(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, '')))).toEqual(
       new Set(['NotoSans-Regular', 'NotoSans-Bold', 'NotoEmoji-Regular']),
@@ -223,12 +223,12 @@ describe('PDF', () => {
       'Safety video',
       'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       'Ada May O’Brien',
-      'Begun on November 21, 2026 at 9:32 PM CST',
+      'Started on November 21, 2026 at 9:32 PM CST',
       'Understood on November 21, 2026 at 9:40 PM CST',
       'Where is the exit?',
       'On the left (wrong)',
-      'On the right (right)',
-      'Attempts that were refused',
+      'On the right (correct)',
+      'Failed attempts',
       '2',
       'Zoë O’Brien',
       'Not understood yet',
@@ -320,7 +320,7 @@ describe('PDF', () => {
     const pdf = pdfOf(signedBy(['Ann', 'ประเทศ']));
     const text = wordsOf(pdf);
     expect(text).toContain('Ann \uFFFD');
-    expect(text).toMatch(/Characters that this document cannot draw: U\+0E1B/);
+    expect(text).toMatch(/Characters that this document cannot display: U\+0E1B/);
     expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
   });
 
@@ -330,7 +330,7 @@ describe('PDF', () => {
   ])('is made with missing fonts: %s', (_case, fonts) => {
     const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
     const text = wordsOf(made.pdf);
-    expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot draw: U+592A, U+90CE']);
+    expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot display: U+592A, U+90CE']);
     expect(text).not.toContain('太');
     expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });

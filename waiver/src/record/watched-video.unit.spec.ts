@@ -68,7 +68,7 @@ it('everybody who has to watch stands there, with each attempt', () => {
   ]);
   expect(video?.viewings[0]).toMatchObject({
     lines: [
-      'Begun on November 21, 2026 at 10:01 AM GMT+1',
+      'Started on November 21, 2026 at 10:01 AM GMT+1',
       'The video could not be played: youtube_153, November 21, 2026 at 10:02 AM GMT+1',
       'Understood on November 21, 2026 at 10:05 AM GMT+1',
     ],
@@ -77,7 +77,7 @@ it('everybody who has to watch stands there, with each attempt', () => {
       {
         question: 'Where is the exit?',
         answer: expect.stringMatching(
-          /^Left \(wrong\) – November 21, .* GMT\+1\nRight \(right\) – November 21, /,
+          /^Left \(wrong\) – November 21, .* GMT\+1\nRight \(correct\) – November 21, /,
         ),
       },
     ],
@@ -104,7 +104,7 @@ it('a group stands there once, with the names of all', () => {
   expect(video?.viewings).toHaveLength(1);
   expect(video?.viewings[0]).toMatchObject({
     who: 'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
-    answers: [{ answer: expect.stringMatching(/^Erased \(right\) – Nov/) }],
+    answers: [{ answer: expect.stringMatching(/^Erased \(correct\) – Nov/) }],
     signature: null,
   });
 });

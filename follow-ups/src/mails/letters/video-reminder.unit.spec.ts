@@ -138,7 +138,7 @@ it('video reminder is not sent by a business that switched it off', async () => 
 });
 
 it.each([
-  ['en', 'One step is left: please watch the safety video to its end.', 'Watch the safety video'],
+  ['en', 'One step is left: please watch the safety video to the end.', 'Watch the safety video'],
   ['de', 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.', 'ansehen'],
 ] as const)('the confirmation leads to an unfinished video, in %s', async (locale, said, button) => {
   const id = await sign({ locale });

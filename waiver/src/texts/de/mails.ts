@@ -16,7 +16,7 @@ Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzerna
   recovery: {
     subject: 'Ihr vorläufiges Passwort',
     preview: 'Melden Sie sich damit an und wählen Sie ein neues.',
-    heading: 'Ein vorläufiges Passwort',
+    heading: 'Ihr vorläufiges Passwort',
     before: `Guten Tag {firstName},
 
 jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
@@ -60,7 +60,7 @@ dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie
 das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden abgemeldet.`,
     after: 'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an:',
     button: 'Neues Passwort anfordern',
-    note: 'Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.',
+    note: 'Sie erhalten diese E-Mail, weil das Passwort Ihres Kontos geändert wurde.',
   },
   integrationOff: {
     subject: '{service} wurde abgeschaltet',

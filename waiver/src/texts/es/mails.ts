@@ -16,7 +16,7 @@ La cuenta de {company} está lista. Inicie sesión con este nombre de usuario y 
   recovery: {
     subject: 'Su contraseña temporal',
     preview: 'Inicie sesión con ella y elija una contraseña nueva.',
-    heading: 'Una contraseña temporal',
+    heading: 'Su contraseña temporal',
     before: `Hola, {firstName}:
 
 Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con esta contraseña temporal:`,
@@ -58,7 +58,7 @@ Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros cor
 La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos los demás dispositivos.`,
     after: 'Si no fue usted, solicite de inmediato una contraseña nueva:',
     button: 'Solicitar una contraseña nueva',
-    note: 'Recibe este correo porque se trata de la seguridad de su cuenta.',
+    note: 'Recibe este correo porque se cambió la contraseña de su cuenta.',
   },
   integrationOff: {
     subject: 'Se ha desactivado {service}',

@@ -17,7 +17,7 @@ Le compte de {company} est prêt. Connectez-vous avec ce nom d’utilisateur et 
   recovery: {
     subject: 'Votre mot de passe provisoire',
     preview: 'Connectez-vous avec lui et choisissez-en un nouveau.',
-    heading: 'Un mot de passe provisoire',
+    heading: 'Votre mot de passe provisoire',
     before: `Bonjour {firstName},
 
 Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce mot de passe provisoire :`,
@@ -60,7 +60,7 @@ Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e
 Le mot de passe de votre compte a été modifié le {at}. Tous les autres appareils ont été déconnectés.`,
     after: 'Si ce n’était pas vous, demandez sans tarder un nouveau mot de passe :',
     button: 'Demander un nouveau mot de passe',
-    note: 'Vous recevez cet e-mail parce qu’il concerne la sécurité de votre compte.',
+    note: 'Vous recevez cet e-mail parce que le mot de passe de votre compte a été modifié.',
   },
   integrationOff: {
     subject: '{service} a été désactivé',

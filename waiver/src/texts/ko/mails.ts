@@ -59,7 +59,7 @@ export const mailWords: MailWords = {
 {at}에 계정의 비밀번호가 변경되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.`,
     after: '본인이 변경하지 않으셨다면 즉시 새 비밀번호를 요청해 주십시오.',
     button: '새 비밀번호 요청',
-    note: '이 이메일은 계정의 보안과 관련되어 발송되었습니다.',
+    note: '이 이메일은 계정의 비밀번호가 변경되어 발송되었습니다.',
   },
   integrationOff: {
     subject: '{service} 연동이 중지되었습니다',

@@ -60,7 +60,7 @@ Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email n�
 Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả các thiết bị khác đã bị đăng xuất.`,
     after: 'Nếu không phải bạn đã thay đổi, hãy yêu cầu mật khẩu mới ngay:',
     button: 'Yêu cầu mật khẩu mới',
-    note: 'Bạn nhận được email này vì nó liên quan đến sự an toàn của tài khoản của bạn.',
+    note: 'Bạn nhận được email này vì mật khẩu tài khoản của bạn đã được thay đổi.',
   },
   integrationOff: {
     subject: '{service} đã bị tắt',

@@ -58,7 +58,7 @@ export const mailWords: MailWords = {
 您账户的密码已于{at}更改。其他所有设备均已退出登录。`,
     after: '如果这不是您本人的操作，请立即获取新密码：',
     button: '获取新密码',
-    note: '您收到这封邮件，是因为其内容涉及您账户的安全。',
+    note: '您收到这封邮件，是因为您账户的密码已被更改。',
   },
   integrationOff: {
     subject: '{service} 已停用',

@@ -197,7 +197,7 @@ describe('signed waiver page', () => {
       heading.parentElement?.querySelectorAll('p')[0]?.textContent?.slice(0, 10),
     ]);
     expect(people).toEqual([
-      ['Ada May O’Brien', 'Begun on N'],
+      ['Ada May O’Brien', 'Started on'],
       ['Zoë O’Brien', 'Not unders'],
       ['山田太郎', 'Not unders'],
       ['X محمد', 'Not unders'],
