@@ -2,8 +2,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '@waivers/contract/signed-waiv
 import { useSearchParams } from 'wouter';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
-import { isTimeZone } from '../../ui/fields/time-zones.ts';
 import { withParam } from '../../ui/navigation/search-params.ts';
+import { isTimeZone } from '../../ui/page/say-time.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;

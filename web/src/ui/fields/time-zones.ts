@@ -31,15 +31,6 @@ const PLACES_TODAY: Readonly<Record<string, string>> = {
 /** `America/New_York` becomes `America/New York`, `Europe/Kiev` becomes `Europe/Kyiv`. */
 export const zoneLabel = (id: string): string => (PLACES_TODAY[id] ?? id).replaceAll('_', ' ');
 
-/** Accepts current and former IANA names. */
-export const isTimeZone = (id: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 export const timeIn = (intl: IntlShape, now: number, timeZone: string): string =>
   intl.formatTime(now, { timeStyle: 'short', timeZone });
 

@@ -27,3 +27,12 @@ export const useSayTime = (
     [intl, timeZone, style],
   );
 };
+
+/** Accepts current and former IANA names. */
+export const isTimeZone = (id: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { followUpLook } from '../../../deliveries/follow-up-look.ts';
 import { followUpsQuery } from '../../../deliveries/follow-ups-query.ts';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
-import { isTimeZone } from '../../../ui/fields/time-zones.ts';
+import { isTimeZone } from '../../../ui/page/say-time.ts';
 import { isolate, Sentence } from '../../../ui/rows/sentence.tsx';
 import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
