@@ -3,7 +3,6 @@ import canonicalize from 'canonicalize';
 class NotPlain extends Error {}
 const NOT_PLAIN = new NotPlain();
 
-/** Object keys that lose their place: numbers such as `10` move to the front, and `__proto__` is no member. */
 const UNKEPT_NAME = /^(?:(?:0|[1-9]\d{0,9})|__proto__)$/;
 const ESCAPED_SURROGATE = '\\ud';
 
@@ -12,7 +11,7 @@ const isOfNumbers = (items: readonly unknown[]): boolean => {
   return true;
 };
 
-/** The same value with sorted keys; throws where native JSON would write something else than RFC 8785. */
+/** Sorts keys. Throws where native JSON differs from RFC 8785. */
 const inOrder = (value: unknown): unknown => {
   switch (typeof value) {
     case 'string':
@@ -28,7 +27,6 @@ const inOrder = (value: unknown): unknown => {
       if (Array.isArray(value)) return isOfNumbers(value) ? value : value.map(inOrder);
       const prototype = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== null) throw NOT_PLAIN;
-      // With a prototype, because objects of one shape are much faster to write.
       const ordered: Record<string, unknown> = {};
       for (const name of Object.keys(value).sort()) {
         if (UNKEPT_NAME.test(name)) throw NOT_PLAIN;
@@ -47,15 +45,12 @@ const natively = (value: unknown): string | undefined => {
     const text = JSON.stringify(inOrder(value));
     return text?.includes(ESCAPED_SURROGATE) ? undefined : text;
   } catch {
-    // Not plain, or too deep to recurse: left to the library.
+    // Not plain, or too deep to recurse.
     return undefined;
   }
 };
 
-/**
- * RFC 8785 JSON, the one text that is stored, hashed and sealed. Frozen. Same as `canonicalize`, but faster.
- * @throws Error for NaN, Infinity, lone surrogates, circular values, and values without a JSON text
- */
+/** RFC 8785 JSON, as stored, hashed and sealed. Frozen. Throws for values without a JSON text and circular ones. */
 export const canonicalJson = (value: unknown): string => {
   const text = natively(value) ?? canonicalize(value);
   if (text === undefined) throw new Error('This value has no JSON text.');

@@ -1,17 +1,13 @@
 import { tidyCode } from './typed-text.ts';
 
-/** The characters that mail servers expect; a Japanese full stop is a dot. */
+/** Normalises to the characters mail servers expect, including full-width full stops. */
 export const tidyEmail = (text: string): string => tidyCode(text).replaceAll('\u3002', '.');
 
-/** White space, and what separates addresses in a mail header. */
 const LOCAL_PART = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}$/u;
 
 const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/**
- * Whether mail can be sent there from anywhere: a name, an @, and a domain of two labels or more that ends in letters.
- * @param email tidied
- */
+/** Whether `email` (tidied) has a public domain: two labels or more, ending in letters. */
 export const isDeliverable = (email: string): boolean => {
   const [local = '', domain = '', ...more] = email.split('@');
   const labels = domain.split('.');

@@ -2,10 +2,7 @@
 export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 
-/**
- * Languages with complete texts; a publication makes one signable document for each.
- * To add one, add its folder in `texts/` and name it here.
- */
+/** Languages with complete texts; each publication has one document per language. */
 export const FINISHED_LOCALES = [
   'en',
   'es',
@@ -21,7 +18,6 @@ export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 export const isFinished = (locale: ProductLocale): locale is FinishedLocale =>
   FINISHED_LOCALES.some((finished) => finished === locale);
 
-/** Undefined for a language that the product does not have. */
 export const parseLocale = (text: string): ProductLocale | undefined => {
   const locale = text === 'gr' ? 'de' : text;
   return PRODUCT_LOCALES.find((known) => known === locale);

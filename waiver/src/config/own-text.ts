@@ -4,18 +4,13 @@ import type { WaiverConfigWire } from './waiver-wire.ts';
 
 type WirePart = WaiverConfigWire['waiverParts'][number];
 
-/** Its text is about electronic signatures, not about the activity. */
 export const isConsentPart = ({ type, fieldsGroups }: Pick<WirePart, 'type' | 'fieldsGroups'>): boolean =>
   type === 'confirmation' &&
   fieldsGroups.some(({ fields }) => fields.some(({ name }) => name === 'electronicConsent'));
 
-/** Nobody agrees to a dot. */
 const hasWord = (text: string): boolean => !isBlank(text) && /[\p{L}\p{N}]/u.test(text);
 
-/**
- * Whether customers would have anything of the owner's to read and agree to: a text of the waiver or of a section.
- * @param consents words of our own consent in every language: they are none of the owner's, wherever they stand
- */
+/** Whether there is a text of the owner's to agree to. Ignores `consents`, our consent wording in every language. */
 export const hasOwnText = (
   { description, content, waiverParts }: Pick<WaiverConfigWire, 'description' | 'content' | 'waiverParts'>,
   consents: ReadonlySet<string>,

@@ -32,7 +32,7 @@ const MISSING_CODES = [
 ] as const;
 export type MissingCode = (typeof MISSING_CODES)[number];
 
-/** A publication without these is possible; the server refuses one without any other. */
+/** Reported on the checklist, but accepted by the server. */
 export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
   'sample_text',
   'gap',
@@ -42,10 +42,8 @@ export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
 ]);
 
 /**
- * @property path as in the server's errors: `config.waiverParts[2].title`
- * @property section what its owner knows it by: its title, or its number from 1 while it has none; of a question its number
- * @property gap what a starting point leaves to be filled in, with its brackets
- * @property times how often it stands in this text
+ * `path` as in the server's errors. `section`: its title, or number from 1. `gap`: a bracketed placeholder; `times`:
+ * its count.
  */
 export type Missing = {
   readonly code: MissingCode;
@@ -67,11 +65,9 @@ type Checked = {
 const isUntitled = ({ title, messageKey }: Pick<WirePart, 'title' | 'messageKey'>): boolean =>
   isBlank(title) && messageKey === undefined;
 
-/** Years of birth are not listed. */
 const lacksOptions = ({ name, type, options }: WireField): boolean =>
   FIELDS[type].hasOptions && name !== 'birthYear' && options.every(isBlank);
 
-/** As starting points write it: `[name of your business]`. */
 const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/g;
 
 const missingInText = (
@@ -170,12 +166,7 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
   ];
 };
 
-/**
- * What the product has written, in every finished language.
- * @property samples texts that are there to be replaced, as HTML
- * @property consents to electronic signatures, as HTML
- * @property fieldNames what a new field is called
- */
+/** The product's texts in every finished language. `samples` (meant to be replaced) and `consents` are HTML. */
 export type OurTexts = {
   readonly samples?: readonly string[];
   readonly consents?: readonly string[];
@@ -185,10 +176,7 @@ export type OurTexts = {
 const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.map(htmlWords).filter((words) => words !== ''));
 
-/**
- * What an owner should see to before customers sign this, in the order of the page. The server refuses some of it; all
- * of it is on the checklist.
- */
+/** What the owner should fix before publishing, in page order. The server enforces all but `ONLY_ADVISED`. */
 export const missingForPublication = (
   { title, locale, config }: Checked,
   { samples = [], consents = [], fieldNames = [] }: OurTexts,

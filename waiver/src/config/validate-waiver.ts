@@ -21,12 +21,11 @@ import { consentContent } from './waiver-template.ts';
 import { storedTexts } from './waiver-texts.ts';
 import { type WaiverConfigWire, waiverConfigWire } from './waiver-wire.ts';
 
-/** A waiver ready to be stored: normalised, and complete for both modes. */
 export type ValidWaiver = {
   readonly title: string;
   readonly locale: ProductLocale;
   readonly config: WaiverConfig;
-  /** A new background image as a `data:` URL. Store it, then set `config.background` to its SHA-256. */
+  /** A new background as a `data:` URL. Store it, then set `config.background` to its SHA-256. */
   readonly newBackground?: string;
 };
 
@@ -66,7 +65,7 @@ const readBackground = (
   return { background: kept ?? null };
 };
 
-/** In the one form of each; an upload is looked for by whoever stores the waiver. */
+/** Normalises the address. The caller checks that an upload exists. */
 const readVideoUrl = (text: string, errors: WaiverErrors): VideoAddress | undefined => {
   if (isBlank(text)) return undefined;
   const address = parseVideoAddress(text);
@@ -74,7 +73,6 @@ const readVideoUrl = (text: string, errors: WaiverErrors): VideoAddress | undefi
   return address;
 };
 
-/** Captions belong to an upload; YouTube has its own. */
 const readVideo = (
   wire: Video | undefined,
   address: VideoAddress | undefined,
@@ -106,7 +104,6 @@ const readQuestion = (
   return question;
 };
 
-/** In the order in which they are asked. */
 const readQuestions = (
   wire: readonly Question[],
   duration: number | undefined,
@@ -149,12 +146,11 @@ const readConfig = (
     questions: readQuestions(wire.questions, video?.duration, errors),
     waiverParts: parts.map(({ part }) => part),
   };
-  // Skipped when invalid, because then a key may not even be a text.
+  // Invalid input may have keys that are not even strings.
   const isValid = errors.all().length === 0;
   return { config: isValid ? duplicateForMinors(config, documentWordsIn(locale)) : config, ...image };
 };
 
-/** Rich texts are checked again after parsing, because HTML has character references. */
 const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void => {
   if (typeof value === 'string' && !showsWhatItHolds(value)) errors.add(path, 'hidden_characters');
   if (typeof value !== 'object' || value === null) return;
@@ -169,16 +165,12 @@ const CONSENTS: ReadonlySet<string> = new Set(
 
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
-/** What a draft may lack and a publication may not. */
 const checkPublishable = (config: WaiverConfig, errors: WaiverErrors): void => {
   if (!hasOwnText(toWire(config, String), CONSENTS)) errors.add('config.content', 'text_required');
   if (lacksLength(config)) errors.add('config.videoUrl', 'video_length');
 };
 
-/**
- * Validates by spec section 5 (authoring) and normalises for events. Idempotent. Never throws. Server only.
- * @param waiver `config` in the form of `waiverConfigWire`; `publish`: customers are to sign it, so it must say something
- */
+/** Validates (spec section 5) and normalises for events. Idempotent. Never throws. Server only. */
 export const validateWaiver = (waiver: {
   readonly title: unknown;
   readonly locale: unknown;

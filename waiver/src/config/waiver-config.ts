@@ -36,7 +36,7 @@ export const fieldName = z.string().check(
 
 export const partKey = z.string().check(z.regex(/^[A-Z0-9]{16}$/));
 
-/** The product's own label, shown in the reader's language instead of `title`. Absent once the owner reworded it. */
+/** Replaces `title` with our label in the reader's language. Absent once the owner rewords it. */
 export const messageKey = z.string().check(z.maxLength(100));
 
 const field = z.strictObject({
@@ -47,9 +47,7 @@ const field = z.strictObject({
   editable: z.boolean(),
   options: z.array(ownersText).check(z.maxLength(300)),
   messageKey: z.optional(messageKey),
-  /** Shown in the empty field. Absent when there is none. */
   placeholder: z.optional(ownersText),
-  /** The owner's list finds people by the answer. */
   searchable: z.optional(z.literal(true)),
 });
 export type Field = z.infer<typeof field>;
@@ -63,17 +61,15 @@ const fieldsGroup = z.strictObject({
 export type FieldsGroup = z.infer<typeof fieldsGroup>;
 
 const part = z.strictObject({
-  /** 16 upper-case characters. */
   key: partKey,
   type: z.enum(PART_TYPES),
   title: ownersText,
   description: ownersText,
   content: richText,
-  /** The product's own text instead of `content`: the consent to electronic signatures. */
+  /** Replaces `content` with our consent to electronic signatures. */
   contentKey: z.optional(z.literal('consent')),
-  /** For those of its fields that have none of their own. */
   placeholder: ownersText,
-  /** The section's number within its mode, from 1. */
+  /** From 1 within each mode. */
   sortOrder: z.int(),
   waiverMode: z.enum(MODES),
   name: z.optional(fieldName),
@@ -84,7 +80,7 @@ const part = z.strictObject({
 });
 export type Part = z.infer<typeof part>;
 
-/** ISO 3166-1 alpha-2, as answers show it. Unjudged, because the list is too long for the page on which people sign. */
+/** ISO 3166-1 alpha-2. Not validated, to keep the list of countries off the sign page. */
 export const shownHomeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
   z.meta({ enum: Object.keys(COUNTRIES) }),
 );
@@ -103,7 +99,7 @@ export const question = z.strictObject({
 });
 export type Question = z.infer<typeof question>;
 
-/** As events hold it: rich text as ProseMirror JSON, images as blobs. Minors-mode parts are derived at every save. */
+/** As stored in events: rich text as ProseMirror JSON, images as blobs. Minors-mode parts are derived at every save. */
 export const waiverConfig = z.strictObject({
   title: ownersText,
   subtitle: ownersText,
@@ -111,16 +107,14 @@ export const waiverConfig = z.strictObject({
   content: richText,
   /** SHA-256 of the owner's image, or null for the product's own. */
   background: z.nullable(sha256Hex),
-  /** Chosen when the sign page opens. Absent: the signer is asked. */
+  /** Selected when the sign page opens. Absent: the signer is asked. */
   defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
-  /** False: adults sign for themselves only. */
   participantSelector: z.boolean(),
-  /** Whether the e-mail opt-in starts ticked; false unless the owner asks for it. */
   optInTicked: z.boolean(),
-  /** Where most customers live: its form of address stands until they choose a country. */
+  /** Its address form is used until the signer picks a country. */
   homeCountry: z.optional(homeCountry),
-  /** Empty without a video; else as `parseVideoAddress` gives it. */
+  /** Empty, or an address normalised by `parseVideoAddress`. */
   videoUrl: ownersText,
   video: z.optional(video),
   questions: z.array(question).check(z.maxLength(50)),

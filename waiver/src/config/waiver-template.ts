@@ -119,12 +119,7 @@ const part = (role: TemplateRole, sortOrder: number, words: DocumentWords, key: 
   };
 };
 
-/**
- * Spec section 3, "Default waiver template", for both modes.
- * @param words in the waiver's language
- * @param keyOf 16 characters A–Z and 0–9, distinct for each role
- * @param title heads the document
- */
+/** Spec section 3, "Default waiver template", for both modes. `keyOf` returns 16 characters A–Z and 0–9 per role. */
 export const defaultWaiverConfig = (
   words: DocumentWords,
   keyOf: (role: TemplateRole) => string,

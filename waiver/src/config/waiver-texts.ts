@@ -7,13 +7,9 @@ import type { WaiverConfigWire } from './waiver-wire.ts';
 
 export type WaiverTexts = ReadonlyMap<string, RichText>;
 
-/**
- * Characters. A stored byte is at most five of HTML (`&amp;`); a section is stored twice, once per mode; `content` and
- * `description` once. That gives less than three times the limit.
- */
+/** Characters. HTML takes up to five per stored byte (`&amp;`), but only sections are stored twice. */
 const MAX_HTML_IN_ALL = 3 * MAX_CONFIG_BYTES;
 
-/** Minors-mode sections are derived, so their texts are not read. */
 const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
   const html = new Map([
     ['config.description', wire.description],
@@ -25,7 +21,7 @@ const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
   return html;
 };
 
-/** Parsing is expensive: limits apply to all texts together. @returns undefined when validation should stop */
+/** Parses all texts within one budget, because parsing is expensive. Undefined when validation should stop. */
 export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): WaiverTexts | undefined => {
   const html = htmlByPath(wire);
   const length = [...html.values()].reduce((sum, text) => sum + text.length, 0);

@@ -16,7 +16,6 @@ const html = z
 
 const shortText = z.string().check(z.maxLength(100));
 
-/** @param object strict or open */
 const configOf = <Question extends z.core.SomeType>(
   object: ObjectOf,
   asked: Question,
@@ -89,14 +88,13 @@ const configOf = <Question extends z.core.SomeType>(
 };
 
 /**
- * As clients send it (spec section 3). Unlike the stored config, rich texts are HTML, and `background` is
- * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or a stored image's
- * address. Minors-mode parts may be sent back but are derived again.
+ * As clients send it (spec section 3): rich texts are HTML; `background` is null, a `data:` URL or a stored image's
+ * address.
  */
 export const waiverConfigWire = configOf(z.strictObject, question, homeCountry).check(
   z.meta({ id: 'WaiverConfig' }),
 );
-/** Complete when received; members with a default may be omitted when sent. */
+/** As received; clients may omit members with a default. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
 export const shownWaiverConfig = configOf(

@@ -2,7 +2,7 @@ import type { ShownAddress, ShownField } from './document-shape.ts';
 
 type Form = ShownAddress['forms'][number];
 
-/** @param country as answered; what is no country of the document's counts as none */
+/** An unknown `country` selects the home country's form. */
 export const addressFormOf = ({ home, forms }: ShownAddress, country: unknown): Form | undefined => {
   const chosen = typeof country === 'string' ? country.trim() : '';
   return (
@@ -19,11 +19,7 @@ const asIn = (form: Form, fields: readonly ShownField[]): readonly ShownField[] 
     return [options === undefined ? asked : { ...asked, type: 'select', options }];
   });
 
-/**
- * The group's fields as asked of someone in this country. The fields that follow the country take each other's places;
- * all others stay in theirs.
- * @param country the answer so far, if any
- */
+/** The group's fields as asked in this country. Only address fields change places. */
 export const askedFields = (
   fields: readonly ShownField[],
   address: ShownAddress | undefined,

@@ -10,7 +10,6 @@ import { documentWordsIn } from '../texts/all-languages.ts';
 import { askedFields } from './asked-fields.ts';
 import type { ShownField, SignableDocument } from './document-shape.ts';
 
-/** The template with the fields of its address section changed. */
 const withAddress = (
   change: (fields: readonly Field[]) => readonly Field[],
   changes: Partial<WaiverConfig> = {},

@@ -4,8 +4,8 @@ import type { ProductLocale } from '../locales.ts';
 const FAMILY_NAME_FIRST: ReadonlySet<ProductLocale> = new Set(['ja', 'zh', 'ko', 'vi']);
 
 /**
- * Asks for the names in the order in which the language writes them: a Vietnamese middle name stands between the others,
- * one elsewhere in Asia is a foreigner's and comes last. An order that the owner has turned stays.
+ * Orders names as the language writes them: a Vietnamese middle name goes between the others. The owner's order
+ * stays.
  */
 export const inNameOrder = (fields: readonly Field[], locale: ProductLocale): readonly Field[] => {
   const first = fields.findIndex(({ name }) => name === 'firstName');

@@ -10,7 +10,7 @@ const COUNTRY = 'country';
 const LETTERS = { C: 'city', S: 'state', Z: 'zip' } as const;
 type Following = (typeof LETTERS)[keyof typeof LETTERS];
 
-/** A field that the owner reworded, or whose options they changed, is their own. */
+/** Not once the owner has reworded the field or changed its options. */
 const isOurs = ({ name, messageKey, type, options }: Field): boolean => {
   if (name !== messageKey) return false;
   if (name === 'state') return type === 'select' && options.join('\n') === STATES.join('\n');
@@ -19,7 +19,6 @@ const isOurs = ({ name, messageKey, type, options }: Field): boolean => {
 
 type AddressPart = Pick<Part, 'type' | 'fieldsGroups'>;
 
-/** The template's country, in the group whose fields follow it. */
 const countryIn = ({ type }: Pick<Part, 'type'>, { fields }: FieldsGroup): Field | undefined =>
   type === 'address' ? fields.find((field) => field.name === COUNTRY && isOurs(field)) : undefined;
 
@@ -31,7 +30,6 @@ export const followsCountry = (part: AddressPart): boolean =>
     (group) => countryIn(part, group) !== undefined && followingIn(group.fields).length > 0,
   );
 
-/** As shown: the country comes before what follows it, and only a form of address says which regions there are. */
 export const countryFirst = (part: AddressPart, group: FieldsGroup): readonly Field[] => {
   const country = countryIn(part, group);
   const following = country === undefined ? [] : followingIn(group.fields);
@@ -78,7 +76,7 @@ const formOf = (
   };
 };
 
-/** For countries of the owner's own making, about which nothing is known. */
+/** For countries that the owner added, about which nothing is known. */
 const anyForm = (countries: string[], following: ReadonlyMap<string, Field>, words: Words): Forms[number] => {
   const titles: Readonly<Record<string, string>> = {
     state: words.address.regions.any,
@@ -93,7 +91,6 @@ const anyForm = (countries: string[], following: ReadonlyMap<string, Field>, wor
   };
 };
 
-/** Countries with a list of regions have a form of their own. */
 const splitByList = (form: AddressForm): readonly AddressForm[] => [
   { ...form, countries: form.countries.filter((code) => REGIONS[code] === undefined) },
   ...form.countries
@@ -110,19 +107,16 @@ const followedIn = (waiverParts: readonly AddressPart[]) =>
     })
     .at(0);
 
-/** The country whose form an address begins with, by its English name. */
 const homeAmong = (offered: readonly string[], homeCountry: CountryCode | undefined): string => {
   const home = COUNTRIES[homeCountry ?? 'US'];
   return offered.includes(home) ? home : (offered[0] ?? home);
 };
 
-/** @returns undefined for what no country of ours has as its code */
 export const knownCountry = (code: string | undefined): CountryCode | undefined =>
   code !== undefined && Object.hasOwn(COUNTRIES, code) ? (code as CountryCode) : undefined;
 
 /**
- * Which countries addresses can begin with the form of, and which they do; `home` is undefined where it is none of ours.
- * @returns undefined where no section follows the country
+ * Countries whose address form can be the default, and the current one. Undefined if no section follows the country.
  */
 export const homeChoice = ({
   waiverParts,
@@ -137,10 +131,7 @@ export const homeChoice = ({
   return { codes, home: codes.find((code) => COUNTRIES[code] === home) };
 };
 
-/**
- * How the template's city, state and zip follow its country, for the countries that the waiver offers. Undefined where
- * the owner has removed or reworded the country, or all that would follow it.
- */
+/** How city, state and zip depend on the country. Undefined where the owner has removed or reworded the fields. */
 export const shownAddress = (
   {
     waiverParts,

@@ -13,7 +13,7 @@ const CODES: ReadonlyMap<string, CountryCode> = new Map(
   Object.entries(COUNTRIES).map(([code, name]) => [name, code as CountryCode]),
 );
 
-/** By the English option text; other texts are returned unchanged. */
+/** Takes our English option text; returns other texts unchanged. */
 export const countryName = (
   option: string,
   { countryNames }: Pick<DocumentLanguage, 'countryNames'>,
@@ -24,14 +24,13 @@ export const countryName = (
 
 const countries = (options: readonly string[], language: DocumentLanguage): ShownOption[] => {
   const shown = options.map((value) => ({ value, label: countryName(value, language) }));
-  // Keeps an order chosen by the owner. Ours is that of the names in the reader's language.
   if (!isWholeList(options, COUNTRY_OPTIONS)) return shown;
   const places = new Map(Object.values(language.countryNames).map((name, place) => [name, place]));
   const placeOf = ({ label }: ShownOption): number => places.get(label) ?? places.size;
   return shown.sort((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** Of a country with a list of ours; not those that an owner has chosen. */
+/** Undefined unless we list the country's regions. */
 export const shownRegions = (
   options: readonly string[],
   { regionNames }: Pick<DocumentLanguage, 'regionNames'>,
@@ -43,7 +42,7 @@ export const shownRegions = (
     .map((value) => ({ value, label: places.has(value) ? (regionNames[value] ?? value) : value }));
 };
 
-/** In the reader's language; the owner's own options stay as written. */
+/** Translates our options; the owner's stay as written. */
 export const shownOptions = (field: Field, language: DocumentLanguage): ShownOption[] => {
   const labels: Readonly<Record<string, string>> = language.documentWords.options;
   const translated = (value: string): ShownOption => ({

@@ -9,13 +9,11 @@ import { inNameOrder } from './name-order.ts';
 import { countryFirst, shownAddress } from './shown-address.ts';
 import { shownOptions } from './shown-options.ts';
 
-/** What a part's text depends on besides itself. */
 export type Reader = {
   readonly language: DocumentLanguage;
   readonly config: Pick<WaiverConfig, 'optInTicked'>;
 };
 
-/** The field's own, or its section's. */
 const placeholderOf = (field: Field, part: Part): string =>
   FIELDS[field.type].hasPlaceholder ? (field.placeholder ?? part.placeholder) : '';
 
@@ -58,7 +56,6 @@ export type TextToSign<Config = WaiverConfig> = {
   readonly language: DocumentLanguage;
 };
 
-/** @param shown in the same language */
 export const documentAround = (
   { parts, address }: Pick<SignableDocument, 'parts' | 'address'>,
   { title, config, language }: TextToSign<Omit<WaiverConfig, 'waiverParts' | 'background'>>,
@@ -81,7 +78,7 @@ export const documentAround = (
   ...(address !== undefined && { address }),
 });
 
-/** The same revision and language always give the same document. */
+/** Deterministic for a revision and language. */
 export const signableDocument = (text: TextToSign): SignableDocument => {
   const { config, language } = text;
   const parts = {
@@ -92,7 +89,6 @@ export const signableDocument = (text: TextToSign): SignableDocument => {
   return documentAround({ parts, ...(address !== undefined && { address }) }, text);
 };
 
-/** The RFC 8785 text that is kept, hashed and sent. */
 export const documentText = (document: SignableDocument): string => canonicalJson(document);
 
 const CONSENT_FIELD = 'electronicConsent';

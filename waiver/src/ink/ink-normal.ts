@@ -14,10 +14,8 @@ import { deltaCoded, type InkPoint } from './ink-points.ts';
 export const MAX_POINTS_PER_SIGNATURE = 3000;
 export const MAX_POINTS_PER_SUBMISSION = 20_000;
 
-/** CSS pixels, each way. */
 const MAX_CANVAS = 10_000;
 const MAX_TYPED_LENGTH = 200;
-/** One day; longer times are invalid. */
 const MAX_MS = 86_400_000;
 
 type Outcome = StoredInk | SubmissionCode;
@@ -29,7 +27,7 @@ const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
   return true;
 };
 
-/** Never -0, which JSON would turn into 0. */
+/** Avoids -0, which JSON would turn into 0. */
 const rounded = (value: number): number => Math.round(value) + 0;
 
 /** Avoids Object.keys, because a signature has hundreds of points. */
@@ -55,10 +53,9 @@ const normalPoint = (
   return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: rounded(p * 255) };
 };
 
-/** Tenths of a pixel. The page asks for four times as much, and may be made smaller after that. */
+/** Tenths of a pixel. The page requires four times as much, but the canvas may shrink afterwards. */
 const MIN_PATH = 100;
 
-/** A dot or a slip of the finger is no signature. */
 const isLongEnough = (strokes: readonly (readonly InkPoint[])[]): boolean => {
   let path = 0;
   for (const stroke of strokes)
@@ -101,7 +98,7 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { width, height, strokes } = wire;
   if (!hasOnly(wire, DRAWN_MEMBERS) || !isCanvasSide(width) || !isCanvasSide(height)) return 'ink_unreadable';
   if (!Array.isArray(strokes)) return 'ink_unreadable';
-  // Empty strokes are dropped later, but not hundreds of thousands of them.
+  // Bounds the work; empty strokes are dropped later.
   if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
@@ -121,7 +118,7 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   const name = tidyText(text);
   if (!isReadable(name)) return 'unreadable_text';
-  // Control characters are never typed, and most cannot be in XML.
+  // Control characters are never typed, and most are not allowed in XML.
   if (!standsInOneLine(name)) return 'control_characters';
   if (!showsEveryLetter(name)) return 'hidden_characters';
   if (!/[\p{L}\p{N}]/u.test(name) || isBlank(name)) return 'signature_required';
@@ -137,21 +134,18 @@ const outcomeOf = (wire: unknown): Outcome => {
 };
 
 /**
- * The only form that is compared, sealed and hashed. Checks presence, never shape.
- * On the wire: `{method: 'drawn', width, height, strokes: [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock,
- * pressure 0–1 if known; or `{method: 'typed', text}`.
- * @param path of this signature in the body
+ * The canonical form that is compared, sealed and hashed. On the wire: `{method: 'drawn', width, height, strokes:
+ * [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock, pressure 0–1 if known; or `{method: 'typed', text}`.
+ * `path`: the signature's place in the body.
  */
 export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
   if (outcome !== 'too_long') return { ok: false, errors: [{ path, code: outcome }] };
-  // Only typed names can be too long.
   const typed = isObject(wire) && typeof wire.text === 'string' ? tidyText(wire.text) : '';
   const params = { max: MAX_TYPED_LENGTH, count: typed.length };
   return { ok: false, errors: [{ path, code: outcome, params }] };
 };
 
-/** Zero for a typed signature. */
 export const pointCount = (ink: StoredInk): number =>
   ink.method === 'typed' ? 0 : ink.strokes.reduce((count, stroke) => count + stroke.length / 4, 0);

@@ -20,7 +20,6 @@ export const deltaCoded = (strokes: readonly (readonly InkPoint[])[]): number[][
   });
 };
 
-/** The inverse of `deltaCoded`. */
 export const inkPoints = ({ strokes }: Pick<DrawnInk, 'strokes'>): InkPoint[][] => {
   let last = ORIGIN;
   return strokes.map((stroke) => {

@@ -2,7 +2,6 @@ import { markupText } from '../rich-text/markup-text.ts';
 import type { StoredInk } from './ink.ts';
 import { type InkPoint, inkPoints } from './ink-points.ts';
 
-/** Pixels. Pressure is stored but not drawn. */
 const LINE_WIDTH = 2;
 
 const pixels = (tenths: number): string => String(tenths / 10);
@@ -24,14 +23,14 @@ const shown = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** A typed name's width is unknown: leave room for wide letters. */
+/** A typed name's width is unknown, so allow for wide letters. */
 const typedSvg = (text: string): string => {
   const width = Math.max(200, 40 + 24 * text.length);
   const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${shown(text)}</text>`;
   return `${open(String(width), '80')}${words}</svg>`;
 };
 
-/** Built from numbers or escaped text only, with U+FFFD for what XML forbids. Show it in an `<img>`, never as markup. */
+/** Built from numbers and escaped text, with U+FFFD for what XML forbids. Display it in an `<img>`, never as markup. */
 export const inkToSvg = (ink: StoredInk): string => {
   if (ink.method === 'typed') return typedSvg(ink.text);
   const lines = inkPoints(ink).map(pathOf).join('');

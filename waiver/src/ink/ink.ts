@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** x, y, t and pressure. */
 const NUMBERS_PER_POINT = 4;
 
 const isWholePoints = (value: unknown): boolean =>
@@ -14,10 +13,7 @@ const stroke = z
   .custom<readonly number[]>(isWholePoints)
   .check(z.meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT }));
 
-/**
- * A signature as sealed. Drawn: each stroke is a flat list of integers, four per point: x, y (tenths of a pixel), t (ms
- * from the first point), pressure (0–255, -1 if unknown), each as the difference to the previous point. Frozen.
- */
+/** A signature as sealed. Each drawn stroke is a flat list of delta-coded `InkPoint`s: x, y, t, pressure. Frozen. */
 export const storedInk = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('drawn'),

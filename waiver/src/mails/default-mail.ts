@@ -3,7 +3,6 @@ import type { Paragraph, RichText } from '../rich-text/rich-text.ts';
 import type { MailWords } from '../texts/mail-words.ts';
 import { oneLine } from './one-line.ts';
 
-/** What an owner writes of the mail that confirms a signature. */
 export type MailTemplate = { readonly emailSubject: string; readonly emailTemplate: MailText };
 
 type Words = Pick<MailWords['signedWaiver'], 'subject' | 'body' | 'download' | 'closing'>;
@@ -27,16 +26,12 @@ const bodyOf = ({ body, download, closing }: Words): RichText => ({
   ],
 });
 
-/** The company's name is the brand that signers know. */
 export const defaultSubject = ({ subject }: Pick<Words, 'subject'>, company: string): string => {
   const brand = oneLine(company, MAX_COMPANY);
   return brand === '' ? subject : `${brand}: ${subject}`;
 };
 
-/**
- * Spec section 9: the mail to signers until an owner writes their own.
- * @param words `mailWords.signedWaiver` of a language
- */
+/** The confirmation mail until an owner writes their own (spec section 9). */
 export const defaultMail = (words: Words, company: string): MailTemplate => ({
   emailSubject: defaultSubject(words, company),
   emailTemplate: withVariables(bodyOf(words)),

@@ -10,19 +10,14 @@ import {
 import type { Block, Inline, Mark, RichText } from '../rich-text/rich-text.ts';
 import { oneLine } from './one-line.ts';
 
-/** Each becomes one line. `download-link` is a complete address, made by us. */
+/** Inserted as single lines. `download-link` is a complete address that we generate. */
 export type MailValues = Readonly<Record<VariableName, string>>;
 
 const LINK = variableText('download-link');
 
-/** The names of a person in a row, in either order. */
 const NAMES_PATTERN = /\[\[(first|last)-name\]\] \[\[(?!\1)(?:first|last)-name\]\]/gu;
 
-/**
- * Whoever wrote a text cannot know how its readers write their names: 김민준 is one word, family name first, and some
- * have one name only.
- * @returns one word for both names, or undefined where they stand as the text has them
- */
+/** One word for both names, as in 김민준 or for people with a single name; undefined to keep the template's order. */
 const namesInOne = (values: MailValues): string | undefined => {
   const names = [values['last-name'], values['first-name']].map((name) => oneLine(name));
   return names.includes('') || isOneWord(names) ? names.join('') : undefined;
@@ -34,14 +29,13 @@ const withNames = (values: MailValues): MailValues => ({
   'last-name': namePart(values['last-name']),
 });
 
-/** Values are never looked through for variables, nor used as patterns. */
+/** Substituted values are not searched for variables or used as patterns. */
 export const fillSubject = (subject: string, given: MailValues): string => {
   const values = withNames(given);
   const fill = (text: string): string =>
     text.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name]));
   const names = namesInOne(values);
   if (names === undefined) return oneLine(fill(subject));
-  // A pattern with one group: every second piece is which name came first.
   const pieces = subject.split(NAMES_PATTERN).map((piece, index) => (index % 2 === 1 ? names : fill(piece)));
   return oneLine(pieces.join(''));
 };
@@ -51,7 +45,6 @@ const withAddress = (marks: readonly Mark[], address: string): Mark[] =>
     mark.type === 'link' && mark.attrs.href === LINK ? { type: 'link', attrs: { href: address } } : mark,
   );
 
-/** The address of the signed waiver leads there wherever it stands. */
 const variableMarks = (name: VariableName, marks: readonly Mark[], address: string): Mark[] => {
   const isLinked = marks.some(({ type }) => type === 'link');
   return name === 'download-link' && !isLinked
@@ -77,7 +70,6 @@ const isName = (inline: MailInline | undefined): inline is Variable =>
 
 const isGap = (inline: MailInline | undefined): boolean => inline?.type === 'text' && inline.text === ' ';
 
-/** Two names in a row become one text, with the marks of the first. */
 const joinNames = (content: readonly MailInline[], values: MailValues): readonly MailInline[] => {
   const text = namesInOne(values);
   if (text === undefined) return content;
@@ -108,7 +100,7 @@ const fillBlock =
     };
   };
 
-/** Values become texts, so no value can be markup, a link or another variable. */
+/** Substitutes values as text, so none can become markup, a link or another variable. */
 export const fillText = ({ content }: MailText, values: MailValues): RichText => ({
   type: 'doc',
   content: content.map(fillBlock(withNames(values))),

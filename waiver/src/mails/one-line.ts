@@ -1,9 +1,9 @@
-/** Also those that reverse the direction of what follows. */
+/** Including characters that reverse the text direction. */
 const CONTROLS = /[\p{Cc}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 const MAX_VALUE = 200;
 
-/** So that typed text cannot end a header or a line of ours. At most 200 characters. */
+/** Keeps typed text from ending a header or a line of ours. At most 200 characters. */
 export const oneLine = (text: string, most = MAX_VALUE): string => {
   const line = text.toWellFormed().replace(/\s+/gu, ' ').replace(CONTROLS, '').trim();
   const characters = [...line];

@@ -1,6 +1,5 @@
 import type { CountryCode } from './countries.ts';
 
-/** What the region, the zip and the city are called; their words stand with those of documents. */
 type RegionName =
   | 'area'
   | 'county'
@@ -17,13 +16,11 @@ type RegionName =
 type ZipName = 'eircode' | 'pin' | 'postal' | 'postcode' | 'zip';
 type CityName = 'district' | 'suburb' | 'town';
 
-/** What stands below the street in one country's addresses. */
 export type AddressForm = {
-  /** In order: `C` city, `S` region, `Z` zip. Those in lower case may be left out. */
+  /** In order: `C` city, `S` region, `Z` zip. Lower case: optional. */
   readonly order: string;
   readonly region?: RegionName;
   readonly zip?: ZipName;
-  /** None: an ordinary city. */
   readonly city?: CityName;
   readonly countries: readonly CountryCode[];
 };
@@ -37,9 +34,9 @@ type Row = readonly [
 ];
 
 /**
- * Source: Google's libaddressinput, address metadata of 2024: `lfmt` or `fmt`, `require` and the `…_name_type`s, without
- * dependent localities and sorting codes. Ours are Japan's city, which Google has in the street lines, and 'Postcode'
- * where English says so.
+ * Source: Google's libaddressinput, address metadata of 2024: `lfmt` or `fmt`, `require` and the `…_name_type`s,
+ * without dependent localities and sorting codes. Our changes: Japan's city, and "Postcode" where English speakers
+ * say so.
  */
 const ROWS: readonly Row[] = [
   [

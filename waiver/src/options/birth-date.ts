@@ -10,10 +10,8 @@ const wholeNumber = (value: unknown, digits: number): number | undefined => {
     : undefined;
 };
 
-/** Of days and years: longer numbers are wrong, too, and said to be so. */
 const MAX_DIGITS = 9;
 
-/** A month's English name, or 1–12 as number or text. */
 const monthNumber = (value: unknown): number | undefined => {
   const name = typeof value === 'string' ? value.toLowerCase() : undefined;
   const index = MONTHS.findIndex((month) => month.toLowerCase() === name);
@@ -28,7 +26,6 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** Missing or unreadable; not in the calendar; before 1900 or after this year; later this year. */
 export type WrongDate = 'invalid_date' | 'no_such_date' | 'date_out_of_range' | 'date_in_future';
 
 export type BirthDate =
@@ -37,9 +34,7 @@ export type BirthDate =
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/**
- * Must exist and lie between 1900-01-01 and today (spec section 5). @param today civil date at the venue, `YYYY-MM-DD`
- */
+/** Must exist and lie between 1900-01-01 and today (spec section 5), as `YYYY-MM-DD` at the venue. */
 export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {
   const month = monthNumber(trimmed(values.birthMonth));
   if (month === undefined) return { wrong: 'birthMonth', because: 'invalid_date' };

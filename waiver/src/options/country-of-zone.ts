@@ -1,10 +1,8 @@
 import { COUNTRIES, type CountryCode } from './countries.ts';
 
-/** A zone has several names; this is the one that lists of zones use. */
 const usualName = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
-/** Unknown to TypeScript's library so far. */
 type LocaleOfRegion = Intl.Locale & { readonly getTimeZones: () => readonly string[] | undefined };
 
 const zonesOf = (code: CountryCode): readonly string[] =>
@@ -12,7 +10,6 @@ const zonesOf = (code: CountryCode): readonly string[] =>
 
 let zones: ReadonlyMap<string, CountryCode> | undefined;
 
-/** Zone → country. Made at its first use. */
 const allZones = (): ReadonlyMap<string, CountryCode> =>
   new Map(
     (Object.keys(COUNTRIES) as CountryCode[]).flatMap((code) =>
@@ -20,10 +17,10 @@ const allZones = (): ReadonlyMap<string, CountryCode> =>
     ),
   );
 
-/** A rebuild asks for the same zone a million times. */
+/** Rebuilds look up the same zone a million times. */
 const asked = new Map<string, CountryCode | undefined>();
 
-/** Undefined for a zone of no country, such as UTC. */
+/** Undefined for zones without a country, such as UTC. */
 export const countryOfZone = (timeZone: string): CountryCode | undefined => {
   if (asked.has(timeZone)) return asked.get(timeZone);
   zones ??= allZones();

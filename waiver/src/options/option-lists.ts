@@ -20,5 +20,5 @@ export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
 export const YES_NO = ['Yes', 'No'] as const;
 
-/** Spec section 5; the latest date of birth is today. */
+/** Spec section 5. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';

@@ -4,20 +4,15 @@ export type PersonName = {
   readonly lastName?: string | undefined;
 };
 
-/** Of names that are written family name first and without a space: 山田太郎, 김민수. */
+/** Scripts that write a name as one word, family name first: 山田太郎, 김민수. */
 const TOGETHER = /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
 
-/** People without a last name are asked for a hyphen in its place: it is no part of a name. */
+/** Drops a lone hyphen, which people without a last name are asked to enter. */
 export const namePart = (typed: string): string => typed.trim().replace(/^-$/, '');
 
-/** Whether all parts of a name are of a script that writes them as one word, family name first. */
 export const isOneWord = (parts: readonly string[]): boolean => parts.every((part) => TOGETHER.test(part));
 
-/**
- * A name as people write it who read the language. Its own script counts first, as in Unicode's rules for names of
- * persons (UTS 35, part 8): 山田太郎 in English too, and John Smith in Japanese too.
- * @param locale of the page, the mail or the document
- */
+/** The name's own script takes precedence over `locale` (UTS 35, part 8): 山田太郎 in English, John Smith in Japanese. */
 export const fullName = (
   { firstName, middleName = '', lastName = '' }: PersonName,
   locale: string,

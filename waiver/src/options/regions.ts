@@ -66,7 +66,7 @@ export const STATES: readonly string[] = [
   'Wyoming',
 ];
 
-/** Provinces and territories. Source: ISO 3166-2:CA. */
+/** Source: ISO 3166-2:CA. */
 const CANADIAN_PROVINCES = [
   'Alberta',
   'British Columbia',
@@ -83,7 +83,7 @@ const CANADIAN_PROVINCES = [
   'Yukon',
 ] as const;
 
-/** States and mainland territories. Source: ISO 3166-2:AU. */
+/** Source: ISO 3166-2:AU, mainland territories only. */
 const AUSTRALIAN_STATES = [
   'Australian Capital Territory',
   'New South Wales',
@@ -95,7 +95,7 @@ const AUSTRALIAN_STATES = [
   'Western Australia',
 ] as const;
 
-/** Elsewhere a region is free text. */
+/** Regions of all other countries are free text. */
 export const REGIONS: Partial<Readonly<Record<CountryCode, readonly string[]>>> = {
   US: STATES,
   CA: CANADIAN_PROVINCES,

@@ -1,8 +1,4 @@
-/**
- * A day with its time and zone. Unicode's Vietnamese puts the zone right before the day, and nobody can tell them apart:
- * GMT+7 28 tháng 11.
- * @param options with day, time and `timeZoneName`
- */
+/** Formats a date with its time and zone. Unicode's Vietnamese runs zone and day together: GMT+7 28 tháng 11. */
 export const timeAndZone = (at: Date, locale: string, options: Intl.DateTimeFormatOptions): string => {
   const format = new Intl.DateTimeFormat(locale, options);
   if (locale !== 'vi') return format.format(at);

@@ -5,7 +5,6 @@ import type { FieldValue, Identity } from '../submission/signed-values.ts';
 import { FIELDS, PARTS } from '../vocabulary/form.ts';
 import type { Answers, SignedContent, SignedPerson } from './signed-content.ts';
 
-/** A text, a date (`YYYY-MM-DD`), or a tick. */
 export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'date'; readonly date: string }
@@ -27,7 +26,7 @@ export type AnsweredPart = {
   readonly people: readonly AnsweredPerson[];
   readonly fields: readonly AnsweredField[];
   readonly isErased: boolean;
-  /** Of a signature. Show it as an image, never as markup. */
+  /** Display it as an image, never as markup. */
   readonly svg: string | undefined;
 };
 
@@ -50,7 +49,7 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
   }
 };
 
-/** From the large to the small: postal code, prefecture, city, street, building. */
+/** From large to small: postal code, prefecture, city, street, building. */
 const ORDER: readonly string[] = ['zip', 'state', 'city', 'address', 'address2'];
 
 const POSTAL_MARK = '〒';
@@ -60,11 +59,7 @@ const marked = (field: AnsweredField): AnsweredField =>
     ? field
     : { ...field, answer: { kind: 'text', text: `${POSTAL_MARK}${field.answer.text}` } };
 
-/**
- * The answers of an address in Japan as a Japanese document writes it. They take each other's places; all others stay
- * in theirs, and so do those of every other address.
- * @param country the answer, if any
- */
+/** Reorders address answers as a Japanese document writes them; other answers keep their places. */
 const inJapaneseOrder = (
   fields: readonly AnsweredField[],
   { locale, address }: Pick<SignableDocument, 'locale' | 'address'>,
@@ -78,7 +73,6 @@ const inJapaneseOrder = (
   return fields.map((field) => marked(ordered[places.indexOf(field)] ?? field));
 };
 
-/** In document order, a date's three fields as one, and a Japanese address as it is written. */
 const fieldsOf = (
   part: ShownPart,
   answers: Answers,

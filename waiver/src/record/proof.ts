@@ -5,16 +5,14 @@ import type { SignedContent } from './signed-content.ts';
 type Proven = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
 
 export type ProofLine = {
-  /** Of its label. */
   readonly name: Exclude<keyof RecordWords, 'roles'>;
   readonly value: string;
 };
 
-/** In words for people, and exact. */
 const receivedAt = ({ date, timeZone, document: { locale } }: Proven): string =>
   `${dateWithZone(date, locale, timeZone)} (${date})`;
 
-/** What shows later that the record is this one. @param company unknown when the account is erased */
+/** Facts that identify the record. `company` is undefined once the account is erased. */
 export const proofOf = (signed: Proven, company: string | undefined): readonly ProofLine[] => [
   ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
   { name: 'waiver', value: signed.document.title },

@@ -9,10 +9,8 @@ const DATE_AND_TIME = {
   timeZoneName: 'short',
 } as const;
 
-/** With the short name of the zone. @param at RFC 3339 */
 export const dateWithZone = (at: string, locale: string, timeZone: string): string =>
   timeAndZone(new Date(at), locale, { ...DATE_AND_TIME, timeZone });
 
-/** @param date `YYYY-MM-DD` */
 export const longDate = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

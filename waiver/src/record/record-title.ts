@@ -1,8 +1,8 @@
 import type { SignedContent } from './signed-content.ts';
 
-/** What file systems refuse, and what shows a name other than it is. */
+/** Characters that file systems reject or that disguise a name. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
-/** Bytes of UTF-8 that every file system takes, an ending included. */
+/** Bytes of UTF-8 that every file system accepts, leaving room for an extension. */
 const MOST_BYTES = 240;
 
 const safe = (text: string): string => text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
@@ -13,15 +13,11 @@ const shortened = (text: string, bytes: number): string => {
   return letters.join('').trim();
 };
 
-/**
- * `<company> – <waiver's title> – <date>`: of pages, and of files, for which browsers take it when they save a PDF.
- * @param company left out when the account is erased
- */
+/** `<company> – <waiver's title> – <date>`: the page's title, which browsers use as the name of a saved PDF. */
 export const recordTitle = (
   { document, date, timeZone }: Pick<SignedContent, 'document' | 'date' | 'timeZone'>,
   company: string | undefined,
 ): string => {
-  // Sweden writes dates as YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(date));
   const names = [company ?? '', document.title].map(safe).filter((name) => name !== '');
   const each = Math.floor((MOST_BYTES - day.length) / names.length) - 5;

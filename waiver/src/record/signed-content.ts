@@ -12,25 +12,20 @@ export type SignedPerson = {
   readonly identity: Identity | 'erased';
 };
 
-/** What a record tells of a signing, on screen and on paper. */
 export type SignedContent = {
   readonly id: string;
   /** RFC 3339. */
   readonly date: string;
-  /** The business's. */
   readonly timeZone: string;
   readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
   readonly revision: number;
   readonly versionHash: string;
   readonly document: SignableDocument;
-  /** The signer first. */
   readonly participants: readonly SignedPerson[];
   readonly answers: Answers | 'erased';
   readonly shared: Answers | 'erased';
-  /** SVG images by name of the signature part. */
   readonly signature: Readonly<Record<string, string>> | 'erased';
-  /** Of a waiver with a video. */
   readonly understanding?: UnderstandingRecord | undefined;
-  /** RFC 3339; null: it counts. */
+  /** RFC 3339; null unless voided. */
   readonly voidedAt?: string | null;
 };

@@ -7,11 +7,10 @@ export type Signer = { readonly id: string; readonly name: string | undefined; r
 const isKnown = (role: string, roles: RecordWords['roles']): role is keyof RecordWords['roles'] =>
   Object.hasOwn(roles, role);
 
-/** @returns undefined when the person has been erased */
 export const nameOf = ({ identity }: Pick<SignedPerson, 'identity'>, locale: string): string | undefined =>
   identity === 'erased' ? undefined : fullName(identity, locale);
 
-/** Who signed and for whom. A newer server may tell a role without a word here: as it is written. */
+/** Who signed, and for whom. Roles from newer servers are shown as they are. */
 export const signersOf = (
   { participants, document }: Pick<SignedContent, 'participants' | 'document'>,
   { roles }: Pick<RecordWords, 'roles'>,

@@ -2,7 +2,6 @@ import type { RecordWords } from '../texts/record-words.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent } from './signed-content.ts';
 
-/** That a record was voided, and when. Undefined: it counts. */
 export const voidedLine = (
   { voidedAt, document, timeZone }: Pick<SignedContent, 'voidedAt' | 'document' | 'timeZone'>,
   { voidedOn }: RecordWords,

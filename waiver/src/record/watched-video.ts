@@ -6,17 +6,13 @@ import type { SignedContent, SignedPerson } from './signed-content.ts';
 import { nameOf } from './signers.ts';
 import type { UnderstandingRecord, ViewingRecord } from './understanding-record.ts';
 
-/** @property answer every attempt with its time, a line each */
 export type WatchedAnswer = { readonly key: string; readonly question: string; readonly answer: string };
 
 export type WatchedBy = {
   readonly viewer: string;
-  /** The person, or the group with everybody in it. */
   readonly who: string;
-  /** When it was begun, failed and was understood, a line each. */
   readonly lines: readonly string[];
   readonly refused: number;
-  /** Every attempt, the wrong ones too. */
   readonly answers: readonly WatchedAnswer[];
   /** SVG; null when erased. */
   readonly signature: string | null | undefined;
@@ -24,9 +20,9 @@ export type WatchedBy = {
 
 export type WatchedVideo = {
   readonly address: string;
-  /** Of an upload: an address without a host says nothing on paper, and its bytes are known by it. */
+  /** For uploads, which are identified by their bytes: a path without a host says nothing on paper. */
   readonly sha256: string | undefined;
-  /** One for the group if it has begun, else for every person who has to watch; and for everybody who began alone. */
+  /** One for the group if it has started, otherwise one per person; also one for each who started alone. */
   readonly viewings: readonly WatchedBy[];
 };
 
@@ -44,7 +40,7 @@ export type VideoWords = Pick<
   | 'erased'
 >;
 
-/** Each question once, in the order of the first attempts. */
+/** Lists each question once, in the order of first attempts. */
 const answersOf = (
   { attempts }: ViewingRecord,
   { document, locale, timeZone }: Told,
@@ -86,10 +82,7 @@ const linesOf = (
   ];
 };
 
-/**
- * In the order in which they began, then who has not begun and has to. Who was recorded with the group, or may still be,
- * stands under it. A group that began in vain is left out once everybody has understood alone.
- */
+/** In starting order, then those who still have to watch. Omits a group that failed once everybody has passed alone. */
 const viewersOf = (
   { participants }: Told,
   { completed, understood, viewings }: UnderstandingRecord,
@@ -104,7 +97,7 @@ const viewersOf = (
   return [...known, ...open.map(({ id }) => id)];
 };
 
-/** Who watched together: those who were recorded so, else those who still have to. */
+/** The recorded members of the group, or those who still have to watch. */
 const membersOf = (
   { participants }: Told,
   { viewings, understood }: UnderstandingRecord,
@@ -115,7 +108,7 @@ const membersOf = (
   );
 };
 
-/** Undefined for a waiver without a video. @param locale of the words; the record's own if it is left out */
+/** Undefined for a waiver without a video. `locale` defaults to the record's. */
 export const watchedVideo = (
   signed: Omit<Told, 'locale'> & Pick<SignedContent, 'understanding'>,
   words: VideoWords,

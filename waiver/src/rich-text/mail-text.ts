@@ -12,17 +12,15 @@ import {
   textOf,
 } from './rich-text.ts';
 
-/** What a mail's text may name; `[[first-name]]` on the wire. */
 export const VARIABLES = ['first-name', 'last-name', 'waiver-title', 'download-link'] as const;
 export type VariableName = (typeof VARIABLES)[number];
 
-/** @returns the variable as people and the wire write it */
 export const variableText = (name: VariableName): string => `[[${name}]]`;
 
-/** Finds variables in a text. With the flag `g`: for `matchAll` and `split`, never for `test`. */
+/** Has the flag `g`: use it with `matchAll` and `split`, never with `test`. */
 export const VARIABLE_PATTERN = new RegExp(`\\[\\[(${VARIABLES.join('|')})\\]\\]`, 'gu');
 
-/** A link to the signed waiver is the variable alone, so that nothing can be added to its address. */
+/** The only variable allowed as a link's address, with nothing added to it. */
 const DOWNLOAD_LINK = '[[download-link]]';
 const mailAddress = z.union([linkAddress, z.literal(DOWNLOAD_LINK)]);
 export const isMailAddress = (value: unknown): value is string =>
@@ -37,7 +35,7 @@ const variable = z.strictObject({
 export type Variable = { type: 'variable'; attrs: { name: VariableName }; marks?: Mark[] | undefined };
 export type MailInline = Inline | Variable;
 
-/** The text of a mail: a waiver's text and variables. Made only by `htmlToMailText`. */
+/** A mail's text: rich text with variables. Created only by `htmlToMailText`. */
 export const mailText = richTextOf(
   z.discriminatedUnion('type', [textOf(marks), hardBreak, variable]),
   'MailText',
@@ -49,7 +47,6 @@ const inlinesOf = (inline: Inline): MailInline[] => {
   if (inline.type === 'hard_break') return [inline];
   const { marks } = inline;
   const marked = marks === undefined ? {} : { marks };
-  // A pattern with one group: every second piece is a name.
   return inline.text.split(VARIABLE_PATTERN).flatMap((piece, index): MailInline[] => {
     const name = VARIABLES.find((known) => index % 2 === 1 && known === piece);
     if (name !== undefined) return [{ type: 'variable', attrs: { name }, ...marked }];
@@ -68,7 +65,7 @@ const blockOf = (block: Block): Block<MailInline> => {
   };
 };
 
-/** Every `[[first-name]]` and its like within one text becomes a variable with the marks of that text. */
+/** Turns `[[first-name]]` and the like into variables that keep the text's marks. */
 export const withVariables = ({ content }: RichText): MailText => ({
   type: 'doc',
   content: content.map(blockOf),

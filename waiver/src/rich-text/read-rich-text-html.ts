@@ -76,10 +76,7 @@ const blocksIn = (tokens: Tokens): Block[] => {
   return blocks;
 };
 
-/**
- * The reverse of `richTextToHtml` for pages: small, and without a DOM. `[[variables]]` stay text.
- * @param html as the server writes it; anything else must go through `htmlToRichText`
- */
+/** The inverse of `richTextToHtml` for pages: small, and without a DOM. Other HTML must go through `htmlToRichText`. */
 export const readRichTextHtml = (html: string): RichText => {
   const content = blocksIn(html.matchAll(TOKEN));
   return content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };

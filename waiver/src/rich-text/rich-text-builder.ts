@@ -2,13 +2,11 @@ import { type Block, type Inline, MARK_ORDER, type Mark, type Paragraph } from '
 import { sameMark } from './rich-text-html.ts';
 import type { BlockStyle } from './rich-text-style.ts';
 
-/** Control characters that JSON, Postgres or a page could not take. White space is collapsed before. */
 const CONTROLS = /\p{Cc}/gu;
 
 const sameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean =>
   one.length === other.length && one.every((mark, index) => sameMark(mark, other[index]));
 
-/** Adds a mark in the canonical order; a kind that is already there is ignored. */
 export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
   marks.some(({ type }) => type === mark.type)
     ? marks
@@ -16,7 +14,7 @@ export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
         (one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type),
       );
 
-/** White space collapses as in browsers: a run becomes one space with the marks of its first character. */
+/** Collapses white space as browsers do: a run becomes one space with the marks of its first character. */
 const inlineContent = () => {
   const content: Inline[] = [];
   let space: readonly Mark[] | undefined;
@@ -49,7 +47,7 @@ const inlineContent = () => {
       space = undefined;
       content.push({ type: 'hard_break' });
     },
-    /** Trailing breaks are placeholders of editors; browsers do not show the last one. */
+    /** Editors add a trailing break as a placeholder; browsers do not display it. */
     finish(): Inline[] {
       const end = content.findLastIndex(({ type }) => type === 'text') + 1;
       return content.slice(0, end);
@@ -81,7 +79,6 @@ export const flow = () => {
 
   return {
     text(text: string, marks: readonly Mark[], style: BlockStyle): void {
-      // White space between blocks is no paragraph.
       if (open === undefined && isSpaceOnly(text)) return;
       begin(style).add(text, marks);
     },

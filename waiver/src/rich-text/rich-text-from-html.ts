@@ -20,7 +20,6 @@ import { type LetterStyle, letterStyle, styledLetters } from './styled-letters.t
 const MAX_PARSED_ELEMENTS = 30_000;
 const MAX_PARSED_DEPTH = 256;
 
-/** Elements that may still be created, for all texts saved together. */
 export type ParsingBudget = { elements: number };
 export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMENTS });
 
@@ -100,10 +99,7 @@ const listItem = (blocks: Block[]): ListItem => {
 
 type Numbered = { readonly start: number; readonly items: Block[][] };
 
-/**
- * The items of a list, in runs that count on: an item with a number of its own begins another. A list directly within a
- * list, as old editors write it, belongs to the previous item.
- */
+/** Splits a list where an item sets its own number. A list directly within a list belongs to the previous item. */
 const runsIn = (list: Element, place: Place): readonly Numbered[] => {
   let items: Block[][] = [];
   let start = listNumber(attributeOf(list)('start')) ?? 1;
@@ -183,7 +179,7 @@ const walkAll = (nodes: readonly Node[], place: Place): void => {
 
 const TOO_COMPLEX = new Error('Too many elements, or too deep.');
 
-/** parse5's default tree that stops growing at our bounds. */
+/** parse5's default tree, bounded. */
 const boundedAdapter = (budget: ParsingBudget): typeof defaultTreeAdapter => {
   let depth = 0;
   return {
@@ -224,20 +220,17 @@ const textOf = (html: string, budget: ParsingBudget, isAddress: Place['isAddress
   walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, letters: {}, lists: 0, isAddress });
   const content = out.finish();
   const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
-  // A saved text must be accepted when saved again.
+  // A saved text must be accepted when it is saved again.
   return richTextToHtml(value).length > MAX_HTML_LENGTH
     ? { ok: false, code: 'too_long' }
     : { ok: true, value };
 };
 
-/**
- * Takes over only characters and the addresses of allowed links. Normalised; never throws. Server only.
- * @param budget shared by all texts parsed together; reduced by this one
- */
+/** Keeps only text, known formatting and allowed links. Never throws. Server only. Reduces the shared `budget`. */
 export const htmlToRichText = (html: string, budget: ParsingBudget = parsingBudget()): Parsed<RichText> =>
   textOf(html, budget, isLinkAddress);
 
-/** As `htmlToRichText`; `[[first-name]]` and its like become variables, and may be a link's whole address. */
+/** Like `htmlToRichText`, with `[[first-name]]` and the like as variables, also as a link's whole address. */
 export const htmlToMailText = (html: string): Parsed<MailText> => {
   const result = textOf(html, parsingBudget(), isMailAddress);
   return result.ok ? { ok: true, value: withVariables(result.value) } : result;

@@ -14,7 +14,6 @@ const openTag = (mark: Mark): string =>
 
 const closeTag = (mark: Mark): string => `</${TAGS[mark.type]}>`;
 
-/** True for two marks that can span adjacent texts. */
 export const sameMark = (one: Mark, other: Mark | undefined): boolean =>
   one.type === other?.type &&
   (one.type !== 'link' || other.type !== 'link' || one.attrs.href === other.attrs.href);
@@ -32,7 +31,7 @@ const contentHtml = (inline: MailInline): string => {
   }
 };
 
-/** Marks stay open across texts, so that a link with a bold word stays one link. */
+/** Keeps marks open across texts, so that a link with a bold word stays one link. */
 const inlineHtml = (content: readonly MailInline[]): string => {
   let html = '';
   let open: readonly Mark[] = [];
@@ -66,17 +65,13 @@ const blockHtml = (block: Block<MailInline>): string => {
   return `<ol${start === 1 ? '' : ` start="${start}"`}>${items}</ol>`;
 };
 
-/**
- * p, br, ul, ol with `start`, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`; variables as
- * `[[name]]`. '' when empty.
- * @param text of a waiver or a mail
- */
+/** HTML with `align-center|right|justify` and `indent-1…8` classes; variables as `[[name]]`. '' when empty. */
 export const richTextToHtml = (text: MailText): string => {
   const html = text.content.map(blockHtml).join('');
   return html === '<p></p>' ? '' : html;
 };
 
-/** For a page: the same, with a direction of each paragraph and list by its own letters, and empty paragraphs as high as a line. */
+/** For display: adds a text direction to each block, and gives empty paragraphs a line's height. */
 export const richTextToPage = (text: MailText): string => {
   if (richTextToHtml(text) === '') return '';
   return text.content

@@ -19,7 +19,7 @@ const validStart = (value: unknown): void => {
   }
 };
 
-/** The used part of DOM's Element; this module also runs without a DOM. */
+/** The part of DOM's Element in use; this module also runs without a DOM. */
 type DomElement = { getAttribute(name: string): string | null };
 
 const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
@@ -84,7 +84,7 @@ const nodes = {
 
 const isVariable = (value: unknown): value is VariableName => VARIABLES.some((known) => known === value);
 
-/** One thing that is put in, moved and deleted as a whole. Copied elsewhere it is `[[first-name]]`. */
+/** Selected, moved and deleted as a unit. Copied elsewhere it becomes `[[first-name]]`. */
 const variable: NodeSpec = {
   group: 'inline',
   inline: true,
@@ -137,8 +137,6 @@ const marksWith = (isAddress: (value: unknown) => value is string) =>
     underline: { parseDOM: [{ tag: 'u' }, { tag: 'ins' }], toDOM: () => ['u', 0] },
   }) satisfies Record<string, MarkSpec>;
 
-/** Allows what `richText` accepts. */
 export const richTextSchema = new Schema({ nodes, marks: marksWith(isLinkAddress) });
 
-/** Allows what `mailText` accepts. */
 export const mailTextSchema = new Schema({ nodes: { ...nodes, variable }, marks: marksWith(isMailAddress) });

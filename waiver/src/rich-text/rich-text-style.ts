@@ -7,12 +7,12 @@ export const PLAIN_STYLE: BlockStyle = { align: 'left', indent: 0 };
 const aligned = (name: string | undefined): BlockStyle['align'] | undefined =>
   ALIGNMENTS.find((known) => known === name?.toLowerCase());
 
-/** Our classes, and those of the Quill editor for imported texts. */
+/** Our classes, and the Quill editor's in imported texts. */
 const ALIGN_CLASS = /(?:^|\s)(?:ql-)?align-([a-z]+)(?=\s|$)/;
 const INDENT_CLASS = /(?:^|\s)(?:ql-)?indent-([1-8])(?=\s|$)/;
 const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
 
-/** @param attribute the value of an attribute, '' if absent */
+/** `attribute` returns an attribute's value, '' if absent. */
 export const blockStyle = (outer: BlockStyle, attribute: (name: string) => string): BlockStyle => {
   const names = attribute('class');
   const align =
@@ -24,7 +24,6 @@ export const blockStyle = (outer: BlockStyle, attribute: (name: string) => strin
   return { align, indent: Math.min(indent, MAX_INDENT) };
 };
 
-/** @param value of `start` or `value` @returns undefined where it is no number that a list may have */
 export const listNumber = (value: string): number | undefined => {
   const number = /^\s*\d{1,4}\s*$/.test(value) ? Number(value) : Number.NaN;
   return number <= MAX_LIST_START ? number : undefined;

@@ -4,7 +4,6 @@ export const MAX_LIST_DEPTH = 8;
 const MAX_NODES = 20_000;
 export const MAX_HREF_LENGTH = 2000;
 export const MAX_INDENT = 8;
-/** Of the first item of a list. */
 export const MAX_LIST_START = 9999;
 
 /** Characters of HTML, in both directions. */
@@ -12,18 +11,13 @@ export const MAX_HTML_LENGTH = 100_000;
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
-/**
- * Complete `http://`, `https://` and `mailto:` without anything that could end an attribute. Others keep only their
- * text.
- */
+/** Complete `http://`, `https://` and `mailto:` addresses without characters that could end an attribute. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
 export const linkAddress = z.string().check(z.maxLength(MAX_HREF_LENGTH), z.regex(LINK_ADDRESS));
-/** Without the schema, which a page would have to load. */
 export const isLinkAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_HREF_LENGTH && LINK_ADDRESS.test(value);
 
-/** @param href where a link may lead */
 export const marksOf = (href: z.ZodMiniType<string>) => {
   const mark = z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href }) }),
@@ -68,13 +62,11 @@ export type Paragraph<I = Inline> = {
   attrs: z.infer<typeof paragraphAttrs>;
   content?: I[] | undefined;
 };
-/** Only an ordered list has a start. */
 export type List<I = Inline> = {
   type: 'bullet_list' | 'ordered_list';
   attrs?: { start: number } | undefined;
   content: ListItem<I>[];
 };
-/** The first block is a paragraph. */
 export type ListItem<I = Inline> = { type: 'list_item'; content: Block<I>[] };
 export type Block<I = Inline> = Paragraph<I> | List<I>;
 export type RichText<I = Inline> = { type: 'doc'; content: Block<I>[] };
@@ -82,7 +74,7 @@ export type RichText<I = Inline> = { type: 'doc'; content: Block<I>[] };
 /** The depth of a link's address: four steps for each list (arrays count), eight more. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
 
-/** Checked before the schema and without recursion, because deep JSON must not exhaust the stack. */
+/** Runs before the schema and without recursion, because deep JSON must not exhaust the stack. */
 const isBounded = (value: unknown): boolean => {
   let count = 0;
   let level: readonly unknown[] = [value];
@@ -100,11 +92,7 @@ const isBounded = (value: unknown): boolean => {
   return true;
 };
 
-/**
- * ProseMirror JSON of a schema in `rich-text-schema.ts`.
- * @param inlineOf what may stand in a paragraph
- * @param name of the schema where it is described
- */
+/** ProseMirror JSON of a schema in `rich-text-schema.ts`. `name` and `description` are for the API reference. */
 export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, description: string) => {
   const paragraph = z.strictObject({
     type: z.literal('paragraph'),
@@ -114,7 +102,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
   const listItem: z.ZodMiniType<ListItem<I>> = z.strictObject({
     type: z.literal('list_item'),
     get content() {
-      // Not a tuple, which would put its parser into every page.
+      // Not a tuple, which would add its parser to every page.
       return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
     },
   });
@@ -126,7 +114,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
   });
   const orderedList = z.strictObject({
     type: z.literal('ordered_list'),
-    // Absent where the list counts from 1, as in every text before there were others.
+    // Absent for lists that start at 1.
     attrs: z.optional(z.strictObject({ start: listStart })),
     get content() {
       return z.array(listItem).check(z.minLength(1));
@@ -141,7 +129,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
     .check(z.meta({ id: name, description }));
 };
 
-/** The text of a waiver. Made only by `htmlToRichText`, so equal texts are equal JSON. */
+/** A waiver's text. Created only by `htmlToRichText`, so that equal texts are equal JSON. */
 export const richText = richTextOf(inline, 'RichText', 'A text with formatting, as ProseMirror JSON.');
 
 export const EMPTY_RICH_TEXT: RichText = {
@@ -149,7 +137,6 @@ export const EMPTY_RICH_TEXT: RichText = {
   content: [{ type: 'paragraph', attrs: { align: 'left', indent: 0 } }],
 };
 
-/** One unformatted paragraph per line. */
 export const paragraphs = (lines: readonly string[]): RichText => ({
   type: 'doc',
   content: lines.map((line) => ({

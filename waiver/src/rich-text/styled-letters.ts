@@ -1,4 +1,4 @@
-/** Formatting that a text cannot have, but that its letters can show: contracts mean something by it. */
+/** Formatting that rich text lacks, but that letters can express and that matters in contracts. */
 export type LetterStyle = {
   readonly script?: 'super' | 'sub' | undefined;
   readonly letterCase?: 'upper' | 'lower' | 'capitalized' | undefined;
@@ -12,7 +12,6 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['TM', '™'],
   ['SM', '℠'],
 ]);
-/** Reads alike on the line. */
 const EITHER_WAY = /^[\s.,*†‡§°®™℠]$/u;
 
 const scriptText = (text: string, script: 'super' | 'sub'): string | undefined => {
@@ -24,16 +23,16 @@ const scriptText = (text: string, script: 'super' | 'sub'): string | undefined =
   return letters.includes(undefined) ? undefined : letters.join('');
 };
 
-/** 1st, 1er, 1º, and notes in brackets: nothing is lost where these stand on the line. */
+/** 1st, 1er, 1º and bracketed notes: text that stays clear on the line. */
 const CLEAR_ON_THE_LINE = /^(?:st|nd|rd|th|e|er|re|[ao]s?|\[.*\]|[^\p{L}\p{N}]*)$/iu;
 
-/** Whether a raised or lowered text has to stay on the line, where it reads otherwise. */
+/** Whether raised or lowered text cannot be expressed and would read differently on the line. */
 export const losesScript = (text: string, { script }: LetterStyle): boolean =>
   script !== undefined && !CLEAR_ON_THE_LINE.test(text.trim()) && scriptText(text, script) === undefined;
 
 const FIRST_LETTER = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
-/** `25 m` and a raised `2` read `25 m²`; capitals of a style become capitals. */
+/** `25 m` and a raised `2` become `25 m²`; letters styled as capitals become capitals. */
 export const styledLetters = (text: string, { script, letterCase }: LetterStyle): string => {
   const cased =
     letterCase === 'upper'
@@ -49,7 +48,6 @@ export const styledLetters = (text: string, { script, letterCase }: LetterStyle)
 const CASE = /(?:^|;)\s*text-transform\s*:\s*(uppercase|lowercase|capitalize|none)/iu;
 const SMALL_CAPITALS = /(?:^|;)\s*font-variant(?:-caps)?\s*:[^;]*small-caps/iu;
 const SCRIPT = /(?:^|;)\s*vertical-align\s*:\s*(super|sub|baseline)/iu;
-/** How Word raises and lowers. */
 const RAISED = /(?:^|;)\s*mso-text-raise\s*:\s*(-?)[1-9]/iu;
 
 const CASES: Readonly<Record<string, LetterStyle['letterCase']>> = {
@@ -58,11 +56,7 @@ const CASES: Readonly<Record<string, LetterStyle['letterCase']>> = {
   capitalize: 'capitalized',
 };
 
-/**
- * The style of an element's letters.
- * @param outer of the element around it
- * @param style its `style`
- */
+/** The style of an element's letters. `outer`: its parent's; `style`: its `style` attribute. */
 export const letterStyle = (outer: LetterStyle, tag: string, style: string): LetterStyle => {
   const [, transform] = CASE.exec(style) ?? [];
   const [, align] = SCRIPT.exec(style) ?? [];

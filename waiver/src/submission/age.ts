@@ -1,4 +1,4 @@
-/** Cached, because formatters are slow to make and zones are few. */
+/** Cached, because formatters are slow to create and zones are few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 1000;
 
@@ -15,16 +15,16 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The civil date, `YYYY-MM-DD`. @throws RangeError for an unknown zone; accounts only take known ones */
+/** The civil date, `YYYY-MM-DD`. Throws a RangeError for an unknown zone; accounts only accept known ones. */
 export const dateIn = (timeZone: string, now: Date): string => {
   const [month, day, year] = formatterOf(timeZone).format(now).split('/');
   return `${year}-${month}-${day}`;
 };
 
-/** Spec section 9: age of adult signers and guardians, in completed years. */
+/** Spec section 9, in completed years. */
 export const ADULT_AGE = 18;
 
-/** Completed years between `YYYY-MM-DD` dates. Born on 29 February, one ages on 1 March in common years. */
+/** Completed years between `YYYY-MM-DD` dates. A birthday on 29 February falls on 1 March in common years. */
 export const yearsBetween = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateIn, yearsBetween } from './age.ts';
 
-/** UTC+14, where each day begins first, and UTC-11, where it begins last. */
+/** UTC+14 and UTC-11, where each day begins first and last. */
 const FIRST = 'Pacific/Kiritimati';
 const LAST = 'Pacific/Pago_Pago';
 

@@ -13,7 +13,7 @@ import {
 import type { FieldType } from '../vocabulary/form.ts';
 import type { FieldValue } from './signed-values.ts';
 
-/** UTF-16 code units of a line and of a longer answer. */
+/** UTF-16 code units. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 2000;
 const MAX_LENGTH_BEFORE = 10_000;
@@ -58,7 +58,6 @@ const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
 /** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
 const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 
-/** Many countries write 030/901820 or 06.69.82.00.11. */
 const tidyPhone = (text: string): string => tidyCode(text).replaceAll(/(?<=[0-9)]) ?[/.] ?(?=[0-9(])/g, ' ');
 
 /** Five characters of a number or more, then a word or sign and a few digits: 555 0100 ext. 5. */
@@ -80,7 +79,6 @@ type TextRules = {
 
 type Choice = (field: ShownField, value: unknown) => FieldOutcome;
 
-/** Rules of what is typed, or how a choice is read. */
 const RULES: Readonly<Record<FieldType, TextRules | Choice>> = {
   text: {},
   tel: { max: MAX_PHONE_LENGTH, tidy: tidyPhone, judge: judgePhone },
@@ -115,14 +113,13 @@ const typedText = (
   return text.length > max ? { wrong: 'too_long', params: { max, count: text.length } } : { text };
 };
 
-/** Longer answers may be pasted from where fillers are usual. */
+/** Long answers may be pasted text, in which Hangul fillers are common. */
 const wrongCharacters = (text: string, maxLength: number): SubmissionCode | undefined => {
   if (!standsInOneLine(text)) return 'control_characters';
   const isShown = maxLength > MAX_LINE_LENGTH ? showsWhatItHolds(text) : showsEveryLetter(text);
   return isShown ? undefined : 'hidden_characters';
 };
 
-/** @param acceptedBefore the value is in an existing signature as it was sent, so newer rules do not apply */
 export const readFieldValue = (
   field: ShownField,
   value: unknown,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Text, a tick, or the ticked options of a list, as the spec's English option texts. */
+/** Text, a tick, or the selected options, in the spec's English option texts. */
 const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
@@ -12,7 +12,6 @@ export const identity = z.strictObject({
   firstName: z.string(),
   middleName: z.optional(z.string()),
   lastName: z.string(),
-  /** `YYYY-MM-DD`. */
   birthDate: z.iso.date(),
   gender: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -20,19 +19,15 @@ export const identity = z.strictObject({
 });
 export type Identity = z.infer<typeof identity>;
 
-/** What the signer's browser and connection reported; sealed with the signer's key. */
 export const evidence = z.strictObject({
-  /** The client's address as seen through `TRUST_PROXY`. */
   address: z.string(),
   userAgent: z.string(),
-  /** The client's clock, RFC 3339. */
   openedAt: z.string(),
   submittedAt: z.string(),
-  /** The client's IANA zone. */
   timeZone: z.string(),
   viewport: z.strictObject({ width: z.int(), height: z.int() }),
   readToEnd: z.boolean(),
-  /** Language tag, where the browser showed the page translated. */
+  /** Language tag, if the browser translated the page. */
   translatedTo: z.optional(z.string()),
 });
 export type Evidence = z.infer<typeof evidence>;

@@ -7,14 +7,10 @@ const emailFields = (document: SignableDocument, mode: Mode): readonly ShownFiel
     .filter(({ type }) => type === 'email')
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
 
-/** The first field for an address in the form's e-mail section, whatever the owner calls the two. */
 const emailFieldOf = (document: SignableDocument, mode: Mode): string | undefined =>
   emailFields(document, mode).find(({ type }) => type === 'email')?.name;
 
-/**
- * Where the signer gets mail: an adult's own address, or the guardian's for a family.
- * @returns undefined when the form does not ask for one, or it was left empty
- */
+/** The address of the adult or guardian. Undefined when not asked for or left empty. */
 export const signerEmail = (
   document: SignableDocument,
   mode: Mode,
@@ -25,10 +21,7 @@ export const signerEmail = (
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
 
-/**
- * Whether the signer asked for news at that address.
- * @returns what stood beside the box that was ticked; undefined when it was not, or there is none
- */
+/** The wording beside the opt-in box that the signer ticked, if any. */
 export const signerOptIn = (
   document: SignableDocument,
   mode: Mode,

@@ -48,11 +48,11 @@ const makeForm = (document: SignableDocument, mode: Mode, country: string | unde
 /** Cached, because documents never change and each is signed many times. */
 const forms = new WeakMap<SignableDocument, Map<string, Form>>();
 
-/** @param country the signer's answer so far; the document says which fields follow it */
+/** `country` is the signer's answer so far, which decides the address fields. */
 export const formOf = (document: SignableDocument, mode: Mode, country?: unknown): Form => {
   const known = forms.get(document) ?? new Map<string, Form>();
   forms.set(document, known);
-  // Countries of one form share it: what is sent must not fill the memory.
+  // Keyed by a country of the form, so that submitted values cannot fill the cache.
   const [named] = (document.address && addressFormOf(document.address, country)?.countries) ?? [];
   const key = `${mode} ${named ?? ''}`;
   const form = known.get(key) ?? makeForm(document, mode, named);

@@ -7,7 +7,6 @@ import type { FieldValue, Identity } from './signed-values.ts';
 import type { ErrorList } from './submission-errors.ts';
 import type { FormField } from './submission-form.ts';
 
-/** Field name → value, without a prototype. */
 export type Answers = Readonly<Record<string, FieldValue>>;
 
 export type Person = { readonly identity: Identity; readonly answers: Answers; readonly shared: Answers };
@@ -52,18 +51,16 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 export type PersonRules = {
   readonly path: string;
   readonly fields: ReadonlyMap<string, FormField>;
-  /** Names that may be sent with nothing, whether or not they are asked. */
+  /** Fields that may be sent empty even if they are not asked. */
   readonly mayBeEmpty?: readonly string[];
   readonly today: string;
-  /**
-   * 18 or older. Not for minors: the spec sets no upper age, and a birthday before sending must not lose a signature.
-   */
+  /** False for minors: the spec sets no upper age, and a birthday before sending must not lose a signature. */
   readonly mustBeAdult: boolean;
   readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
 };
 
-/** Reads one person. Errors go into `errors`; the result is then meaningless. */
+/** Adds errors to `errors`; the result is then meaningless. */
 export const readPerson = (wire: unknown, rules: PersonRules): Person => {
   const { path, fields, errors } = rules;
   const given = isObject(wire) ? wire : {};
@@ -79,7 +76,6 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     const outcome = readFieldValue(
       field,
       own(given, name),
-      // Answers to the owner's own questions may need a few sentences.
       destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
       rules.acceptedBefore,
     );

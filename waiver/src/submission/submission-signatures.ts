@@ -9,7 +9,6 @@ export type Inks = Readonly<Record<string, StoredInk>>;
 const isSingle = (signature: unknown, names: readonly string[]): boolean =>
   names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 
-/** Reads signatures by part name. Every signature part must be signed, and nothing else. */
 export const readSignatures = (signature: unknown, names: readonly string[], errors: ErrorList): Inks => {
   const inks = Object.create(null) as Record<string, StoredInk>;
   const single = isSingle(signature, names);

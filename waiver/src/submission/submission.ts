@@ -31,7 +31,6 @@ export type SubmissionToValidate = {
   /** Server time and the account's IANA zone, which give the civil date for ages. */
   readonly now: Date;
   readonly timeZone: string;
-  /** For comparing with an existing signature: newer rules do not apply. */
   readonly acceptedBefore?: boolean;
 };
 
@@ -67,7 +66,6 @@ const readMode = (settings: unknown, document: SignableDocument, errors: ErrorLi
   return mode;
 };
 
-/** What is asked of this signer, whose country may change it. */
 const signersForm = (wire: unknown, { document, mode }: Context): Form => {
   const country = document.address?.country ?? '';
   return formOf(document, mode, isObject(wire) && Object.hasOwn(wire, country) ? wire[country] : undefined);
@@ -166,10 +164,7 @@ const assemble = (
   };
 };
 
-/**
- * Validates by the shown document and spec section 5, in server and browser alike. Errors are in form order.
- * @throws RangeError for an unknown `timeZone`: a bug, because accounts only accept known ones. Never for any body.
- */
+/** Validates by the document and spec section 5, on server and page alike. Throws only for an unknown `timeZone`. */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;
   const errors = errorList();

@@ -1,10 +1,7 @@
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 import { STATES } from '../options/regions.ts';
 
-/**
- * The document as the first format has it: the country last, and one country's states for all. That of the template has
- * a frozen hash.
- */
+/** Downgrades a document to the first format: the country last, and one country's states for all. */
 export const inFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
   const countryLast = (fields: readonly ShownField[]): ShownField[] => [
     ...fields.filter(({ name }) => name !== address?.country),

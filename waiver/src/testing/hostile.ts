@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-/** Milliseconds for properties with many runs, ample for a busy machine. */
+/** Milliseconds for properties with many runs. */
 export const PATIENCE = 120_000;
 
-/** Texts that have broken similar products. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

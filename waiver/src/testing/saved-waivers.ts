@@ -22,7 +22,7 @@ export const changed = (changes: object) => ({ ...wireOf(templateConfig()), ...c
 type WirePart = WaiverConfigWire['waiverParts'][number];
 type WireField = WirePart['fieldsGroups'][number]['fields'][number];
 
-/** The template on the wire with adult-mode part `index` (0: identity, 1: address, 2: email, …) changed. */
+/** Changes adult-mode part `index` of the template (0: identity, 1: address, 2: email, …). */
 export const withPart = (index: number, change: (part: WirePart) => unknown) => {
   const wire = wireOf(templateConfig());
   return { ...wire, waiverParts: wire.waiverParts.map((part, at) => (at === index ? change(part) : part)) };

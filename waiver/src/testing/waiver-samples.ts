@@ -48,7 +48,6 @@ export const configWith = (...parts: Part[]): WaiverConfig => {
 export const documentOf = (config: WaiverConfig, locale: FinishedLocale = 'en'): SignableDocument =>
   signableDocument({ title: 'Climbing hall', config, language: documentLanguageIn(locale) });
 
-/** The template as a customer gets it. */
 export const templateDocument = (locale: FinishedLocale = 'en', title = 'Climbing hall'): SignableDocument =>
   signableDocument({ title, config: templateConfig(locale), language: documentLanguageIn(locale) });
 

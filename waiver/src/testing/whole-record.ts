@@ -12,7 +12,7 @@ import { configWith, STORED_INK, sampleField, samplePart } from './waiver-sample
 
 type Sample = readonly [value: FieldValue, shown: string];
 
-/** One custom field of each type, the answer, and how an English record shows both. An opt-in stands beside an e-mail address. */
+/** A custom field of each type with its answer, and how an English record shows both. */
 const SAMPLES: Readonly<Record<Exclude<FieldType, 'optIn'>, Sample>> = {
   text: ['Peanuts, *not* #walnuts', 'Peanuts, *not* #walnuts'],
   email: ['doctor@example.org', 'doctor@example.org'],
@@ -40,7 +40,6 @@ const fields = EVERY_TYPE.map(([type]) =>
 
 const contact = (name: string, title: string) => sampleField({ name, title });
 
-/** Every part that there is, and every type of field. */
 export const wholeDocument = (locale: FinishedLocale = 'en'): SignableDocument => {
   const config = configWith(
     samplePart({ type: 'emergencyContact', title: 'In an emergency' }, [
@@ -103,7 +102,6 @@ const SHARED: Answers = {
 
 const SVG = inkToSvg(STORED_INK as Parameters<typeof inkToSvg>[0]);
 
-/** Everything filled in: by an adult, or by a guardian for three minors. */
 export const wholeRecord = (mode: Mode): SignedContent => {
   const children = CHILDREN.map((child, index) => person(index + 1, 'minor', child));
   return signedContent({
@@ -137,7 +135,6 @@ const CHILDREN_SHOWN = [
   ['Date of birth', 'December 1, 2017'],
 ] as const;
 
-/** Label and answer of every field, in the order of the document. */
 export const wholeAnswers = (mode: Mode): readonly (readonly [label: string, answer: string])[] => [
   ...PERSON_SHOWN,
   ...(mode === 'adult' ? [] : CHILDREN_SHOWN),
@@ -156,7 +153,7 @@ export const wholeAnswers = (mode: Mode): readonly (readonly [label: string, ans
   ...EVERY_TYPE.map(([type, [, shown]]) => [titleOf(type), shown] as const),
 ];
 
-/** As well, watched: the first person alone, who answered wrongly once. */
+/** The first person watched alone and gave one wrong answer. */
 export const withVideo = (record: SignedContent): SignedContent => ({
   ...record,
   document: {

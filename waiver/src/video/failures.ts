@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
 
-/**
- * Why a video could not be played: its script or its frame was kept away, its file did not come, it ends before its last
- * question, or the number that the player of YouTube or of the browser gave.
- */
+/** Script or frame blocked, file missing, end before the last question, or a player's error number. */
 export const videoFailure = z
   .string()
   .check(

@@ -1,2 +1,2 @@
-/** The party as a whole, where a participant's id could stand. */
+/** The party as a whole, in place of a participant's id. */
 export const GROUP = 'group';

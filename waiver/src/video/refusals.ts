@@ -1,4 +1,3 @@
-/** Why an answer or a record about the video cannot be true. */
 export const UNDERSTANDING_REFUSALS = [
   'not_begun',
   'too_fast',

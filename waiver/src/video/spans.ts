@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 
-/** Seconds from the start of a video. Nobody watches for more than a day. */
+/** Seconds from the start of a video, at most a day. */
 export const videoTime = z.number().check(z.minimum(0), z.maximum(86_400));
 
-/** From and to. */
 const span = z
   .tuple([videoTime, videoTime])
   .check(z.refine(([from, to]) => from <= to, { params: { code: 'not_a_span' } }));
@@ -13,7 +12,7 @@ export const spans = z.array(span).check(z.maxLength(200));
 
 const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** In order, without overlaps, to a tenth of a second. Spans that touch become one. */
+/** Sorted, merged where they touch or overlap, rounded to a tenth of a second. */
 export const joinedSpans = (all: readonly Span[]): readonly Span[] => {
   const joined: [number, number][] = [];
   const rounded = all.map(([from, to]): [number, number] => [toTenth(from), toTenth(to)]);
@@ -25,7 +24,7 @@ export const joinedSpans = (all: readonly Span[]): readonly Span[] => {
   return joined.filter(([from, to]) => from < to);
 };
 
-/** With gaps up to that length counted as seen, the one at the start too. @param joined from `joinedSpans` */
+/** Counts gaps up to `gap` as watched, including one at the start. `joined`: from `joinedSpans`. */
 export const withoutShortGaps = (joined: readonly Span[], gap: number): readonly Span[] => {
   const closed: [number, number][] = [];
   for (const [from, to] of joined) {
@@ -37,15 +36,14 @@ export const withoutShortGaps = (joined: readonly Span[], gap: number): readonly
   return closed;
 };
 
-/** Seconds. @param joined from `joinedSpans` */
+/** In seconds. `joined`: from `joinedSpans`. */
 export const lengthOfSpans = (joined: readonly Span[]): number =>
   toTenth(joined.reduce((sum, [from, to]) => sum + to - from, 0));
 
-/** What of them lies before a time. */
 export const spansBefore = (joined: readonly Span[], end: number): readonly Span[] =>
   joined.flatMap(([from, to]): Span[] => (from < end ? [[from, Math.min(to, end)]] : []));
 
-/** How far the video has been seen from its start without a gap longer than that, in seconds. */
+/** Seconds watched from the start before the first gap longer than `gap`. */
 export const seenUpTo = (joined: readonly Span[], gap: number): number => {
   let seen = 0;
   for (const [from, to] of joined) {

@@ -1,4 +1,3 @@
-/** Where a waiver's video lies: at YouTube, or among the business's own uploads. */
 export type VideoAddress =
   | { readonly kind: 'youtube'; readonly videoId: string; readonly address: string }
   | {
@@ -33,10 +32,7 @@ const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | null |
 const withScheme = (text: string): string =>
   /^(?:[\w-]+\.)*youtu(?:be(?:-nocookie)?\.com|\.be)\//i.test(text) ? `https://${text}` : text;
 
-/**
- * Every form in which YouTube gives an address (watch, youtu.be, embed, shorts, live, with or without a scheme), and the
- * address of an upload. Undefined for anything else.
- */
+/** Accepts every form of a YouTube address, with or without a scheme, and the address of an upload. */
 export const parseVideoAddress = (text: string): VideoAddress | undefined => {
   const trimmed = text.trim();
   const [, accountId, sha256, type] = UPLOAD.exec(trimmed) ?? [];

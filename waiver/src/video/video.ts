@@ -6,23 +6,20 @@ import { videoTime } from './spans.ts';
 
 export const MAX_TRANSCRIPT_LENGTH = 20_000;
 
-/** What belongs to a waiver's video beside its address and questions. */
 export const video = z.strictObject({
-  /** Seconds. */
   duration: videoTime,
-  /** WebVTT files among the business's uploads, one a language. */
+  /** WebVTT files among the business's uploads, one per language. */
   captions: z.array(z.strictObject({ locale: productLocale, sha256: sha256Hex })).check(z.maxLength(8)),
-  /** Plain text; empty when there is none. */
+  /** Plain text; may be empty. */
   transcript: z
     .string()
     .check(z.maxLength(MAX_TRANSCRIPT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } })),
 });
 export type Video = z.infer<typeof video>;
 
-/** Seconds. */
 const SHORTEST = 1;
 
-/** Without its length nobody can tell whether a video was watched to its end. */
+/** Without the length nobody can tell whether a video was watched to its end. */
 export const lacksLength = (waiver: {
   readonly videoUrl: string;
   readonly video?: Video | undefined;

@@ -1,13 +1,9 @@
-/** How records, exports and the dashboard show an answer. */
 export type ShownAs = 'text' | 'number' | 'tick';
 
-/** What each type of field is like. A new type needs a row here, and the compiler names the places that judge, draw and write it. */
+/** Traits of each field type. The compiler points to all code that must handle a new type. */
 type FieldTraits = {
-  /** The owner lists the answers. */
   readonly hasOptions: boolean;
-  /** An empty field has room for a hint. */
   readonly hasPlaceholder: boolean;
-  /** Answers are words that somebody may look for. */
   readonly isSearchable: boolean;
   readonly shownAs: ShownAs;
 };
@@ -59,12 +55,11 @@ export const PART_TYPES = [
 ] as const;
 export type PartType = (typeof PART_TYPES)[number];
 
-/** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
+/** The participant's identity, the signer's answers, or answers of the whole group; each has its own key. */
 export type Destination = 'identity' | 'answers' | 'shared';
 
 type PartTraits = {
   readonly destination: Destination;
-  /** Whose name and telephone its fields are. */
   readonly about: 'participant' | 'somebody else' | 'nobody';
 };
 

@@ -8,7 +8,6 @@ export type QuestionWrong =
   | { readonly member: 'correctOption'; readonly code: 'right_option_required' | 'no_such_option' }
   | { readonly member: 'displayTime'; readonly code: 'after_the_end' };
 
-/** Blank lines do not count; what is there twice is no choice. Nothing can be right among too few. */
 const wrongAnswers = (options: readonly string[], correctOption: string): readonly QuestionWrong[] => {
   const kept = readOptions(options.join('\n'));
   const lines = options.flatMap((option) => option.split(/\r\n|\r|\n/)).filter((line) => !isBlank(line));
@@ -20,15 +19,11 @@ const wrongAnswers = (options: readonly string[], correctOption: string): readon
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];
 };
 
-/** Of a question, in seconds: at the very end it might never come. @param duration of the video in seconds */
+/** The latest time for a question, in seconds: a player may stop just short of the end. */
 export const latestTime = (duration: number): number =>
   Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
 
-/**
- * What keeps a question about a video from being asked: its words, at least two different options, which of them is
- * right, and a time before the end of the video. In the order of a form.
- * @param duration of the video in seconds; undefined where nobody has told it
- */
+/** The problems of a video question, in the order of the form. `duration` in seconds, if known. */
 export const wrongInQuestion = (
   { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
   duration: number | undefined,

@@ -1,6 +1,5 @@
 import type { WaiverConfig } from '../waiver-config.ts';
 
-/** Names of the fields whose answers the owner's list is searched for. */
 export const searchableFields = ({ waiverParts }: Pick<WaiverConfig, 'waiverParts'>): readonly string[] => [
   ...new Set(
     waiverParts.flatMap(({ fieldsGroups }) =>

@@ -22,9 +22,7 @@ export type Author = {
   readonly texts: WaiverTexts;
 };
 
-/**
- * With a `messageKey`, an empty title or our label in any language becomes the waiver's; a reworded one loses the key.
- */
+/** Drops an empty title or one of our labels in favour of `messageKey`; a reworded title drops the key. */
 export const storedTitle = (
   { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },
   locale: ProductLocale,
@@ -37,19 +35,16 @@ export const storedTitle = (
   return isOurs ? { title: words.labels[label], messageKey: label } : { title: trimmed };
 };
 
-/** Each may hold several lines. */
 export const storedOptions = (options: readonly string[]): string[] => readOptions(options.join('\n'));
 
 const MAX_OPTIONS = 300;
 
-/** The options of birth dates are ours. Years run from 1900 to this year and are not listed. */
 const BIRTH_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   birthMonth: MONTHS,
   birthDay: DAYS,
   birthYear: [],
 };
 
-/** Needed to tell people apart and to have their consent. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
 
 const addNameErrors = (name: string, path: string, errors: WaiverErrors): void => {
@@ -104,12 +99,10 @@ const isBirthName = (name: string): boolean => BIRTH_FIELDS.some((birthName) => 
 const plainGroup = (wire: WireGroup, path: string, author: Author): Field[] =>
   wire.fields.map((field, index) => {
     const fieldPath = `${path}.fields[${index}]`;
-    // A birth date is one group of three; its fields elsewhere would never be read.
     if (isBirthName(field.name)) author.errors.add(`${fieldPath}.name`, 'reserved_name');
     return customField(field, fieldPath, author);
   });
 
-/** Adds problems to the author's errors. */
 export const storedGroup = (wire: WireGroup, path: string, author: Author): FieldsGroup => {
   const titled = storedTitle(wire, author.locale);
   if (wire.type === undefined) return { ...titled, fields: plainGroup(wire, path, author) };

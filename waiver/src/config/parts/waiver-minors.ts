@@ -19,7 +19,6 @@ const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => 
   waiverMode: 'minors',
 });
 
-/** Of one adult part, not numbered yet. */
 export const minorsParts = (source: Part, { labels }: DocumentWords): readonly Part[] => {
   const ours = (label: Label): Titled => ({ messageKey: label, title: labels[label] });
   switch (source.type) {
@@ -42,10 +41,7 @@ const numbered = (parts: readonly Part[]): Part[] =>
   parts.map((part, index) => ({ ...part, sortOrder: index + 1 }));
 
 /**
- * Derives the minors-mode parts (spec section 4): the guardian's identity with every field, the minor's without phone,
- * gender and middle name, a guardian's title for the signature, the rest copied. Reworded titles stay, except the
- * guardian's, since "Climber" cannot name both. Idempotent.
- * @param words in the waiver's language
+ * Derives the minors-mode parts (spec section 4). Owners' titles stay, except on the guardian's identity. Idempotent.
  */
 export const duplicateForMinors = (config: WaiverConfig, words: DocumentWords): WaiverConfig => {
   const adult = config.waiverParts

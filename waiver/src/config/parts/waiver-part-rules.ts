@@ -28,7 +28,6 @@ const addRepeated = <Item>(
   }
 };
 
-/** Names are keys of submissions, and part keys are sources of derived keys, so both must be unique. */
 const checkUnique = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
   addRepeated(
     parts,
@@ -75,7 +74,6 @@ const checkIdentities = (parts: readonly PlacedPart[], errors: WaiverErrors): vo
   if (second !== undefined) errors.add(second.path, 'one_identity');
 };
 
-/** Birth dates only in identity parts; opt-ins only beside the e-mail field that names them. */
 const checkPlaces = (placed: PlacedPart, errors: WaiverErrors): void => {
   placed.part.fieldsGroups.forEach(({ type }, index) => {
     if (type === 'fullDate' && placed.part.type !== 'identity') {
@@ -101,7 +99,6 @@ const checkConsent = (parts: readonly PlacedPart[], errors: WaiverErrors): void 
   if (!hasText) errors.add(consent === undefined ? 'config.waiverParts' : `${consent.path}.content`, code);
 };
 
-/** Rules across parts, and parts that no waiver may lack. */
 export const checkParts = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
   checkUnique(parts, errors);
   checkIdentities(parts, errors);

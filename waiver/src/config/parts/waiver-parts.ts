@@ -8,7 +8,7 @@ import { type Author, storedGroup, storedTitle, type WirePart } from './waiver-f
 
 const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** Our consent is stored in the waiver's language, whatever language it came in; the owner's wording stays. */
+/** Stores our consent in the waiver's language, whichever language was sent; an owner's wording stays. */
 const storedContent = (
   wire: WirePart,
   path: string,
@@ -34,7 +34,6 @@ const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<P
   return wire.name === undefined ? {} : { name: wire.name };
 };
 
-/** Adds problems to the author's errors. */
 export const storedPart = (wire: WirePart, path: string, author: Author): Part => {
   const { errors, locale } = author;
   if (!partKey.safeParse(wire.key).success) errors.add(`${path}.key`, 'invalid_key');

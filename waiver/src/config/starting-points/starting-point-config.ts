@@ -30,11 +30,9 @@ const blockOf = (block: TextBlock): Block => {
 const startingText = (blocks: readonly TextBlock[]): RichText =>
   blocks.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content: blocks.map(blockOf) };
 
-/** What makes a waiver's sections and fields its own. */
 export type NewNames = {
-  /** 16 characters A–Z and 0–9, different each time. */
   readonly partKey: () => string;
-  /** Its type, two underscores and 16 such characters. */
+  /** The type, two underscores and 16 such characters. */
   readonly fieldName: (type: FieldType) => string;
 };
 
@@ -85,10 +83,7 @@ const ownSection = (
   return { ...section(partKey(), texts.title, 'general', made), content: startingText(texts.content) };
 };
 
-/**
- * A waiver to begin with, for both modes.
- * @param words in the waiver's language, like the texts @throws Error for texts of another starting point
- */
+/** A starting point's config for both modes. Throws if the texts belong to another starting point. */
 export const startingPointConfig = (
   name: StartingPoint,
   texts: StartingPointTexts,

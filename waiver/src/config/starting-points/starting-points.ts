@@ -13,7 +13,6 @@ export type StartingPoint = (typeof STARTING_POINTS)[number];
 
 type AskedField = { readonly type: FieldType; readonly required: boolean };
 
-/** Its texts stand under the same names in `StartingPointTexts`. */
 export type OwnSection = { readonly name: string; readonly fields: Readonly<Record<string, AskedField>> };
 
 export type StartingSection = TemplateRole | 'emergencyContact' | OwnSection;
@@ -21,11 +20,9 @@ export type StartingSection = TemplateRole | 'emergencyContact' | OwnSection;
 const asked = (type: FieldType): AskedField => ({ type, required: true });
 const optional = (type: FieldType): AskedField => ({ type, required: false });
 
-/** A choice of its own, which nothing else depends on. */
 const PHOTOS: OwnSection = { name: 'photos', fields: { consent: optional('checkbox') } };
 const HEALTH: OwnSection = { name: 'health', fields: { remarks: optional('text') } };
 
-/** In the order in which customers are asked. */
 export const SECTIONS_OF: Readonly<Record<StartingPoint, readonly StartingSection[]>> = {
   'climbing-hall': [
     'identity',

@@ -36,7 +36,7 @@ const begun = async (name: StartingPoint, locale: FinishedLocale) => {
   return { texts, config: { ...config, title }, title };
 };
 
-/** In a language without them an owner begins with the English texts. */
+/** Other languages start with the English texts. */
 const WRITTEN_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
@@ -54,7 +54,6 @@ const answerTo = ({ name, type, options }: ShownField): unknown => {
   return first ?? 'None';
 };
 
-/** Everything that is asked of the adult, or of the guardian. */
 const answersTo = (fields: readonly ShownField[]) =>
   Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, answerTo(field)]));
 

@@ -7,9 +7,6 @@ const filledIn = <Of>(texts: Of, gap: string, name: string): Of => {
   return Object.fromEntries(members) as Of;
 };
 
-/**
- * The texts with the owner's company where its name has to be filled in; as they are for an empty name.
- * @param gap as the texts write it, with its brackets
- */
+/** Replaces `gap`, which includes its brackets, with the owner's company; keeps it when the name is empty. */
 export const withBusiness = (texts: StartingPointTexts, gap: string, company: string): StartingPointTexts =>
   company.trim() === '' ? texts : filledIn(texts, gap, company.trim());
