@@ -7,7 +7,7 @@ export const readPageData = (): SignPageData =>
 /** Returns a clock that follows the server's when the two differ by more than five minutes. */
 export const serverClock = ({ serverTime }: SignPageData): (() => Date) => {
   const ahead = Date.parse(serverTime) - Date.now();
-  // A slow download is no evidence of a wrong clock.
+  // Small differences may just be a slow download.
   const difference = Math.abs(ahead) > 300_000 ? ahead : 0;
   return () => new Date(Date.now() + difference);
 };

@@ -28,12 +28,12 @@ it('page data includes everything that is signed', () => {
 });
 
 it.each([
-  ['no hash of the document', { ...DATA, waiver: { ...WAIVER, versionHash: undefined } }],
+  ['a missing document hash', { ...DATA, waiver: { ...WAIVER, versionHash: undefined } }],
   [
     'a document in a later format',
     { ...DATA, waiver: { ...WAIVER, document: { format: 'signable-document/3' } } },
   ],
-  ['a screen that this page does not have', { ...DATA, screen: 'later' }],
+  ['an unknown screen', { ...DATA, screen: 'later' }],
 ])('page data with %s is rejected', (_what, data) => {
   inPage(data);
   expect(readPageData).toThrow();

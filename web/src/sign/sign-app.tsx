@@ -20,7 +20,7 @@ import type { SigningReceipt } from './signing/use-signing.ts';
 export type Start = {
   readonly data: SignPageData;
   readonly waiver: SignPageWaiver | undefined;
-  /** Sees a preview without being its owner. */
+  /** Previews somebody else's waiver. */
   readonly isStranger?: boolean;
   readonly hasFailed: boolean;
   readonly screens: OtherScreens;
@@ -28,7 +28,6 @@ export type Start = {
   readonly now: () => Date;
 };
 
-/** Of `/…/{signedKey}/{id}`. */
 const addressIn = (path: string): RecordAddress => {
   const [, , signedKey = '', id = ''] = path.split('/').map(decodeURIComponent);
   return { signedKey, id };
@@ -70,7 +69,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const [isVideoOpen, setIsVideoOpen] = useState<boolean>();
   const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the last language once
   useEffect(() => {
     const remembered = rememberedLocale();
     const isOffered = remembered !== undefined && waiver?.locales.includes(remembered) === true;
@@ -78,25 +77,24 @@ export const SignApp = ({ start }: { start: Start }) => {
     if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
 
-  /** What was signed in French is confirmed in French, unless another language was asked for. */
+  /** Keeps the language of the signature unless the address asks for another. */
   const readRecord = useCallback(
     ({ business: theirs, locale, isVideoOpen: isOpen }: RecordRead): void => {
       setBusiness(theirs);
       setIsVideoOpen(isOpen);
       if (hasLocaleParameter() || locale === intl.locale) return;
-      // Without a line the words stay as they are.
+      // Offline, the words stay in the old language.
       show(undefined, locale).catch(() => undefined);
     },
     [show, intl.locale],
   );
 
   const confirm = (answer: SigningReceipt): void => {
-    // Another page, whose content policy lets the video in. It takes the place of the signed form in the history.
+    // A full navigation, for the content security policy that allows the video. Replaces the signed form in history.
     if (waiver !== undefined && waiver.document.videoUrl !== '') {
       window.location.replace(videoAddress(answer, isKiosk, intl.locale));
       return;
     }
-    // Replaces the signed form in the history.
     if (!isKiosk) window.history.replaceState(null, '', confirmationAddress(answer, intl.locale));
     setSigned(answer);
   };

@@ -4,7 +4,7 @@ import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 
-/** By the dashboard's session cookie. Refused when nobody is logged in, or somebody logged out offline. */
+/** Authenticates with the dashboard's session cookie. Refused when nobody is logged in, or after an offline log-out. */
 export const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLogOutPending()) await logOutOnServer();

@@ -8,7 +8,7 @@ export const isLater = (status: number): boolean => status >= 500 || [408, 425, 
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
-  /** With its owner: of a record that is gone, for who held its key. */
+  /** `owner`: the business behind a deleted record, given to holders of its key. */
   | { readonly kind: 'refused'; readonly code: string; readonly owner?: PageOwner }
   /** No answer from our server: retrying may help. */
   | { readonly kind: 'failed' };
@@ -18,7 +18,7 @@ const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
   return told.success ? { owner: told.data } : {};
 };
 
-/** @param token of the owner, if logged in */
+/** `token`: of the owner, when logged in. */
 export const readApi = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

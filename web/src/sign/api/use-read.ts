@@ -3,15 +3,15 @@ import type { Read } from './read-api.ts';
 import { untilAnswered } from './until-answered.ts';
 
 /**
- * What a page shows is read when it appears and, while there is no answer, again by itself.
- * @param readOnce undefined: there is nothing to read
+ * Reads when the page appears, and retries until there is an answer. `readOnce` is undefined when there is nothing to
+ * read.
  */
 export const useRead = <Result>(
   readOnce: (() => Promise<Read<Result>>) | undefined,
 ): { readonly read: Read<Result> | undefined; readonly retry: () => void } => {
   const [read, setRead] = useState<Read<Result>>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn reads again
   useEffect(() => {
     setRead(undefined);
     if (readOnce === undefined) return undefined;

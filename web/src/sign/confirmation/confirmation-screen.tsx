@@ -59,13 +59,11 @@ const Details = ({ record }: { record: SignedRecord }) => {
 
 type What = 'confirmation' | 'confirmation.video' | 'confirmation.voided';
 
-/** What the page says first; a voided record has no next step. */
 const whatOf = (record: SignedRecord | undefined, isOpen: boolean): What => {
   if (typeof record?.voidedAt === 'string') return 'confirmation.voided';
   return isOpen ? 'confirmation.video' : 'confirmation';
 };
 
-/** Until when the links work. */
 const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedRecord }) => {
   const intl = useIntl();
   const date = dateWithZone(linkExpiresAt, intl.locale, timeZone);
@@ -74,12 +72,11 @@ const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedReco
 
 type ConfirmationScreenProps = {
   address: RecordAddress;
-  /** Known right after signing; saves loading. */
+  /** Known right after signing, which saves a request. */
   waiverId?: string;
   onRead?: (record: RecordRead) => void;
 };
 
-/** `/sign-confirmation/{signedKey}/{id}`. */
 export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -92,7 +89,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const isOpen = video === 'open';
   const what = whatOf(found, isOpen);
   const refusal = record?.kind === 'refused' ? record : undefined;
-  // Who goes on with the video, days after signing, comes back here.
+  // Signers who return to the video days later land here.
   const isPastCopies = refusal?.code === 'link_expired' && (video === 'open' || video === 'done');
   const isKnown = (isSigned || isPastCopies) && video !== undefined;
   const title = intl.formatMessage({ id: `${what}.title` });
@@ -170,7 +167,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}
-      {/* On a venue's tablet the record would stay open for the next person. */}
+      {/* On a kiosk the record would stay open for the next person. */}
       {isKiosk ? (
         <div className={styles.actions}>
           <a className={button.primary} href={another}>

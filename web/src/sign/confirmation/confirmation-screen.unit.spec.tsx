@@ -16,8 +16,8 @@ const open = (locale: 'en' | 'de' = 'en') =>
 const thanks = () => screen.findByRole('heading', { level: 1, name: 'You are done' });
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('the confirmation', () => {
-  it('says what was signed, when in the time zone of the business, and for whom', {
+describe('confirmation screen', () => {
+  it('shows the waiver, the time in the business’s zone, and the signers', {
     meta: { spec: ['2.14 /sign-confirmation/{signedKey}/{id}', '2.76 Sign confirmation'] },
   }, async () => {
     const server = startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
@@ -41,7 +41,7 @@ describe('the confirmation', () => {
   it.each([
     [false, 'One step is left', true],
     [true, 'You are done', false],
-  ])('of a party that has seen its video, %s, says so, and leads to it', async (completed, title, leads) => {
+  ])('shows the next step when the party has watched its video: %s', async (completed, title, leads) => {
     const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
     const server = startServer({
       [RECORD]: { json: { result: { ...result, document }, logo: null, company: 'Höhenluft' } },
@@ -58,7 +58,7 @@ describe('the confirmation', () => {
     expect(server.requestsTo(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it('offers a copy with its three days first, another signature second, and the way to all waivers', async () => {
+  it('offers the copy with its deadline, then another signature and all waivers', async () => {
     startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     await screen.findByText(
@@ -73,7 +73,7 @@ describe('the confirmation', () => {
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
   });
 
-  it('names nobody’s role where one adult has signed', async () => {
+  it('omits roles when one adult signed', async () => {
     const [adult] = signedWaiver().participants.map((each) => ({ ...each, role: 'adult' as const }));
     const alone = { ...result, participants: adult === undefined ? [] : [adult] };
     startServer({ [RECORD]: { json: { result: alone, logo: null } } });
@@ -88,9 +88,9 @@ describe('the confirmation', () => {
       { email: 'ada@venue.test' },
       ['A confirmation email is on its way to ada@venue.test.'],
     ],
-    ['no mail where there is no address', {}, []],
-    ['no mail of an erased signer', 'erased' as const, []],
-  ])('names %s', async (_what, answers, said) => {
+    ['no email without an address', {}, []],
+    ['no email for an erased signer', 'erased' as const, []],
+  ])('mentions %s', async (_what, answers, said) => {
     startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
     await open();
     await screen.findByText('Kai Kahananui');
@@ -98,7 +98,7 @@ describe('the confirmation', () => {
     expect(mailed).toEqual(said);
   });
 
-  it('of a voided record asks for no video and announces no mail', async () => {
+  it('asks for no video and promises no email for a voided record', async () => {
     const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
     const voided = { ...result, document, answers: { email: 'ada@venue.test' }, voidedAt: result.date };
     const server = startServer({
@@ -112,7 +112,7 @@ describe('the confirmation', () => {
     expect(server.requestsTo(`${RECORD}/understanding`)).toEqual([]);
   });
 
-  it('has the logo and the name of the business above it', async () => {
+  it('shows the business’s logo and name', async () => {
     startServer({ [RECORD]: { json: { result, logo: '/v1/blob/a/l', company: 'Höhenluft' } } });
     await open();
     const name = await screen.findByText('Höhenluft');
@@ -121,7 +121,7 @@ describe('the confirmation', () => {
 
   const german = { ...result, document: { ...result.document, locale: 'de' as const } };
 
-  it('is in the language of what was signed, whatever the browser speaks', async () => {
+  it('uses the language of the signed text, not the browser’s', async () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await open('en');
     await screen.findByRole('heading', { name: 'Alles erledigt' });
@@ -130,7 +130,7 @@ describe('the confirmation', () => {
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['', null]);
   });
 
-  it('is in the language that its address asks for', async () => {
+  it('uses the language in the address', async () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}?locale=en` });
     const heading = await thanks();
@@ -138,7 +138,7 @@ describe('the confirmation', () => {
     expect(heading.textContent).toBe('You are done');
   });
 
-  it('changes to the language that is chosen, and leads on in it', async () => {
+  it('switches language and keeps it in its links', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await open();
     await thanks();
@@ -149,7 +149,7 @@ describe('the confirmation', () => {
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['?locale=de', 'de']);
   });
 
-  it('follows the signing at once, and waits for the record of it', {
+  it('appears right after signing, then loads the record', {
     meta: { spec: '4.20 after submit' },
   }, async () => {
     const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key', participants: [] } } };
@@ -170,14 +170,14 @@ describe('the confirmation', () => {
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
   });
 
-  it('has a heading and a name for its tab while it is loaded', async () => {
+  it('has a heading and a page title while loading', async () => {
     startServer({ [RECORD]: 'never' });
     await open('de');
     await screen.findByRole('heading', { level: 1, name: 'Wird geladen …' });
     await waitFor(() => expect(document.title).toBe('Wird geladen …'));
   });
 
-  it('of what has expired says so, and what to do', {
+  it('explains an expired link and what to do', {
     meta: { spec: ['2.77 Link Expired', '8.10 Link Expired'] },
   }, async () => {
     startServer({ [RECORD]: { status: 404, json: { code: 'not_found' } } });
@@ -188,13 +188,13 @@ describe('the confirmation', () => {
     await waitFor(() => expect(document.title).toBe('Link Expired'));
   });
 
-  it('of what is erased says that', async () => {
+  it('explains an erased record', async () => {
     startServer({ [RECORD]: { status: 410, json: { code: 'erased' } } });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Record erased' })).toBeTruthy();
   });
 
-  it.each(['link_expired', 'erased'])('that is gone leads to what the business has: %s', async (code) => {
+  it.each(['link_expired', 'erased'])('links to the business’s waivers on %s', async (code) => {
     const owner = { id: 'o', logo: null, company: 'Höhenluft' };
     startServer({ [RECORD]: { status: 410, json: { code, owner } } });
     await open();
@@ -202,7 +202,7 @@ describe('the confirmation', () => {
     expect(way.getAttribute('href')).toBe('/public/o?locale=en');
   });
 
-  it('that could not be loaded can be tried again', async () => {
+  it('offers a retry after a failed load', async () => {
     const server = startServer({ [RECORD]: 'lost' });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No connection' });
@@ -211,7 +211,7 @@ describe('the confirmation', () => {
     expect(await thanks()).toBeTruthy();
   });
 
-  it('is completed by itself when the server that was away is back', async () => {
+  it('loads by itself once the server is back', async () => {
     vi.useFakeTimers();
     const server = startServer({ [RECORD]: 'lost' });
     await open();
@@ -228,7 +228,7 @@ describe('the confirmation', () => {
   it.each([
     [false, 'One step is left', ['Go to the safety video', 'See all waivers of Höhenluft']],
     [true, 'You are done', ['See all waivers of Höhenluft']],
-  ])('without copies any more, its video watched: %s, says “%s”', async (completed, said, links) => {
+  ])('shows the next step after copies expire (%s, “%s”)', async (completed, said, links) => {
     const owner = { id: 'o', logo: null, company: 'Höhenluft' };
     startServer({
       [RECORD]: { status: 410, json: { code: 'link_expired', owner } },

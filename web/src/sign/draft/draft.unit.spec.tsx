@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-/** The dashboard's pages, whose specs may share this window, name their tab when they are left. */
+/** Drops the tab name that dashboard specs in the same window leave behind. */
 const kept = (storage: Storage): string => JSON.stringify({ ...storage, 'waivers.tab': undefined });
 
 const comeBackAfter = async (ms: number): Promise<void> => {
@@ -19,8 +19,8 @@ const comeBackAfter = async (ms: number): Promise<void> => {
   await openSignPage();
 };
 
-describe('a draft', () => {
-  it('is offered above the text, which may be long', async () => {
+describe('draft', () => {
+  it('is offered above the text', async () => {
     await comeBackAfter(0);
     const prompt = screen.getByRole('region', { name: 'Welcome back' });
     const isAbove =
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(prompt);
   });
 
-  it('is offered a moment before 24 hours are over, with its time and without a name', {
+  it('is offered for up to 24 hours, showing its time but no name', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     await comeBackAfter(DAY_MS - 1);
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is forgotten after 24 hours, in every storage', async () => {
+  it('is deleted from every storage after 24 hours', async () => {
     await comeBackAfter(DAY_MS);
     expect(screen.queryByText('Welcome back')).toBeNull();
     chooseMode('Adult');
@@ -48,14 +48,14 @@ describe('a draft', () => {
     expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
   });
 
-  it('holds no signature in what outlives the tab', async () => {
+  it('keeps signatures out of local storage', async () => {
     await comeBackAfter(0);
     expect(kept(localStorage)).toContain(ADULT.lastName);
     expect(kept(localStorage)).not.toMatch(/ink|Ann Lee|typed/);
     expect(kept(sessionStorage)).toContain('Ann Lee');
   });
 
-  it('comes back with all that was typed, and without the consent', async () => {
+  it('restores every answer except consent', async () => {
     await comeBackAfter(0);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(field('signer.firstName').value).toBe(ADULT.firstName);
@@ -63,11 +63,10 @@ describe('a draft', () => {
     expect(field('signer.birthYear').value).toBe(ADULT.birthYear);
     expect(field('ink.signature').value).toBe('Ann Lee');
     expect(field('signer.electronicConsent').checked).toBe(false);
-    // The first that is missing.
     expect(document.activeElement).toBe(field('signer.electronicConsent'));
   });
 
-  it('comes back without the signature where the text has changed since', async () => {
+  it('drops the signature when the text has changed', async () => {
     vi.useFakeTimers();
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -79,7 +78,7 @@ describe('a draft', () => {
     expect([field('signer.lastName').value, field('ink.signature').value]).toEqual([ADULT.lastName, '']);
   });
 
-  it('stays where its waiver is withdrawn, and the page says so', async () => {
+  it('survives the withdrawal of its waiver, as the page explains', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -93,7 +92,7 @@ describe('a draft', () => {
     expect(screen.getByRole('region', { name: 'Welcome back' })).toBeTruthy();
   });
 
-  it('is none where only the mode was chosen, though a country stands there', async () => {
+  it('is not saved when only the mode was chosen, despite the preset country', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -110,7 +109,7 @@ describe('a draft', () => {
     expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
   });
 
-  it('is kept when the page is left before the pause after the last key is over', async () => {
+  it('is saved when the page is left right after the last key press', async () => {
     vi.useFakeTimers();
     await openSignPage();
     chooseMode('Adult');
@@ -120,7 +119,7 @@ describe('a draft', () => {
     expect(kept(localStorage)).toContain('Ann');
   });
 
-  it('does not exist on a shared tablet', async () => {
+  it('is never saved on a kiosk', async () => {
     vi.useFakeTimers();
     startServer({});
     await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });

@@ -4,8 +4,8 @@ import button from '../frame/button.module.css';
 import styles from './prompt.module.css';
 
 /**
- * Asked above the text, in place of the form. Focused: it may appear after a press at the end of the page, and a browser
- * shows a page that is loaded again where it was left.
+ * Replaces the form. Takes focus, because it may appear after a press at the end of the page, and browsers restore
+ * the scroll position of a reloaded page.
  */
 export const Prompt = ({
   name,
@@ -41,7 +41,7 @@ export const Prompt = ({
   );
 };
 
-/** Asks whether it is the same person. Shows a time, never a name. */
+/** Shows a time, never a name: the next person may be somebody else. */
 export const DraftPrompt = ({
   savedAt,
   onContinue,

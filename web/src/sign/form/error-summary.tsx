@@ -13,9 +13,8 @@ import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
 /**
- * Out of context: 'Minor 2: First name'.
- * @param country as filled in, which some fields follow
- * @param again for the second e-mail address
+ * Label outside its form, such as 'Minor 2: First name'. `country` decides which fields there are; `again` labels the
+ * repeated e-mail.
  */
 export const fieldLabel = (
   document: SignableDocument,
@@ -48,14 +47,14 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
-/** More stand behind a press: beside the first wrong field there is no room for them on a phone. */
+/** Leaves room on phones for the first invalid field. The rest unfolds. */
 const FEW = 3;
 
 const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
   if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
 };
 
-/** Focused, so that it is read out as a whole. */
+/** Takes focus, so that screen readers read all of it. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();

@@ -9,7 +9,7 @@ import { countryKey } from './state/follow-country.ts';
 import type { Person } from './state/form-values.ts';
 import { useAddress, useEntry, useForeignContentLanguage } from './state/use-form.ts';
 
-/** @param props.of the part's key, by which a preview finds it */
+/** `of`: the part's key, by which previews find it. */
 export const PartCard = ({
   of,
   title,
@@ -56,7 +56,7 @@ const AskedFields = ({
 
 const CONSENT_FIELD = 'electronicConsent';
 
-/** The owner's, except for the consent to electronic signatures, which is ours. */
+/** Owners write these texts, except the consent to electronic signatures. */
 const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
   const lang = useForeignContentLanguage();
   const isConsent = groups.some(({ fields }) => fields.some(({ name }) => name === CONSENT_FIELD));
@@ -66,13 +66,12 @@ const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
 type PartFieldsProps = {
   readonly part: ShownPart;
   readonly person: Person;
-  /** Field's name → content below its control. */
   readonly below?: Readonly<Record<string, ReactNode>>;
 };
 
 const NOTHING = {};
 
-/** Memoised: while a waiver is written, its preview changes one part at a time. */
+/** Memoised: in the editor's preview, one part changes at a time. */
 export const PartFields = memo(({ part, person, below = NOTHING }: PartFieldsProps) => (
   <div className={styles.fields}>
     <PartText of={part} />

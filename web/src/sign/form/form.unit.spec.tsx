@@ -40,7 +40,6 @@ describe('participant choice', () => {
       ...['Participant', 'Address', 'Email', 'Electronic signature', 'Signature'],
     ]);
     screen.getByText('Fields with an asterisk * are required.');
-    // Screen readers hear that it is required, and no star.
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).required).toBe(true);
   });
 
@@ -70,7 +69,7 @@ describe('participant choice', () => {
   it.each([
     ['adult', 'Adult', 'Participant'],
     ['minors', 'Minor(s)', 'Minor 2'],
-  ] as const)('the choice begins with whom the business has chosen: %s', async (mode, name, section) => {
+  ] as const)('starts with the business’s default mode: %s', async (mode, name, section) => {
     const document = { ...WAIVER.document, defaultWaiverMode: mode, numberParticipants: 2 };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
@@ -294,7 +293,7 @@ describe('incomplete form', () => {
     expect([again.querySelector('details'), again.querySelectorAll('a').length]).toEqual([null, 2]);
   });
 
-  it('names the child whose answer is missing', async () => {
+  it('names the minor whose answer is missing', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     fireEvent.click(screen.getByRole('radio', { name: '2' }));
@@ -324,7 +323,7 @@ describe('incomplete form', () => {
   });
 });
 
-describe('a signature', () => {
+describe('signature', () => {
   it('keeps a typed signature after switching to drawing and back', async () => {
     const context = new Proxy({}, { get: () => () => undefined, set: () => true });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);

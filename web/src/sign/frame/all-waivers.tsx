@@ -6,7 +6,6 @@ import button from './button.module.css';
 
 type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
 
-/** Link to the business's published waivers at the end of a page. */
 export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
   const intl = useIntl();
   return (

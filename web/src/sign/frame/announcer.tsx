@@ -9,9 +9,9 @@ const say = (text: string): void => {
   for (const listener of listeners) listener();
 };
 
-/** Politely, to screen readers. @returns removes it, unless something else was said since */
+/** Announces politely to screen readers. Returns a function that clears the message unless another one followed. */
 export const announce = (text: string): (() => void) => {
-  // Repeated text must differ to be announced.
+  // Screen readers skip repeated text unless it differs.
   const words = said === text ? `${text}\u00a0` : text;
   say(words);
   return () => {

@@ -11,7 +11,7 @@ const say = (text: string): (() => void) => {
     });
 };
 
-it('a repeated message is announced again, and is cleared unless another has followed', () => {
+it('announce repeats a message and clears it unless another followed', () => {
   render(<Announcer />);
   const region = screen.getByRole('status');
   const takeFirst = say('Signature drawn.');

@@ -15,7 +15,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative, next to words that say the same. */
+/** Decorative: the text beside it carries the meaning. */
 export const Icon = ({ name, className }: { name: IconName; className: string | undefined }) => (
   <svg
     className={className}

@@ -6,7 +6,7 @@ import styles from './kiosk-idle.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 
-/** @param to the empty form; undefined: the page itself becomes one */
+/** Returns to `to`, or reloads the page as an empty form. */
 export const KioskReturn = ({ to }: { to?: string }) => {
   const intl = useIntl();
   const [left, setLeft] = useState(RETURN_AFTER_SECONDS);
@@ -27,14 +27,14 @@ export const KioskReturn = ({ to }: { to?: string }) => {
 };
 
 const IDLE_SECONDS = 90;
-/** People can ask for more time (WCAG 2.2.1). */
+/** WCAG 2.2.1: people can ask for more time. */
 const WARNING_SECONDS = 20;
 
 const reload = (): void => window.location.reload();
 
 type KioskIdleProps = { text?: 'kiosk.idle.text' | 'video.idle'; onIdle?: () => void };
 
-/** Empties an abandoned form before the next person comes. */
+/** Reloads an abandoned form after a warning. */
 export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskIdleProps) => {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -72,7 +72,7 @@ export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskId
   );
 };
 
-/** On a venue's tablet an abandoned party makes room for the next person; its links go on elsewhere. */
+/** Leaves an abandoned party's video on a kiosk. Its links still work elsewhere. */
 export const Idle = ({ waiverId }: { waiverId: string }) =>
   useIsKiosk() ? (
     <KioskIdle text="video.idle" onIdle={() => window.location.replace(signingAddress(waiverId, true))} />

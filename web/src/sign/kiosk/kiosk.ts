@@ -14,11 +14,10 @@ const withQuery = (path: string, isKiosk: boolean, locale: string | undefined, m
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** @param locale undefined: what the device remembers, else likes; on a tablet of many the waiver's own */
+/** Without a locale the device's choice or preference applies, on a kiosk the waiver's own language. */
 export const signingAddress = (waiverId: string, isKiosk: boolean, locale?: string): string =>
   withQuery(`/sign-waiver/${waiverId}`, isKiosk, locale);
 
-/** Address of the video after signing. */
 export const videoAddress = (
   { signedKey, id }: { readonly signedKey: string; readonly id: string },
   isKiosk: boolean,

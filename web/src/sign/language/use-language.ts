@@ -13,7 +13,6 @@ type Shown = { readonly waiver: SignPageWaiver | undefined; readonly intl: IntlS
 /** Whether the address has `?locale=`, from the link's author or the picker. */
 export const hasLocaleParameter = (): boolean => new URLSearchParams(window.location.search).has('locale');
 
-/** Switches the page and the waiver's text together. */
 export const useLanguage = (first: Shown, isKiosk: boolean) => {
   const [shown, setShown] = useState(first);
   const [hasFailed, setHasFailed] = useState(false);
@@ -22,7 +21,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
   const show = useCallback(async (next: Shown['waiver'], locale: ProductLocale): Promise<void> => {
     const nextIntl = await loadIntl(signCatalogues, locale);
     document.documentElement.lang = locale;
-    // Announced in the old language.
+    // Clears an announcement in the old language.
     announce('');
     setShown({ waiver: next, intl: nextIntl });
   }, []);
@@ -56,7 +55,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
       choose: chooseForWaiver,
       hasFailed,
     }),
-    /** Of a page without a waiver to be signed. */
+    /** For pages without a waiver to sign. */
     ofPage: {
       all: FINISHED_LOCALES,
       chosen: own,

@@ -34,7 +34,7 @@ const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
   const { readAsOwner } = await import('./owner-waiver.ts');
   return { read: await readAsOwner('a-waiver'), asked, isLeaving: kept.has(LEAVING) };
 };
-/** Files of a worker share modules, which have taken this storage for the browser's. */
+/** Specs of one worker share modules, which keep this storage. */
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();

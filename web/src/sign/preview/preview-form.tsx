@@ -5,7 +5,7 @@ import { FormParts } from '../signing/form-parts.tsx';
 import formStyles from '../signing/sign-form.module.css';
 import styles from './preview.module.css';
 
-/** Can be filled in; nothing can be sent. */
+/** Accepts input, but never submits. */
 export const PreviewForm = ({ hasChoice }: { hasChoice: boolean }) => {
   const intl = useIntl();
   return (

@@ -15,7 +15,6 @@ type PreviewScreenProps = {
   isStranger: boolean;
 };
 
-/** `/preview-waiver/{id}`: nothing can be sent. */
 export const PreviewScreen = ({ waiver, now, isStranger }: PreviewScreenProps) => {
   const intl = useIntl();
   const { store } = useMemo(() => openSigningSession(waiver, now), [waiver, now]);

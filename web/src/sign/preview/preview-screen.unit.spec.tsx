@@ -16,9 +16,9 @@ describe('preview for a visitor', () => {
 });
 
 describe.each([
-  ['the preview', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
-  ['the address of a waiver that is not published, for its owner', { screen: 'not_found', waiver: WAIVER }],
-] as const)('on %s', (_name, given) => {
+  ['its own address', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
+  ['the address of the owner’s unpublished waiver', { screen: 'not_found', waiver: WAIVER }],
+] as const)('preview at %s', (_name, given) => {
   it('never sends a filled-in form', {
     meta: { spec: ['2.12 /preview-waiver/{id}', '2.71 Previewing Waiver', '5.19 blocked in preview'] },
   }, async () => {

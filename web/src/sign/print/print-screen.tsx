@@ -20,7 +20,6 @@ const DIALOG_AT_LAST_MS = 3000;
 /** In-app browsers may not support printing. */
 const canPrint = (): boolean => typeof window.print === 'function';
 
-/** @returns a function that cancels it */
 const printSoon = (logo: RefObject<HTMLImageElement | null>): (() => void) => {
   const over = new AbortController();
   const print = (): void => {
@@ -93,12 +92,10 @@ const isForReading = (): boolean => new URLSearchParams(window.location.search).
 
 type PrintScreenProps = {
   readonly address: RecordAddress;
-  /** Language of the labels; the record keeps its own. */
   readonly languages: Languages;
   readonly onRead: (record: RecordRead) => void;
 };
 
-/** `/signed-waiver-print/{signedKey}/{id}`. */
 export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) => {
   const intl = useIntl();
   const { record, retry } = usePrintedRecord(address);

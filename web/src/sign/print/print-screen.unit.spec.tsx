@@ -137,7 +137,7 @@ describe('print view', () => {
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
   });
 
-  it('is read by key when another owner is logged in', async () => {
+  it('falls back to the key when another owner is logged in', async () => {
     const server = startServer({
       'POST /v1/auth/refresh': { json: LOGGED_IN },
       [AS_OWNER]: { status: 404, json: { code: 'not_found' } },
@@ -229,7 +229,7 @@ describe('print view', () => {
   it.each([
     ['minors', true],
     ['adult', false],
-  ] as const)('leads on to a video that is open, on the screen: %s %j', async (mode, isOpen) => {
+  ] as const)('links to an unfinished video on screen: %s, %j', async (mode, isOpen) => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord(mode)) } as SignedWaiver;
     await open({ json: { result: record, logo: null } });
     const link = screen.queryByRole('link', { name: 'Go to the safety video' });

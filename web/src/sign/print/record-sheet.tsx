@@ -73,8 +73,7 @@ const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
 type RecordSheetProps = { record: PrintedRecord; logo: RefObject<HTMLImageElement | null> };
 
 /**
- * In the order of the PDF: who and when, the text as signed with all answers, the proof
- * (docs/design/records-exports-reports.md).
+ * Same order as the PDF: signers and time, signed text with answers, proof (docs/design/records-exports-reports.md).
  */
 export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
   const { signed, company, words } = record;

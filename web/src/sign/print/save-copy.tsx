@@ -47,7 +47,6 @@ const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | 
   }
 };
 
-/** Retries once after `Retry-After`. */
 const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | undefined> => {
   const first = await problemWith(address);
   if (first?.retryAfter === undefined) return first?.problem;
@@ -58,8 +57,8 @@ const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | un
 type SaveCopyProps = { address: RecordAddress; children: ReactNode };
 
 /**
- * A link to the PDF, which works without a script and when it is held. When pressed, the server is asked first, so that
- * a failure is told here; the browser then saves the file that the server still remembers.
+ * A plain link, so that it works without scripts and from the context menu. A click first checks that the file is
+ * available, to show failures here; the server has it cached for the download that follows.
  */
 export const SaveCopy = ({ address, children }: SaveCopyProps) => {
   const intl = useIntl();

@@ -17,36 +17,36 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('record download', () => {
   it.each([
     [
-      'there is no line',
+      'the device is offline',
       'lost',
       'This could not be loaded. Please check your connection and try again.',
       true,
     ],
     [
-      'too many wait',
+      'the server is overloaded',
       { status: 503, json: { code: 'overloaded' } },
       'The copy could not be made just now. Please try again in a few minutes.',
       true,
     ],
     [
-      'this address has asked too often',
+      'the address is rate-limited',
       { status: 429, json: { code: 'rate_limited' } },
       'The copy could not be made just now. Please try again in a few minutes.',
       true,
     ],
     [
-      'the link has expired since',
+      'the link has expired',
       { status: 410, json: { code: 'link_expired' } },
       'It looks like the link to this signed waiver has expired.',
       false,
     ],
     [
-      'the record has been erased since',
+      'the record has been erased',
       { status: 410, json: { code: 'erased' } },
       'The personal data of this record has been erased. Please ask the business that gave you the document.',
       false,
     ],
-  ] as const)('says why there is no copy when %s', async (_why, answer, message, mayHelp) => {
+  ] as const)('explains its failure when %s', async (_why, answer, message, mayHelp) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: answer });
     await open();

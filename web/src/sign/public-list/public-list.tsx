@@ -38,7 +38,6 @@ const OtherLanguage = ({ locale }: { locale: string }) => {
   );
 };
 
-/** Sorts by title in the page's language. */
 const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
   const { locale: shown } = useIntl();
   const isKiosk = useIsKiosk();
@@ -98,7 +97,6 @@ const Shown = ({ read, retry }: { read: Read<Listed> | undefined; retry: () => v
   );
 };
 
-/** `/public/{id}`: an owner's published waivers. */
 export const PublicList = ({
   ownerId,
   known,

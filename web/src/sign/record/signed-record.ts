@@ -15,11 +15,9 @@ export type RecordAddress = {
   readonly position?: string | null;
 };
 
-/** `/sign-confirmation/{signedKey}/{id}` */
 export const confirmationAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
   `/sign-confirmation/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
-/** `/signed-waiver-print/{signedKey}/{id}` */
 export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
   `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
@@ -53,6 +51,6 @@ export const useSignedRecord = (
 
 type Participant = SignedWaiver['participants'][number];
 
-/** @returns undefined when it is erased */
+/** Returns undefined once erased. */
 export const participantName = (identity: Participant['identity'], locale: string): string | undefined =>
   typeof identity === 'object' ? fullName(identity, locale) : undefined;

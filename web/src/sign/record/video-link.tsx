@@ -16,7 +16,6 @@ const mayHaveVideo = (record: Read<SignedRecord> | undefined): boolean =>
     ? record.value.document.videoUrl !== '' && typeof record.value.voidedAt !== 'string'
     : record?.kind === 'refused' && record.code === 'link_expired';
 
-/** @returns undefined while loading */
 export const useOpenVideo = (
   { id, signedKey }: RecordAddress,
   record: Read<SignedRecord> | undefined,

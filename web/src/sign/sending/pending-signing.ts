@@ -8,12 +8,12 @@ export type PendingSigning = {
   readonly savedAt: number;
 };
 
-/** Its text was made by this page, of a `SigningBody`. */
+/** This page serialised it from a `SigningBody`. */
 export const parseSigningBody = ({ body }: Pick<PendingSigning, 'body'>): SigningBody => JSON.parse(body);
 
 const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 
-/** On a venue's tablet only as long as the tab. */
+/** Kiosks use session storage. */
 export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   const read = (): PendingSigning | undefined => {
@@ -25,9 +25,9 @@ export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   };
   return {
     read,
-    /** @returns whether it survives a reload */
+    /** Returns whether it survives a reload. */
     keep: (pending: PendingSigning): boolean => storage.write(nameOf(waiverId), JSON.stringify(pending)),
-    /** Another tab may have kept another one meanwhile. */
+    /** Another tab may have stored its own since. */
     forget: (id: string): void => {
       if (read()?.id === id) storage.remove(nameOf(waiverId));
     },

@@ -85,7 +85,7 @@ describe('unanswered signature', () => {
   it.each([
     [15 * MINUTE_MS - 1000, 'You are done'],
     [15 * MINUTE_MS, 'An earlier signature has been sent'],
-  ])('after %i ms on a kiosk, shows “%s”', async (ms, said) => {
+  ])('shows after %i ms on a kiosk “%s”', async (ms, said) => {
     const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);
@@ -127,13 +127,13 @@ describe('unanswered signature', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('waiting notice', () => {
   const KEPT = /^Please keep this page open: .* If you close the page, open it again here to send it\.$/;
   const OPEN = /^Your signature will be sent .* Please keep this page open until then\.$/;
   it.each([
-    ['can be kept, it says that it is sent when the page is open', true, 'No answer yet', KEPT],
-    ['cannot be kept, it says that the page has to stay open', false, 'You are offline', OPEN],
-  ])('what %s', async (_name, isKept, title, said) => {
+    ['was stored says that an open page will send it', true, 'No answer yet', KEPT],
+    ['was not stored says to keep the page open', false, 'You are offline', OPEN],
+  ])('for a signature that %s', async (_name, isKept, title, said) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isKept);
     if (!isKept) vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
     startServer({ [SIGNING]: 'lost' });
@@ -148,14 +148,14 @@ describe('without an answer', () => {
   });
 });
 
-describe('on a kiosk', () => {
-  it('no body outlives the tab', async () => {
+describe('signature on a kiosk', () => {
+  it('is not stored beyond the tab', async () => {
     await signAndLeave(KIOSK);
     expect(kept(localStorage)).toBe('{}');
     expect(kept(sessionStorage)).toContain('Lee');
   });
 
-  it('no body outlives its answer', async () => {
+  it('is not stored beyond its answer', async () => {
     const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);

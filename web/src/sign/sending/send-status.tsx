@@ -11,9 +11,9 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     id:
       progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
   });
-  // Removed from the live region when no longer true.
+  // Withdraws the announcement once it is outdated.
   useEffect(() => announce(`${title} ${text}`), [title, text]);
-  // Without storage only this page has it.
+  // Without storage, leaving the page would lose the signature.
   useEffect(() => {
     if (isKept) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -21,7 +21,7 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     return () => window.removeEventListener('beforeunload', ask);
   }, [isKept]);
   const box = useRef<HTMLDivElement>(null);
-  // The text may now be longer than before.
+  // The text may have grown.
   useEffect(() => {
     if (text !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);

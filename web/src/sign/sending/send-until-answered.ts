@@ -7,7 +7,6 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { isLater } from '../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../api/until-answered.ts';
 
-/** A final answer. */
 export type SigningAnswer =
   | {
       readonly kind: 'signed';
@@ -19,7 +18,7 @@ export type SigningAnswer =
   | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Undefined for answers that are not our server's, such as a captive portal's page. */
+/** Undefined for answers from elsewhere, such as a captive portal. */
 const answerOf = (status: number, position: string | null, body: unknown): SigningAnswer | undefined => {
   if (status === 200 || status === 201) {
     const signed = signedAnswer.safeParse(body);
@@ -32,7 +31,7 @@ const answerOf = (status: number, position: string | null, body: unknown): Signi
   const told = problem.safeParse(body);
   if (!told.success) return undefined;
   const { code, errors = [] } = told.data;
-  // Cannot be shown by this page: kept, so that a page loaded anew can.
+  // This page cannot parse the new text. Keep the signature for a reloaded page that can.
   if (code === 'waiver_version_changed') return undefined;
   return code === 'invalid' ? { kind: 'invalid', errors } : { kind: 'refused', code };
 };
@@ -52,7 +51,7 @@ const attempt = async (id: string, body: string): Promise<SigningAnswer | undefi
   }
 };
 
-/** Resends the same body until answered: a repeated signature is the same signature. @param isWanted false ends it */
+/** Resends the same body until answered, without creating a second signature, or until `isWanted` returns false. */
 export const sendUntilAnswered = (
   { id, body }: { readonly id: string; readonly body: string },
   tell: (progress: Progress) => void,

@@ -70,14 +70,14 @@ describe('sendUntilAnswered', () => {
   });
 
   it.each([
-    ['a page of somebody else', { status: 200, body: '<html>Log in to the Wi-Fi</html>' }],
-    ['an answer without what was signed', { status: 200, body: '{}' }],
-    ['an answer that is cut off', { status: 201, body: '{"result":{"id":"an-id","signedKey":"a-k' }],
+    ['a foreign page', { status: 200, body: '<html>Log in to the Wi-Fi</html>' }],
+    ['an answer without the signature', { status: 200, body: '{}' }],
+    ['a truncated answer', { status: 201, body: '{"result":{"id":"an-id","signedKey":"a-k' }],
     [
       'an answer whose id is not a string',
       { status: 201, body: '{"result":{"id":7,"signedKey":"a-key","participants":[]}}' },
     ],
-    ['a refusal that is not ours', problem(403, { message: 'blocked' })],
+    ['a foreign rejection', problem(403, { message: 'blocked' })],
     ['an answer without a body', { status: 204 }],
     [
       'a changed text that this page cannot read',
@@ -143,21 +143,21 @@ describe('sendUntilAnswered', () => {
 describe('final answer', () => {
   const errors = [{ path: 'signature', code: 'required', message: 'Please provide a signature.' }];
   it.each([
-    ['the same signature, found', { ...SIGNED, status: 200 }, { kind: 'signed', signedKey: 'a-key' }],
+    ['existing signature', { ...SIGNED, status: 200 }, { kind: 'signed', signedKey: 'a-key' }],
     [
-      'another text',
+      'changed text',
       problem(409, { code: 'waiver_version_changed', result: SHOWN }),
       { kind: 'changed', waiver: { id: SHOWN.id } },
     ],
-    ['what is wrong', problem(422, { code: 'invalid', errors }), { kind: 'invalid', errors }],
+    ['validation errors', problem(422, { code: 'invalid', errors }), { kind: 'invalid', errors }],
     [
-      'another signature under the id',
+      'another signature with this id',
       problem(409, { code: 'id_already_used' }),
       { kind: 'refused', code: 'id_already_used' },
     ],
-    ['one that is erased', problem(410, { code: 'erased' }), { kind: 'refused', code: 'erased' }],
-    ['no such waiver', problem(404, { code: 'not_found' }), { kind: 'refused', code: 'not_found' }],
-    ['too much of it', problem(413, { code: 'too_large' }), { kind: 'refused', code: 'too_large' }],
+    ['erased signature', problem(410, { code: 'erased' }), { kind: 'refused', code: 'erased' }],
+    ['unknown waiver', problem(404, { code: 'not_found' }), { kind: 'refused', code: 'not_found' }],
+    ['oversized body', problem(413, { code: 'too_large' }), { kind: 'refused', code: 'too_large' }],
   ])('ends the sending: %s', async (_name, answered, said) => {
     const { answer, attempts } = send(() => answered);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../storage/storage.ts';
 
-/** A signature sent from this device, with the key of its confirmation and no name. `at` in ms since 1970. */
+/** A signature sent from this device, with the key of its confirmation but no name. `at`: ms since 1970. */
 export type SignedHere = { readonly id: string; readonly signedKey: string; readonly at: number };
 
 const KEPT_MS = 86_400_000;
@@ -23,7 +23,7 @@ const parse = (text: string | null): readonly SignedHere[] => {
   }
 };
 
-/** Known in every tab, so that nobody signs twice unawares. Never asked on a device that many share. */
+/** Shared by all tabs, so that nobody signs twice by accident. Not used on kiosks. */
 export const signedHere = (waiverId: string) => {
   const name = `waivers.signed.${waiverId}`;
   const all = (now: number): readonly SignedHere[] =>
@@ -31,7 +31,7 @@ export const signedHere = (waiverId: string) => {
   return {
     ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
     find: (id: string, now = Date.now()): SignedHere | undefined => all(now).find((each) => each.id === id),
-    /** The last one, leaving out these ids. */
+    /** The most recent one, except for these ids. */
     last: (known: readonly string[], now = Date.now()): SignedHere | undefined =>
       all(now)
         .filter(({ id }) => !known.includes(id))

@@ -16,7 +16,7 @@ const entries = (
 
 const isInk = (signature: SigningBody['signature']): signature is Ink => typeof signature.method === 'string';
 
-/** Restores the form from the sent body when its answer reports errors. */
+/** Restores the form from a sent body that the server rejected. */
 export const filledOfBody = (
   { settings, submission, signature }: SigningBody,
   signatures: readonly string[],
@@ -37,13 +37,13 @@ export const filledOfBody = (
 
 type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 
-/** Chrome and its relatives mark a page that they translate, and name the language. */
+/** Chromium browsers mark translated pages and name the language. */
 const translatedTo = (): string | undefined => {
   const { className, lang } = document.documentElement;
   return /\btranslated-(?:ltr|rtl)\b/.test(className) ? lang.slice(0, 100) : undefined;
 };
 
-/** The exact text, resent until answered. */
+/** Serialised once: retries must send the same bytes. */
 export const signingBody = (
   id: string,
   waiver: SignPageWaiver,

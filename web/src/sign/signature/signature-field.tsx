@@ -11,7 +11,6 @@ import { canDraw, usePad } from './use-pad.ts';
 export type SignatureBox = {
   readonly of: Key;
   readonly value: Ink | undefined;
-  /** In words. */
   readonly error: string | undefined;
   readonly onChange: (ink: Ink | undefined) => void;
   readonly onLeave: () => void;
@@ -59,7 +58,7 @@ const DrawnSignature = ({ of, label, value, error, onChange }: Labelled) => {
       </div>
       <FieldError of={of} error={error} />
       <div className={styles.tools}>
-        {/* Not `disabled`, which would lose the keyboard focus after clearing. */}
+        {/* `disabled` would lose the keyboard focus after clearing. */}
         <button type="button" className={styles.tool} onClick={undo} aria-disabled={!hasStrokes}>
           {intl.formatMessage({ id: 'signature.undo' })}
         </button>
@@ -100,7 +99,7 @@ const TypedSignature = ({ of, label, value, error, onChange, onLeave }: Labelled
   );
 };
 
-/** Drawn, or typed by those who cannot draw or have no canvas. */
+/** Drawing, or typing for people or browsers that cannot draw. */
 export const SignatureField = ({ draw, type, ...box }: SignatureBox & { draw: string; type: string }) => {
   const intl = useIntl();
   const { of, value, onChange } = box;

@@ -15,10 +15,10 @@ export const PEN = {
   compositeOperation: 'source-over',
 } as const;
 
-/** A dot or a scratch is no signature; anything longer is accepted. */
+/** CSS pixels; dots and scratches are shorter than any signature. */
 const MIN_PATH = 40;
 
-/** The API's limit for a pause: a page may stay open for days. */
+/** Pages may stay open for days, but the API limits pauses. */
 
 const within = (value: number, limit: number): number =>
   Math.round(Math.min(Math.max(value, 0), limit) * 10) / 10;
@@ -29,7 +29,7 @@ const lengthOf = (points: readonly { readonly x: number; readonly y: number }[])
     return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
   }, 0);
 
-/** Clips to the edge. Undefined when there is too little. */
+/** Clips to the edges. Returns undefined for strokes that are too short. */
 export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
   const start = groups[0]?.points[0]?.time ?? 0;
   const strokes = groups
@@ -46,14 +46,14 @@ export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): I
   return path < MIN_PATH ? undefined : { method: 'drawn', width, height, strokes };
 };
 
-/** For another width, so that turning a phone cuts nothing off. */
+/** Scales to another width, so that turning a phone crops nothing. */
 const scaled = (groups: readonly PointGroup[], factor: number): PointGroup[] =>
   groups.map((group) => ({
     ...group,
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
   }));
 
-/** @param now time of its last point, since new strokes carry the time of day */
+/** `now` becomes the time of the last point: new strokes carry the time of day. */
 export const groupsOf = (
   ink: Ink & { readonly method: 'drawn' },
   width: number,
@@ -72,7 +72,7 @@ type Pad = {
   readonly clear: () => void;
 };
 
-/** Sharp for the screen's resolution; clears the canvas. */
+/** Matches the device's resolution, which clears the canvas. */
 const fit = (canvas: HTMLCanvasElement): Size => {
   const { offsetWidth: width, offsetHeight: height } = canvas;
   const ratio = Math.max(window.devicePixelRatio, 1);
@@ -82,17 +82,14 @@ const fit = (canvas: HTMLCanvasElement): Size => {
   return { width, height };
 };
 
-/** `clear` makes the pad forget the finger it follows, and no new stroke could begin. Hence it is re-enabled. */
+/** `clear` drops the active pointer, after which the pad ignores new strokes until it is re-enabled. */
 const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
   pad.off();
   pad.fromData(groups);
   pad.on();
 };
 
-/**
- * Scales strokes with the width (a turned phone). The box ignores changes of height (the address bar).
- * @param kept ink to draw at once
- */
+/** Scales strokes when a phone turns. Ignores height changes, such as a hiding address bar. Draws `kept` at first. */
 export const usePad = (
   canvasRef: RefObject<HTMLCanvasElement | null>,
   kept: Ink | undefined,
@@ -138,5 +135,5 @@ export const usePad = (
   return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => void change(() => []) };
 };
 
-/** Some browsers deny pages a canvas. */
+/** Some browsers deny canvas access. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;

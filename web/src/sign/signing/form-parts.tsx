@@ -27,7 +27,7 @@ const FormSignature = ({ name, draw, type }: { name: string; draw: string; type:
   );
 };
 
-/** The text is the business's and stays; what a person answered below it is gone. */
+/** Keeps the business's text; the answers are erased. */
 const ErasedCard = ({ of: part, title }: { of: ShownPart; title: string }) => {
   const intl = useIntl();
   return (

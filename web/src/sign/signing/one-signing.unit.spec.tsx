@@ -46,7 +46,7 @@ describe('signing session', () => {
     ['ahead', 86_400_000],
     ['behind', -86_400_000],
   ])(
-    'on a phone whose clock is a day %s is judged by the server’s, and told with the phone’s own',
+    'validates by the server’s clock and reports the phone’s when that is a day %s',
     async (_where, wrongBy) => {
       vi.setSystemTime(Date.now() + wrongBy);
       const server = startServer({ [SIGNING]: SIGNED });
@@ -57,7 +57,7 @@ describe('signing session', () => {
         birthMonth: MONTHS[onTheServer.getUTCMonth()] ?? '',
         birthDay: String(onTheServer.getUTCDate()),
       };
-      // Of age today, by a clock that is right.
+      // Of age today by the server's clock.
       fillSigner({ ...born, birthYear: String(onTheServer.getUTCFullYear() - 18) });
       agree();
       await soon();
@@ -112,12 +112,11 @@ describe('signing session', () => {
     await soon();
     screen.getByRole('heading', { name: 'You are done' });
     expect([location.pathname, history.length]).toEqual(['/sign-confirmation/a-key/an-id', before]);
-    // The thanks are at the top, the pressed button was at the end.
     expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 
   const NEW = 'cd'.repeat(32);
-  /** The words that a signer of the first text has to read again. */
+  /** Changed words shown to a signer who has read the first text. */
   const changesShown = (): readonly (string | null)[] =>
     [...document.querySelectorAll('[data-notice] :is(ins, del)')].map(
       ({ tagName, textContent }) => `${tagName} ${textContent}`,
@@ -151,7 +150,7 @@ describe('signing session', () => {
   it.each([
     [2, 'Ann Lee', true],
     [3, '', false],
-  ])('in another language of revision %i has the signature “%s”', async (revision, ink, isConsented) => {
+  ])('has after a language change at revision %i the signature “%s”', async (revision, ink, isConsented) => {
     const german = documentOf(templateConfig('de'), 'de');
     const { result } = shownWaiver({ id: WAIVER.id, document: german, versionHash: NEW, revision });
     startServer({ [`GET /v1/waiver/${WAIVER.id}`]: { json: { ...shownWaiver(), result } } });
@@ -164,7 +163,7 @@ describe('signing session', () => {
       isConsented,
     ]);
     expect(document.querySelector('[data-notice=changed]') !== null).toBe(!isConsented);
-    // Not a translation of the whole text.
+    // A translation is not a change.
     expect(changesShown()).toEqual([]);
   });
 

@@ -18,13 +18,13 @@ import type { Phase } from './use-signing.ts';
 
 type Sending = Phase & { readonly at: 'sending' };
 
-/** The title reports errors wherever the reader is. */
+/** Shows the error count in the title, whatever part of the page is in view. */
 const useTitle = (title: string, errors: number): void => {
   const intl = useIntl();
   usePageTitle(errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title }));
 };
 
-/** Nothing may move between a press and its click. */
+/** Keeps the layout still between press and click. */
 const useStillUnderPress = (store: FormStore): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ const useStillUnderPress = (store: FormStore): void => {
       clearTimeout(timer);
       timer = setTimeout(store.release);
     };
-    // A select's list swallows the release, so a key also ends the press.
+    // A select's popup swallows pointerup, so a key also ends the press.
     const ends = ['pointerup', 'pointercancel', 'dragend', 'keydown'] as const;
     addEventListener('pointerdown', hold);
     for (const end of ends) addEventListener(end, release);
@@ -49,10 +49,10 @@ const useStillUnderPress = (store: FormStore): void => {
   }, [store]);
 };
 
-/** px for the label of the field that is shown. */
+/** px, for the field's label. */
 const ABOVE_FIELD = 64;
 
-/** A frame that is as high as its page scrolls nothing itself, so nothing stays in sight in it: the summary comes first. */
+/** Nothing sticks in a full-height frame, so show the summary first. */
 const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void => {
   if (field === null || window.parent !== window) {
     summary?.scrollIntoView({ block: 'start' });
@@ -64,10 +64,10 @@ const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void
 };
 
 /**
- * @param props.takesFocus it replaces a focused element
- * @param props.isContinued of a draft: it leads to what is missing
- * @param props.refused errors found only by the server
- * @param props.isOver the notice above says why it cannot be sent
+ * @param props.takesFocus the form replaces a focused element
+ * @param props.isContinued opens a draft and focuses the first missing answer
+ * @param props.refused errors that only the server found
+ * @param props.isOver a notice explains why sending is impossible
  */
 export const SignForm = ({
   takesFocus,
@@ -94,7 +94,7 @@ export const SignForm = ({
   const [failures, setFailures] = useState(refused === undefined ? 0 : 1);
   useTitle(text.title, failures === 0 ? 0 : errors.size);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     const [missing] = isContinued ? store.judged().keys() : [];
     if (missing !== undefined) goToField(missing);
@@ -103,7 +103,7 @@ export const SignForm = ({
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
-  // The first wrong field is scrolled to, and the summary, which is read out, stays above it.
+  // Scrolls to the first invalid field, below the sticky summary.
   useEffect(() => {
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });

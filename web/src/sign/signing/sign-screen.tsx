@@ -22,7 +22,6 @@ type SignedBeforeProps = {
   readonly onLeave: () => void;
 };
 
-/** In place of the form, which keeps what was typed. */
 const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
   const intl = useIntl();
   const { title } = useWaiver().document;
@@ -42,12 +41,12 @@ const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
   );
 };
 
-/** Whether the end of the text was on screen. @param text resets it */
+/** Whether the end of the text was on screen; a new `text` resets it. */
 export const useReadToEnd = (
   text: string,
 ): { readonly mark: ReactNode; readonly isReached: () => boolean } => {
   const reached = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text resets it
   const observe = useCallback(
     (mark: HTMLDivElement) => {
       reached.current = false;
@@ -62,7 +61,7 @@ export const useReadToEnd = (
   return { mark: <div ref={observe} aria-hidden="true" />, isReached: () => reached.current };
 };
 
-/** Without them the whole text can still be read. */
+/** If they fail to load, the full text is still there. */
 const TextChanges = lazy(() =>
   import('./text-changes.tsx').then(
     (loaded) => ({ default: loaded.TextChanges }),

@@ -4,7 +4,7 @@ import { useReadToEnd } from './sign-screen.tsx';
 
 type Seen = { readonly isIntersecting: boolean };
 
-/** As the browser reports what is on screen. */
+/** Stands in for the browser's IntersectionObserver. */
 const observers: ((entries: readonly Seen[]) => void)[] = [];
 const scroll = (...seen: readonly boolean[]): void =>
   act(() => observers.at(-1)?.(seen.map((isIntersecting) => ({ isIntersecting }))));

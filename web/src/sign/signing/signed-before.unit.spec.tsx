@@ -17,7 +17,6 @@ const signedHere = (at = Date.now() - 60_000, id = 'of-another-tab'): void =>
   localStorage.setItem(NAME, JSON.stringify([{ id, signedKey: 'a-key', at }]));
 const confirmation = (): string | null =>
   screen.getByRole('link', { name: 'See the confirmation' }).getAttribute('href');
-/** Where the link leads is another page. */
 const follow = (): void => {
   const link = screen.getByRole('link', { name: 'See the confirmation' });
   link.addEventListener('click', (event) => event.preventDefault());
@@ -64,7 +63,7 @@ describe('second signature on one device', () => {
 
   it.each([
     ['an hour ago', -3_600_000],
-    ['in an hour, by a clock that was ahead,', 3_600_000],
+    ['an hour in the future by a fast clock', 3_600_000],
   ])('warns once when the first was made %s', async (_when, ahead) => {
     const server = startServer({ [SIGNING]: 'never' });
     signedHere(Date.now() + ahead);
@@ -126,15 +125,15 @@ describe('second signature on one device', () => {
   it.each([
     ['before', 'the draft is offered'],
     ['after', 'the draft is offered'],
-    ['later than', 'the draft is gone on with'],
-  ])('from one draft is not sent from the tab where, %s it was, %s', async (when) => {
+    ['long after', 'the draft is continued'],
+  ])('is not sent from a second tab when the first signed %s %s', async (when) => {
     const id = await draftHere();
     const server = startServer({ [SIGNING]: { status: 409, json: { code: 'id_already_used' } } });
     if (when === 'before') signedHere(Date.now(), id);
     await openSignPage();
     if (when === 'after') signedHere(Date.now(), id);
     if (when !== 'before') press('Continue');
-    if (when === 'later than') {
+    if (when === 'long after') {
       fireEvent.click(field('signer.electronicConsent'));
       signedHere(Date.now(), id);
       agree();
@@ -142,7 +141,7 @@ describe('second signature on one device', () => {
     expect(document.activeElement).toBe(warning());
     expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
     expect(server.requests).toEqual([]);
-    // Under the same id it would be refused.
+    // The server would reject the same id.
     press('Sign for somebody else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');
@@ -165,17 +164,17 @@ describe('second signature on one device', () => {
   });
 
   it.each([
-    ['on a tablet of many', `${PATH}?kiosk=1`, () => signedHere()],
-    ['by who comes from the confirmation', `${PATH}?another=1`, () => signedHere()],
+    ['on a kiosk', `${PATH}?kiosk=1`, () => signedHere()],
+    ['after following the confirmation’s link', `${PATH}?another=1`, () => signedHere()],
     [
-      'by who comes from it, with a clock that was ahead',
+      'after following that link with a fast clock',
       `${PATH}?another=1`,
       () => signedHere(Date.now() + 60_000),
     ],
     ['a day later', PATH, () => signedHere(Date.now() - 86_400_000)],
-    ['where what is kept cannot be read', PATH, () => localStorage.setItem(NAME, '{"a":')],
-    ['where something else is kept', PATH, () => localStorage.setItem(NAME, '[null,{"id":1}]')],
-  ])('%s is not warned of', async (_when, path, keep) => {
+    ['when the storage is corrupt', PATH, () => localStorage.setItem(NAME, '{"a":')],
+    ['when the storage holds something else', PATH, () => localStorage.setItem(NAME, '[null,{"id":1}]')],
+  ])('triggers no warning %s', async (_when, path, keep) => {
     keep();
     await openSignPage({ path });
     expect(warning()).toBeNull();

@@ -5,11 +5,11 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './signing-notice.module.css';
 import type { Notice } from './use-signing.ts';
 
-/** Why the form cannot be sent any more, however often it is. */
+/** Whether resending cannot help. */
 export const isOver = (notice: Notice): boolean =>
   notice === 'not_found' || notice === 'id_already_used' || notice === 'erased';
 
-/** Focused. Any outcome but plain acceptance, and what to do. */
+/** Takes focus. Shows every outcome except success, and what to do next. */
 export const SigningNotice = ({
   notice,
   onStartOver,
@@ -22,7 +22,7 @@ export const SigningNotice = ({
   const intl = useIntl();
   const isNews = notice === 'changed' || notice === 'sent_before';
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is one to look at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls and focuses for every notice
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });

@@ -30,7 +30,7 @@ export const initialMode = ({
 }: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): Filled['mode'] =>
   participantSelector ? defaultWaiverMode : 'adult';
 
-/** The one whose form of address stands there. None where the owner offers no country. */
+/** Undefined when the owner offers no country. */
 const countryAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] => {
   const { home = '', forms = [] } = document.address ?? {};
   return forms.some(({ countries }) => countries.includes(home)) ? [[countryKey(document), home]] : [];
@@ -42,7 +42,6 @@ const empty = (waiver: SignPageWaiver): Filled => ({
   values: new Map([...tickedAtFirst(waiver), ...countryAtFirst(waiver)]),
 });
 
-/** Opens an empty session, or one with the draft's answers. */
 export const openSigningSession = (
   waiver: SignPageWaiver,
   now: () => Date,
@@ -56,7 +55,7 @@ export const openSigningSession = (
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
-/** The same signature for another text: answers stay, consents and signatures are asked for again. */
+/** Continues the same signature with another text: answers stay, consents and signatures are cleared. */
 export const sessionFor = (
   waiver: SignPageWaiver,
   now: () => Date,

@@ -8,7 +8,6 @@ import { useChoices, useWaiver } from '../form/state/use-form.ts';
 import styles from './text-changes.module.css';
 
 type Piece = { readonly text: string; readonly how: 'same' | 'added' | 'removed' };
-/** A stretch of lines that differs. */
 type Change = readonly Piece[];
 
 const partLines = ({ title, description, content, groups }: ShownPart): readonly string[] => [
@@ -21,7 +20,7 @@ const partLines = ({ title, description, content, groups }: ShownPart): readonly
 
 const linesOf = (document: SignableDocument, mode: Mode): readonly string[] =>
   [
-    // Most documents have their title as their heading.
+    // Most documents use their title as heading.
     ...new Set([document.title, document.heading]),
     document.subtitle,
     ...[document.description, document.content].map(richTextToPlain),
@@ -38,7 +37,7 @@ const piecesOf = (before: string, after: string): Change =>
     how: added ? 'added' : removed ? 'removed' : 'same',
   }));
 
-/** What somebody has to read again who knows the text from before, in the order of the page. */
+/** What returning readers have to read again, in page order. */
 export const changesOfText = (
   before: SignableDocument,
   after: SignableDocument,
@@ -60,7 +59,7 @@ export const changesOfText = (
 
 const ELEMENTS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-/** The words that have come and gone since somebody read the text. */
+/** Words added and removed since the signer read the text. */
 export const TextChanges = ({ before }: { before: SignableDocument }) => {
   const intl = useIntl();
   const { document: after } = useWaiver();

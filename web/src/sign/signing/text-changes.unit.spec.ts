@@ -5,7 +5,6 @@ import { changesOfText } from './text-changes.tsx';
 const question = { id: 'q1', content: 'May I run?', options: ['Yes', 'No'], displayTime: 5 };
 const before = { ...TEMPLATE_DOCUMENT, title: 'Old hall', heading: 'Old hall', questions: [question] };
 
-/** With other options of a question in the form. */
 const withGenders = (labels: readonly string[]): typeof before => {
   const options = labels.map((label) => ({ value: label, label }));
   const adult = before.parts.adult.map((part) => ({

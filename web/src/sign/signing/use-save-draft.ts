@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import type { draftOf } from '../draft/draft.ts';
 import type { SigningSession } from './signing-session.ts';
 
-/** Keeps what is typed, a moment after it was, and when the page is left. Never on a device that many share. */
+/** Saves shortly after each change and when the page is hidden. Never on kiosks. */
 export const useSaveDraft = (
   session: SigningSession,
   draft: ReturnType<typeof draftOf>,
   { isKiosk, isOver }: { readonly isKiosk: boolean; readonly isOver: () => boolean },
 ): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isOver` is asked when something is to be kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isOver` is read when saving
   useEffect(() => {
     if (isKiosk) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // Signed a moment ago, and still on the screen.
+      // Already signed; the form is only still visible.
       if (isOver()) return;
       draft.keep(session.store.waiver(), session.id, session.store.filled());
     };

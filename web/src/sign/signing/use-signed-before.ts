@@ -3,9 +3,8 @@ import { isAnotherAddress, withoutAnother } from '../kiosk/kiosk.ts';
 import { type SignedHere, signedHere } from '../sending/signed-here.ts';
 
 export type SignedBeforeHere = {
-  /** What this device has signed under this id. */
   readonly find: (id: string) => SignedHere | undefined;
-  /** The same, else what it signed last under another id, unless somebody has been warned since. */
+  /** The signature under this id or, unless acknowledged, the latest from this device. */
   readonly warning: (id: string) => SignedHere | undefined;
   readonly acknowledge: () => void;
   readonly remember: (signed: Omit<SignedHere, 'at'>) => void;
@@ -15,9 +14,9 @@ export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBefor
   const here = useMemo(() => signedHere(waiverId), [waiverId]);
   const isAnother = isAnotherAddress(window.location.search);
   const [atFirst] = useState(() => (isAnother ? here.ids() : []));
-  // By id, not by time: clocks are set while a page is open.
+  // Ids, because clocks may change while the page is open.
   const known = useRef(atFirst);
-  // Whoever opens this address later has not come from a confirmation.
+  // Reopening this address must warn.
   useEffect(() => {
     if (isAnother) window.history.replaceState(null, '', withoutAnother(window.location.href));
   }, [isAnother]);

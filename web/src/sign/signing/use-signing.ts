@@ -29,7 +29,7 @@ export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
   | { readonly at: 'signedBefore'; readonly signed: SignedHere }
-  /** `from`: whether the form is still there, or was left by a reload. */
+  /** `from`: whether the form is still there or a reload removed it. */
   | {
       readonly at: 'sending';
       readonly progress: Progress;
@@ -49,7 +49,6 @@ export type Signing = {
   /** The session was restored from a draft. */
   readonly isContinued: boolean;
   readonly notice: Notice | undefined;
-  /** The text before the last change, in the same language. */
   readonly textBefore: SignableDocument | undefined;
   readonly refusedErrors: Errors | undefined;
   readonly submit: (readToEnd: boolean) => void;
@@ -57,7 +56,7 @@ export type Signing = {
   readonly startOver: () => void;
   /** Continues after the warning that this device has signed. */
   readonly signForOther: () => void;
-  /** For the confirmation of what was signed; what was typed since is deleted. */
+  /** Leaves for the confirmation and deletes the draft. */
   readonly leave: () => void;
 };
 
@@ -113,7 +112,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   useEffect(() => {
     latest.current = waiver;
   }, [waiver]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a waiver that the server has just sent is not shown yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's newest waiver is not rendered yet
   useEffect(() => {
     if (session.store.waiver() !== latest.current) showText(session, latest.current);
   }, [session, waiver]);
@@ -167,7 +166,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     settle(answer, signing, current);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left before the reload is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resends once after a reload
   useEffect(() => {
     if (left === undefined) return undefined;
     let isWanted = true;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '../frame/notice-page.tsx';
 import styles from './understanding.module.css';
 
-/** Of a page, which is where somebody is after a step. */
+/** Focused after each step. */
 export const Heading = ({ children, title }: { children: ReactNode; title?: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title ?? (typeof children === 'string' ? children : undefined));

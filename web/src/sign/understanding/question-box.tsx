@@ -11,7 +11,7 @@ type QuestionBoxProps = {
   question: VideoQuestion;
   number: number;
   count: number;
-  /** Of the questions and options, which are the owner's. */
+  /** Language of the questions and options, when it is not the page's. */
   lang: string | undefined;
   checking: Progress | undefined;
   onAnswer: (option: string) => void;
@@ -26,7 +26,7 @@ export const QuestionBox = ({ question, number, count, lang, checking, onAnswer 
   const { id } = question;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // With its options, where the window is high enough.
+    // Shows the options, too, if the window is high enough.
     heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const waits = checking !== undefined && checking !== 'sending';
@@ -96,7 +96,7 @@ export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // All of it, as far as there is room below the film.
+    // Shows as much as fits below the video.
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -28,7 +28,6 @@ const kaiHas = (changes: object) =>
 const told = (changes: object = {}) => ({ json: { result: kaiHas(changes) } });
 const TOO_FAST = { status: 422, json: { code: 'understanding_refused', reason: 'too_fast' } };
 
-/** Kai's video, loaded. */
 const open = async (more: Parameters<typeof startServer>[0]) => {
   const server = startServer({
     [READ]: { json: { result: kaiHas({}), logo: null } },
@@ -61,7 +60,6 @@ describe('refusals by the server', () => {
     press('Pause');
     await after(0);
     expect(server.requestsTo(READ)).toHaveLength(2);
-    // Seen and said.
     expect(
       screen.getAllByText('Part of the video did not count as watched. Please watch on from here.'),
     ).toHaveLength(2);
@@ -130,10 +128,10 @@ describe('rereading the party', () => {
 
   it.each([
     ['too many requests', { status: 429, json: { code: 'rate_limited' } }],
-    ['a server that starts', { status: 503, json: { code: 'unavailable' } }],
-    ['a wrong answer of something between', { status: 400, json: { code: 'invalid' } }],
-    ['no line', 'lost'],
-  ] as const)('leaves the video where it is: %s', async (_, answered) => {
+    ['a starting server', { status: 503, json: { code: 'unavailable' } }],
+    ['a proxy’s wrong answer', { status: 400, json: { code: 'invalid' } }],
+    ['a lost connection', 'lost'],
+  ] as const)('leaves the video alone on %s', async (_, answered) => {
     const server = await open({});
     await playTo(0, 1);
     server.change(READ, answered);

@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
 /** False only when the browser is certain that it is offline. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** The uploads of an account lie beside each other. */
+/** Captions are stored beside the video. */
 const captionsOf = ({ videoUrl, video }: Understanding) =>
   videoUrl.startsWith('/')
     ? (video?.captions ?? []).map(({ locale, sha256 }) => ({
@@ -31,7 +31,6 @@ const captionsOf = ({ videoUrl, video }: Understanding) =>
       }))
     : [];
 
-/** What is to be known of the player now, if anything. */
 const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: ViewingSnapshot) =>
   beginning === 'offline' || beginning === 'unreachable'
     ? (`sending.${beginning}.title` as const)
@@ -53,7 +52,6 @@ type StageProps = {
   onBegin: () => void;
 };
 
-/** The video, what steers it, and the question that it has come to. */
 export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: StageProps) => {
   const intl = useIntl();
   const { videoUrl, title, locale, questions, video } = understanding;
@@ -69,7 +67,7 @@ export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: 
     if (await viewing.answer(option)) announce(intl.formatMessage({ id: 'video.right' }));
   };
   const isElsewhere = !videoUrl.startsWith('/');
-  // A script of YouTube's that has come by half cannot be loaded again. The server knows where everybody stands.
+  // YouTube's half-loaded script cannot be loaded twice. A reload loses nothing: the server has everybody's progress.
   const retry = (): void => (isElsewhere ? window.location.reload() : viewing.open());
   const transcript = video?.transcript ?? '';
   const isOnline = useOnline();
@@ -88,7 +86,7 @@ export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: 
     if (isOnline) viewing.open();
     else setIsAwaited(true);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     if (beginsAtOnce && !shown.isSeen) begin();
   }, []);

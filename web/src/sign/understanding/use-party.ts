@@ -39,9 +39,8 @@ export type Party = {
   readonly found: Read<Understanding> | undefined;
   /** Returns the latest state, even before the next render. */
   readonly latest: () => Understanding | undefined;
-  /** Stores a command's answer. */
   readonly onTold: (understanding: Understanding) => void;
-  /** A page without it: the link has expired. One person alone may be erased; the party is read again. */
+  /** The link has expired. When only one person is erased, the party is read again instead. */
   readonly onGone: (code: string) => void;
   /** Keeps the current state unless the record is gone. */
   readonly refresh: () => Promise<unknown>;

@@ -8,7 +8,6 @@ export type Place =
   | { readonly page: 'status' }
   | { readonly page: 'confirm'; readonly user?: string | undefined }
   | { readonly page: 'group' }
-  /** Nothing is left to watch. */
   | { readonly page: 'done' };
 
 const PAGES: Readonly<Record<string, (last: string | undefined) => Place>> = {
@@ -38,15 +37,14 @@ const addressOf = (place: Place, { signedKey, id }: VideoAddress): string => {
   return `/${path.map(encodeURIComponent).join('/')}`;
 };
 
-/** People who are not erased. */
 export const peopleOf = ({ participants }: Understanding): Understanding['participants'] =>
   participants.filter(({ erased }) => !erased);
 
 const isBegun = ({ status }: { readonly status: string }): boolean => status !== 'waiting';
 
 /**
- * Where a party stands that comes to a page from outside: by a link, after a reload, on another device.
- * @param asked the page that they come to
+ * Where a party resumes that opens a page by link, after a reload or on another device. `asked` is the page they
+ * opened.
  */
 export const resumePlace = (understanding: Understanding, asked: Place): Place => {
   const { mode, completed, group } = understanding;
@@ -73,7 +71,7 @@ export const usePlace = (address: VideoAddress) => {
   const go = useCallback(
     (to: Place, how: 'push' | 'replace' = 'push'): void => {
       const path = addressOf(to, address) + window.location.search;
-      // Another page, with another content policy: nothing of the player's host is left there.
+      // A full navigation to a page whose content security policy excludes the player's host.
       if (to.page === 'done') {
         window.location.replace(path);
         return;

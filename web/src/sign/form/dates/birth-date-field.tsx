@@ -11,7 +11,7 @@ import styles from './birth-date.module.css';
 import { MonthPart, NumberPart } from './date-parts.tsx';
 import { dateOrder } from './typed-date.ts';
 
-/** Asks only: the rules set no upper age for minors, and the guardian knows better. */
+/** Only a question: there is no upper age for minors. */
 const AgeQuestion = ({ minor }: { minor: number }) => {
   const store = useForm();
   const intl = useIntl();
@@ -30,7 +30,7 @@ const AgeQuestion = ({ minor }: { minor: number }) => {
   return said === '' ? null : <p className={styles.question}>{said}</p>;
 };
 
-/** In the order of the language. Judged when all three have been left. */
+/** Parts follow the order of the language. Validated once all three have been left. */
 export const BirthDateField = ({
   person,
   title,
@@ -69,7 +69,6 @@ export const BirthDateField = ({
   );
 };
 
-/** In the rules' order: month, day, year. */
 const useWrong = (keys: readonly Key[]): { key: Key; error: string } | undefined => {
   const [first = 'signer.', second = 'signer.', third = 'signer.'] = keys;
   const entries = [useEntry(first), useEntry(second), useEntry(third)];

@@ -120,7 +120,7 @@ describe('date of birth field', () => {
     [['November', '23', '2026'], 'birthDay', /^This date is in the future/],
     [['July', '', '2000'], 'birthDay', 'Please select a date.'],
     [['July', '4', '2010'], 'birthYear', 'You must be 18 years of age or older.'],
-  ] as const)('%j says what is wrong with it, at its part', async (parts, name, said) => {
+  ] as const)('shows the error of %j at the right part', async (parts, name, said) => {
     await open();
     date('signer', ...parts);
     expect(errorOf(`signer.${name}`)).toMatch(said);
@@ -128,7 +128,7 @@ describe('date of birth field', () => {
   });
 
   it.each([['January', '1', '1900'] as const, ['February', '29', '2000'] as const])(
-    '%s %s %s is one',
+    'accepts %s %s %s',
     { meta: { spec: '9.11 birth years' } },
     async (...parts) => {
       await open();

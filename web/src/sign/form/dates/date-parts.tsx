@@ -21,7 +21,6 @@ type DatePartProps = {
   readonly onLeave: (event: FocusEvent) => void;
 };
 
-/** A part of the date under its name. */
 const DatePart = ({
   person,
   field,
@@ -35,7 +34,7 @@ const DatePart = ({
   </div>
 );
 
-/** Chosen from a list, so that nobody takes 4/7 for April. Its number may be typed. */
+/** A list, so that nobody mistakes 4/7 for April. Typing the month's number selects it. */
 export const MonthPart = ({ person, field, error, onLeave }: DatePartProps) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -77,7 +76,7 @@ type NumberPartProps = DatePartProps & {
   readonly months: DatePartProps['field']['options'];
 };
 
-/** Day or year. Nothing moves on by itself: a typing error could not be seen. `4/` and a whole date do. */
+/** Day or year. Focus moves only after a separator (`4/`) or a whole date; moving by length would hide typos. */
 export const NumberPart = ({ person, field, error, onLeave, order, months }: NumberPartProps) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -87,7 +86,7 @@ export const NumberPart = ({ person, field, error, onLeave, order, months }: Num
 
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const typed = currentTarget.value;
-    // An input method would be torn from what it composes.
+    // Leave input methods alone while they compose.
     if ((nativeEvent as InputEvent).isComposing) {
       store.set(key, typed);
       return;

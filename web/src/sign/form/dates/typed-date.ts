@@ -9,10 +9,9 @@ const PART_OF: Readonly<Record<BirthField, string>> = {
 const formatOf = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC' });
 
-/** Cached, because formatters are slow to make and forms are judged often. */
+/** Formatters are slow to create, and forms are validated often. */
 const orders = new Map<string, readonly BirthField[]>();
 
-/** Day, month and year as this language writes them in numbers. */
 export const dateOrder = (locale: string): readonly BirthField[] => {
   const known = orders.get(locale);
   if (known !== undefined) return known;
@@ -25,19 +24,19 @@ export const dateOrder = (locale: string): readonly BirthField[] => {
   return order;
 };
 
-/** As the fields hold it: the day and year in digits, the month by the value of its option. */
+/** As fields store it: day and year in digits, month as its option's value. */
 type TypedDate = Readonly<Record<BirthField, string>>;
 
 type Months = readonly { readonly value: string; readonly label: string }[];
 
-/** Full-width digits, too, as Japanese keyboards type them. */
+/** Japanese keyboards type full-width digits. */
 export const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 
-/** Whether the number was ended on purpose: `4/`, `4.`, `1990年`. */
+/** Whether a separator ends the number: `4/`, `4.`, `1990年`. */
 export const isEnded = (text: string): boolean =>
   /^\s*\d+(?:\s+|\s*[./,\-–年月日년월일]\s*)$/.test(text.normalize('NFKC'));
 
-/** Its name, or the beginning of one month's name alone: Sept. */
+/** Finds a month by name, or by a prefix that only one month has, like Sept. */
 const monthIn = (text: string, months: Months): string | undefined => {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const begins = (name: string): boolean => words.some((word) => name.toLowerCase().startsWith(word));
@@ -47,7 +46,7 @@ const monthIn = (text: string, months: Months): string | undefined => {
 
 const isYear = (digits: string | undefined): boolean => digits?.length === 4;
 
-/** Of three numbers. The year is the one with four digits; a number above 12 is no month. */
+/** Assigns three numbers to fields: four digits are the year, and a number above 12 cannot be a month. */
 const fieldsOf = (
   numbers: readonly string[],
   order: readonly BirthField[],
@@ -62,10 +61,9 @@ const fieldsOf = (
 };
 
 /**
- * A whole date that was pasted or filled in by the browser into one field: 1990-07-04, 4.7.1990, 1990年7月4日,
- * 4 July 1990. Undefined for what is none, or could be two.
- * @param order in which the language writes dates
- * @param months January to December
+ * Parses a whole date that was pasted or auto-filled into one field: 1990-07-04, 4.7.1990, 1990年7月4日, 4 July 1990.
+ * Returns undefined when it is not a date or is ambiguous. `order` is the language's; `months` run from January to
+ * December.
  */
 export const typedDate = (
   text: string,
@@ -87,14 +85,14 @@ export const typedDate = (
   return birthMonth === undefined ? undefined : { birthMonth, birthDay: day, birthYear: year };
 };
 
-/** 85 is 1985, and 15 is 2015: of the last hundred years, this one included. All else stays. */
+/** Expands two digits to a year within the last hundred years: 85 is 1985, 15 is 2015. Other input stays. */
 export const wholeYear = (digits: string, thisYear: number): string => {
   if (digits.length !== 2) return digits;
   const inThisCentury = thisYear - (thisYear % 100) + Number(digits);
   return String(inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury);
 };
 
-/** The month that digits typed one after another mean: 7 is July, 1 and then 2 December. */
+/** Month for digits typed in a row: 7 is July; 1, then 2 is December. */
 export const monthTyped = (
   before: string,
   digit: string,

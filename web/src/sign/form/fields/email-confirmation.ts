@@ -5,7 +5,7 @@ import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import { type Filled, type Key, keyOf } from '../state/form-values.ts';
 
-/** Spec section 5, email confirmation: compared on the page, never sent. No field's own name has a hyphen. */
+/** Spec section 5, email confirmation: compared on the page, never sent. Field names have no hyphens. */
 const AGAIN = '-again';
 
 export const confirmationName = (name: string): string => name + AGAIN;
@@ -24,7 +24,6 @@ const textOf = ({ values }: Filled, key: Key): string => {
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
-/** Errors by key. */
 export const emailMismatches = (
   waiver: SignPageWaiver,
   mode: Mode,

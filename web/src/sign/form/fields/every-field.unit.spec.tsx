@@ -26,7 +26,6 @@ const second = (key: string): void => {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-/** As sent. */
 type Submission = {
   readonly adult?: Values;
   readonly minors?: { readonly guardian: Values; readonly participants: readonly Values[] };
@@ -36,9 +35,8 @@ type Case = {
   readonly type: Field['type'];
   readonly options?: string[];
   readonly answer: (key: string) => void;
-  /** As it is sent. */
   readonly sent: unknown;
-  /** What is said when nothing is answered; an opt-in is never required. */
+  /** Error shown when nothing is answered. Opt-ins are never required. */
   readonly missing?: string;
   readonly wrong?: readonly [string, string];
 };
@@ -118,7 +116,7 @@ describe.each(['Adult', 'Minor(s)'] as const)('every field of every section, %s'
     chooseMode(mode);
     fillSigner();
     if (mode === 'Minor(s)') fillMinor(0, 'Kim');
-    // Browsers announce an empty required field as invalid unless the page says otherwise.
+    // Without aria-invalid=false, screen readers announce empty required fields as invalid.
     expect([...document.querySelectorAll('[required]:not([aria-invalid=false])')]).toEqual([]);
     agree();
     expect(keys.map(({ key }) => [key, errorOf(key)])).toEqual(

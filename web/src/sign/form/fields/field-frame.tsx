@@ -8,13 +8,13 @@ const errorId = (key: Key): string => `${fieldId(key)}-error`;
 
 export const suggestionId = (key: Key): string => `${fieldId(key)}-suggested`;
 
-/** Says that a field is right until it is judged: browsers tell screen readers that an empty `required` one is not. */
+/** Sets aria-invalid=false until validated: browsers report empty `required` fields as invalid. */
 export const errorProps = (key: Key, error: string | undefined) =>
   error === undefined
     ? ({ 'aria-invalid': false } as const)
     : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
 
-/** No live region: the summary announces a failed submit, and the field itself when focused. */
+/** No live region: the summary announces a failed submit, and the field is described by its error. */
 export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>
   error === undefined ? null : (
     <p className={styles.error} id={errorId(of)}>
@@ -23,7 +23,7 @@ export const FieldError = ({ of, error }: { of: Key; error: string | undefined }
     </p>
   );
 
-/** Screen readers hear `aria-required` instead. */
+/** Screen readers use `aria-required`. */
 export const RequiredMark = ({ when }: { when: boolean }) =>
   when ? (
     <span className={styles.required} aria-hidden="true">
@@ -31,7 +31,7 @@ export const RequiredMark = ({ when }: { when: boolean }) =>
     </span>
   ) : null;
 
-/** Short answers, of which two share a line if there is room. */
+/** Fields short enough to share a line. */
 const SHORT = new Set([
   'firstName',
   'middleName',

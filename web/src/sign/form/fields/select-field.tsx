@@ -20,7 +20,7 @@ const Options = memo(
     )),
 );
 
-/** Native: phones show their own wheel. */
+/** A native select, for the pickers of phones. */
 export const SelectControl = ({
   of,
   value,

@@ -9,7 +9,7 @@ import { confirmationName } from './email-confirmation.ts';
 import styles from './field.module.css';
 import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
 
-/** What is typed takes its place at once. Again after the press, whose end would set a cursor. */
+/** Typing replaces the suggestion. Selects again on pointerup, which would place the cursor. */
 const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
   const { value } = input;
   input.select();
@@ -33,7 +33,7 @@ export const TextField = ({
   const { value, error, isSuggested } = useEntry(key);
   const isKiosk = useIsKiosk();
   const text = typeof value === 'string' ? value : '';
-  // Many people have one name, and the rules ask for two.
+  // Some people have a single name, but the rules require two.
   const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
   const said = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
   return (
@@ -57,7 +57,7 @@ export const TextField = ({
   );
 };
 
-/** Asked twice, because one wrong letter would lose their copy. */
+/** Asked twice: a typo would cost signers their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
   const again = {

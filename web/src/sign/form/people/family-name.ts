@@ -7,8 +7,8 @@ export const isLastName = (key: Key): boolean => key.endsWith(`.${LAST_NAME}`);
 export const nameIn = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * For each minor whose last name nobody has entered: the one before, the first's being the guardian's. Empty where that
- * is.
+ * Suggests for each minor without an entered last name the one above: the previous minor's, or the guardian's. Empty
+ * when that is empty.
  */
 export const lastNamesSuggested = (
   { mode, minors, values }: Filled,

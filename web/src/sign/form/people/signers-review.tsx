@@ -6,15 +6,15 @@ import { useFilled } from '../state/use-form.ts';
 import styles from './participant-choice.module.css';
 
 const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
-  // Until it is refused, what would turn the other names around is left out.
+  // Strips bidirectional controls, which would reorder other names; the server refuses them later.
   const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
   const firstName = typed('firstName');
-  // A last name alone may be one that was filled in for a child.
+  // A last name alone may be a suggestion for a child.
   if (firstName === '') return '';
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
-/** Read once more before agreeing: who signs, and for whom. */
+/** Shows who signs, and for whom, before they agree. */
 export const SignersReview = () => {
   const filled = useFilled();
   const intl = useIntl();
@@ -41,7 +41,7 @@ export const SignersReview = () => {
       </p>
       <ul className={styles.names}>
         {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: children may share a name
           <li key={index}>
             <bdi translate="no">{name}</bdi>
           </li>

@@ -3,7 +3,6 @@ import { type Filled, type Key, keyOf } from './form-values.ts';
 
 export const isInk = (key: Key): boolean => key.startsWith('ink.');
 
-/** Keys of the boxes that a signer ticks to agree. */
 export const consentKeys = ({ document }: SignPageWaiver): ReadonlySet<Key> =>
   new Set(
     [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
@@ -13,7 +12,7 @@ export const consentKeys = ({ document }: SignPageWaiver): ReadonlySet<Key> =>
     ),
   );
 
-/** Answers without consents and signatures, which belong to one text. */
+/** Drops consents and signatures, which apply to one text only. */
 export const withoutAgreement = (waiver: SignPageWaiver, filled: Filled): Filled => {
   const consents = consentKeys(waiver);
   return {
@@ -22,7 +21,7 @@ export const withoutAgreement = (waiver: SignPageWaiver, filled: Filled): Filled
   };
 };
 
-/** Whether a signature for one text says nothing about the other. A translation changes the hash alone. */
+/** Whether consent to one text does not cover the other. Translations differ in their hash only. */
 export const isOtherText = (
   one: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,
   other: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,

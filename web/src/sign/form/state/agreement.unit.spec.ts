@@ -5,8 +5,8 @@ import type { Key } from './form-values.ts';
 
 type Given = Parameters<typeof withoutAgreement>;
 
-describe('answers without agreement', () => {
-  it.each(['adult', 'minors'] as const)('omit ink and consents: %s', (mode) => {
+describe('withoutAgreement', () => {
+  it.each(['adult', 'minors'] as const)('omits ink and consents: %s', (mode) => {
     const parts = { adult: [], minors: [], [mode]: TEMPLATE_DOCUMENT.parts[mode] };
     const waiver = { document: { ...TEMPLATE_DOCUMENT, parts } } as unknown as Given[0];
     const values = new Map<Key, string | boolean>([

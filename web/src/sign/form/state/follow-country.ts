@@ -4,19 +4,18 @@ import { type Key, keyOf, type Value } from './form-values.ts';
 
 type Document = Pick<SignableDocument, 'address'>;
 
-/** Key of the country that other fields follow; of no field where none does. */
+/** Matches no field when the document has no country. */
 export const countryKey = ({ address }: Document): Key => keyOf('signer', address?.country ?? '');
 
 export const countryIn = (document: Document, values: ReadonlyMap<Key, Value>): Value =>
   values.get(countryKey(document));
 
-/** Keys of the fields that change with this one. */
 export const followersOf = (document: Document, key: Key): readonly Key[] =>
   key === countryKey(document) ? (document.address?.fields ?? []).map((name) => keyOf('signer', name)) : [];
 
 /**
- * Whether a follower's value was chosen from a list, and is typed in this country. All else stays, so that it is back
- * when the country is.
+ * Whether the value was picked from a list, but the new country has a text field. Other values stay, in case the
+ * signer switches back.
  */
 export const isOutdated = ({ address }: Document, follower: Key, value: Value, country: Value): boolean => {
   const isIt = ({ name }: { readonly name: string }): boolean => keyOf('signer', name) === follower;

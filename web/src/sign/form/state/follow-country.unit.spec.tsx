@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const ADDRESS = ['country', 'address', 'address2', 'city', 'state', 'zip'];
 
-/** Labels of the address section's fields, in their order on the page. */
+/** Labels of the address fields, in page order. */
 const asked = (): readonly string[] =>
   [...document.querySelectorAll('label')]
     .filter(({ htmlFor }) => ADDRESS.includes(htmlFor.replace('field-signer.', '')))

@@ -16,7 +16,7 @@ export type FieldEntry = {
 
 type Listener = () => void;
 
-/** Outside React, so that a key press renders one field. `choices`: mode and number; `any`: everything. */
+/** Outside React, so that a key press renders one field. `choices`: mode and number of minors; `any`: every change. */
 export type FormStore = {
   readonly entry: (key: Key) => FieldEntry;
   readonly filled: () => Filled;
@@ -25,14 +25,14 @@ export type FormStore = {
   readonly now: () => Date;
   readonly set: (key: Key, value: Value) => void;
   readonly leave: (...keys: readonly Key[]) => void;
-  /** Defers judging until `release`: an error shown between mouse press and click would move the button away. */
+  /** Defers validation until `release`: an error that appears between press and click would move the button away. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
   readonly judged: () => Errors;
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Keeps values and judges shown errors again. Without a choice of participants, assumes an adult. */
+  /** Keeps values and validates visible errors again. Falls back to adult mode when the new text offers no choice. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceFilled: (filled: Filled) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;

@@ -7,7 +7,6 @@ export type Value = string | boolean | readonly string[] | Ink | undefined;
 /** The adult or guardian, a minor (from 0), or a signature. */
 export type Person = 'signer' | number | 'ink';
 
-/** `signer.firstName`, `0.firstName`, `ink.signature`. */
 export type Key = `${Person}.${string}`;
 
 /** By field, in form order. Errors without a field are under `signer.`. */
@@ -29,7 +28,7 @@ const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Va
   );
 };
 
-/** Only this mode's fields; others keep their values. */
+/** Drops fields of the other mode. */
 const asked = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 

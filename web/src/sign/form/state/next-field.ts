@@ -10,7 +10,7 @@ export const goToField = (key: Key): void => {
 
 const FIELDS = 'input, select, textarea';
 
-/** Of a group of radio buttons Tab reaches one. */
+/** Tab stops at one radio button per group. */
 const isStop = (field: Element): boolean => {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked) return true;
   const group = [...(field.form?.elements ?? [])].filter(
@@ -19,7 +19,7 @@ const isStop = (field: Element): boolean => {
   return group[0] === field && !group.some(({ checked }) => checked);
 };
 
-/** @returns false where this is the last field of its form */
+/** Returns false on the last field of the form. */
 export const focusNext = (field: HTMLElement): boolean => {
   const fields = [...(field.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const next = fields.slice(fields.indexOf(field) + 1).find(isStop);
@@ -27,13 +27,10 @@ export const focusNext = (field: HTMLElement): boolean => {
   return next !== undefined;
 };
 
-/**
- * Enter leads to the next field, as the keyboards of phones promise, and never signs in passing: only the last field and
- * the button send.
- */
+/** Enter moves to the next field, as phone keyboards promise. Only the last field and the button submit. */
 export const goOnByEnter = (event: KeyboardEvent): void => {
   const { key, target, nativeEvent } = event;
-  // Of an input method: it takes what was composed.
+  // Enter confirms an input method's composition.
   if (key !== 'Enter' || nativeEvent.isComposing) return;
   if (target instanceof HTMLInputElement && focusNext(target)) event.preventDefault();
 };

@@ -5,7 +5,7 @@ import { chooseMode, field, fillSigner, openSignPage } from '../../../testing/si
 
 const enterAt = (key: string, more = {}): boolean => {
   field(key).focus();
-  // False where the browser is kept from sending the form.
+  // Returns false when the submit was prevented.
   return fireEvent.keyDown(field(key), { key: 'Enter', ...more });
 };
 

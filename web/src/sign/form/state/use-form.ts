@@ -7,7 +7,7 @@ import { errorMessage } from '../../../messages/error-message.ts';
 import type { FieldEntry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
 
-/** Of a signed page: parts, by their keys, and minors, by their numbers from 0, whose answers were erased since. */
+/** On a signed page: keys of parts and indexes of minors whose answers have been erased. */
 export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
 
 export const FormContext = createContext<FormStore | undefined>(undefined);
@@ -18,7 +18,7 @@ export const useForm = (): FormStore => {
   return store;
 };
 
-/** With its error in words. Renders only when this field changes. */
+/** Includes the error in words. Renders only when this field changes. */
 export const useEntry = (
   key: Key,
 ): Pick<FieldEntry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
@@ -48,7 +48,7 @@ export const useWaiver = (): SignPageWaiver => {
   return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
 };
 
-/** The language of the owner's own words, where it is not the page's. */
+/** Language of the owner's text, when it is not the page's. */
 export const useForeignContentLanguage = (): string | undefined => {
   const store = useForm();
   return useSyncExternalStore(
@@ -57,7 +57,7 @@ export const useForeignContentLanguage = (): string | undefined => {
   );
 };
 
-/** What follows the country. Renders when that changes, not when another text of the document does. */
+/** Renders when the address form changes, not with other texts of the document. */
 export const useAddress = (): ShownAddress | undefined => {
   const store = useForm();
   return useSyncExternalStore(
@@ -66,7 +66,7 @@ export const useAddress = (): ShownAddress | undefined => {
   );
 };
 
-/** Renders with every key press, so use it for small things only. */
+/** Renders on every key press; keep its users small. */
 export const useFilled = (): Filled => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);

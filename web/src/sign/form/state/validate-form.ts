@@ -20,7 +20,7 @@ import {
 
 const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
 
-/** An incomplete date leads to the first of its parts that is empty, as they stand in this language. */
+/** Points an incomplete date at its first empty part, in the language's order. */
 const firstMissing = (errors: Errors, { values }: Filled, locale: string): Errors =>
   new Map(
     [...errors].map(([key, wrong]): [Key, MessageSource] => {
@@ -33,7 +33,7 @@ const firstMissing = (errors: Errors, { values }: Filled, locale: string): Error
 
 export const WHOLE_FORM: Key = 'signer.';
 
-/** @param values decide what is asked where fields follow the country */
+/** `values` matter where fields depend on the country. */
 export const visibleFieldNames = (
   { document }: SignPageWaiver,
   mode: Mode,
@@ -47,7 +47,6 @@ const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
 const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
 const SIGNATURE = /^signature(?:\.(\w+))?$/;
 
-/** Maps paths of server and client errors. */
 export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   const signer = SIGNER.exec(path)?.[1];
   if (signer !== undefined) return keyOf('signer', signer);
@@ -57,7 +56,6 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
 };
 
-/** Keeps the first error of each field. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
   const byKey = new Map<Key, MessageSource>();
   for (const { path, ...wrong } of errors) {

@@ -6,7 +6,7 @@ import { clockOf, timeInWords } from '../controls.tsx';
 import styles from '../understanding.module.css';
 import type { ViewingSnapshot } from '../viewing/viewing-snapshot.ts';
 
-/** @param code for whoever is asked for help */
+/** `code`: for support. */
 export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => vo
 
 type BeforeVideoProps = { understanding: Understanding; shown: ViewingSnapshot; onBegin: () => void };
 
-/** How long it is, and where somebody goes on who has seen some of it. */
+/** Shows the length, and where a returning viewer resumes. */
 export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps) => {
   const intl = useIntl();
   const { videoUrl, questions } = understanding;
@@ -62,11 +62,11 @@ export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps)
   );
 };
 
-/** Instead of the video, which goes on by itself when there is a line again. */
+/** Replaces the video, which resumes once the connection is back. */
 export const OfflineNotice = () => {
   const text = useIntl().formatMessage({ id: 'video.broken.offline' });
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // Takes focus from the removed button.
   useEffect(() => said.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.before}>

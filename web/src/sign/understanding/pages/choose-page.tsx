@@ -6,10 +6,9 @@ import { Heading } from '../heading.tsx';
 import styles from '../understanding.module.css';
 import { peopleOf } from '../use-place.ts';
 
-/** How a party chose to watch. */
 type Way = 'each' | 'group';
 
-/** A flag beside an id, until everybody has understood. On a venue's tablet only as long as the tab. */
+/** Remembered per record until everybody has understood; on kiosks in session storage. */
 export const watchingChoice = (id: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   const name = `waivers.video.${id}`;

@@ -16,7 +16,7 @@ import { sendingOf, type VideoAddress } from '../viewing/send-understanding.ts';
 import { createViewing } from '../viewing/viewing.ts';
 import { SigningBox } from './signing-box.tsx';
 
-/** @param of a participant's id, or `group` */
+/** `of`: a participant's id or `group`. */
 const useViewing = (of: string, party: Party, address: VideoAddress, first: Understanding) => {
   const [viewing] = useState(() => {
     const sending = sendingOf(address, of);
@@ -53,13 +53,12 @@ type ConfirmPageProps = {
   address: VideoAddress;
   party: Party;
   go: (place: Place) => void;
-  /** Somebody has begun a video here before, and has now asked for this one. */
+  /** The viewer has already started a video here and chosen this one. */
   beginsAtOnce: boolean;
   onBegin: () => void;
   onLeave: () => void;
 };
 
-/** Whose turn it is, in big letters. */
 const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'understanding'>) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'video.title' });
@@ -93,10 +92,10 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
   const { viewing, shown } = useViewing(viewer, party, address, understanding);
   const [progress, setProgress] = useState<Progress>();
   const [isRefused, setIsRefused] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new server state
   useEffect(() => viewing.adopt(), [understanding, viewing]);
 
-  // Also when another device has recorded it meanwhile.
+  // True also when another device recorded it.
   const isUnderstood = (person ?? understanding.group).status === 'understood' || understanding.completed;
   useEffect(() => {
     if (!isUnderstood) return;
@@ -106,7 +105,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
     go({ page: 'status' });
   }, [isUnderstood, person, understanding, go, intl]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
   useEffect(() => onLeave, []);
 
   const sign = async (ink: Ink): Promise<void> => {

@@ -16,7 +16,6 @@ type SigningBoxProps = {
   isSeen: boolean;
   isGroup: boolean;
   progress: Progress | undefined;
-  /** The record was not accepted. */
   isRefused: boolean;
   onSign: (ink: Ink) => void;
 };

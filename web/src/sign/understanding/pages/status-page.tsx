@@ -10,7 +10,6 @@ import styles from '../understanding.module.css';
 import { memberName, type PartyMember } from '../use-party.ts';
 import { type Place, peopleOf } from '../use-place.ts';
 
-/** Of the page, for other devices. */
 const ShareLink = () => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -28,11 +27,11 @@ const ShareLink = () => {
       await navigator.clipboard.writeText(href);
       say('video.status.copied');
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // Dismissing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) say('video.status.notCopied');
     }
   };
-  // A venue's tablet has no device of its guests to share with.
+  // Guests cannot share from a kiosk.
   if (isKiosk) return null;
   return (
     <>
@@ -81,11 +80,9 @@ const WHY = 'video-status-why';
 type StatusPageProps = {
   understanding: Understanding;
   go: (place: Place) => void;
-  /** @param id of a person */
   onWatch: (id: string) => void;
 };
 
-/** Who of a party has watched, and who has still to. */
 export const StatusPage = ({ understanding, go, onWatch }: StatusPageProps) => {
   const intl = useIntl();
   const all = understanding.participants;
@@ -118,7 +115,7 @@ export const StatusPage = ({ understanding, go, onWatch }: StatusPageProps) => {
         <p className={styles.none}>{intl.formatMessage({ id: 'video.status.noMinors' })}</p>
       )}
       <div className={styles.end}>
-        {/* Not `disabled`, which keyboards and screen readers would not find. */}
+        {/* Keyboards and screen readers would skip a `disabled` button. */}
         <button
           type="button"
           className={button.primary}

@@ -17,7 +17,7 @@ type UnderstandingScreenProps = {
   onRead: (read: RecordRead) => void;
 };
 
-/** The pages on which a party watches the video of its waiver and signs for it. */
+/** Pages where a party watches the waiver's video and signs for it. */
 export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: UnderstandingScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -26,13 +26,13 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   const { place, go } = usePlace(address);
   const way = useMemo(() => watchingChoice(id, isKiosk), [id, isKiosk]);
   const [isPlaced, setIsPlaced] = useState(false);
-  // Begin Video has been pressed here, also for what it loads from elsewhere.
+  // Until then nothing loads from other hosts.
   const [hasBegun, setHasBegun] = useState(false);
   const [askedFor, setAskedFor] = useState<string>();
   const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
   const isDone = understanding?.completed === true;
 
-  // From outside a party goes on where it stopped; whoever goes Back inside has chosen to.
+  // Opening a page resumes where the party stopped; Back stays where it leads.
   useEffect(() => {
     if (understanding === undefined || isPlaced) return;
     const kept = way.read();
@@ -44,7 +44,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isDone) way.forget();
   }, [isDone, way]);
-  // Erased meanwhile: the others go on.
+  // The person was erased; the others continue.
   const user = place.page === 'confirm' ? place.user : undefined;
   const isErased =
     user !== undefined &&
@@ -52,7 +52,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isErased) go({ page: 'status' }, 'replace');
   }, [isErased, go]);
-  // Another device may have gone on meanwhile.
+  // Another device may have made progress.
   const { refresh } = party;
   useEffect(() => {
     const look = (): void => {
@@ -66,7 +66,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
     };
   }, [refresh]);
 
-  // A record without a video, or none: its confirmation says which.
+  // The confirmation page tells a record without a video from a missing one.
   const hasNoVideo = party.found?.kind === 'refused' && party.found.code === 'not_found';
   useEffect(() => {
     if (hasNoVideo) window.location.replace(confirmationAddress(address, intl.locale));

@@ -211,7 +211,7 @@ describe('individual video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
   });
 
-  it('is watched again after a wrong answer', {
+  it('goes back after a wrong answer', {
     meta: { spec: ['4.23 video player', '8.14 No Guardian found'] },
   }, async () => {
     const result = { isRight: false, againFrom: 0, understanding: understanding() };

@@ -8,7 +8,6 @@ const failureOf = (broken: string): string => {
   return broken.replace('file', 'media').replace(' ', '_').toLowerCase();
 };
 
-/** Handles the player's failures and the server's refusals. */
 export const createFailures = (
   state: ViewingMachine,
   { sending, viewer, onGone, refresh }: ViewingOptions,

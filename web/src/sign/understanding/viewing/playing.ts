@@ -7,7 +7,6 @@ import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const TICK_MS = 250;
 
-/** Controls the player and handles its events. */
 export const createPlaying = (
   state: ViewingMachine,
   given: ViewingOptions,
@@ -87,7 +86,7 @@ export const createPlaying = (
       state.endedAt = player.duration() || player.time();
       lookAt(state.endedAt);
     }
-    // At the end of what was seen before a question came.
+    // A question stopped it at the end of the watched part.
     const hasPlayed = state.shown().state === 'playing';
     state.set({ state: playing });
     if (playing === 'paused' && hasPlayed) lookAt(player.time());

@@ -14,7 +14,6 @@ import { v7 } from 'uuid';
 import { isLater } from '../../api/read-api.ts';
 import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answered.ts';
 
-/** Address of a party's record. */
 export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
 /** A final answer. `code` is the problem's. */

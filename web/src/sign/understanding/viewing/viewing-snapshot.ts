@@ -26,7 +26,6 @@ export type ViewingSnapshot = {
   /** Some watched time was rejected. */
   readonly isAgain: boolean;
   readonly broken: string | undefined;
-  /** Number of attempts to load it. */
   readonly attempt: number;
 };
 

@@ -13,7 +13,6 @@ export type ViewingOptions = {
   readonly onTold: (understanding: Understanding) => void;
   /** Called when the link has expired or the person was erased. */
   readonly onGone: (code: string) => void;
-  /** Rereads the server's state. */
   readonly refresh: () => Promise<unknown>;
   /** ms of a monotonic clock */
   readonly now: () => number;
@@ -25,7 +24,6 @@ export type ViewingMachine = {
   watching: Watching;
   /** The server has acknowledged the beginning. */
   isBegun: boolean;
-  /** The page has been left. */
   isOver: boolean;
   /** Seconds; set while the player is at its end. */
   endedAt: number | undefined;
@@ -37,7 +35,6 @@ export type ViewingMachine = {
   /** Resets the progress to the server's, which is authoritative. */
   readonly readViewer: () => void;
   readonly startFrom: (changes: Partial<ViewingSnapshot>) => void;
-  /** No question is open. */
   readonly mayGoOn: () => boolean;
   readonly mayPlay: () => boolean;
 };

@@ -8,7 +8,6 @@ import { createViewingState, type ViewingMachine, type ViewingOptions } from './
 
 type Heard = { readonly reports: Reports; readonly failures: Failures; readonly playing: Playing };
 
-/** A viewer's answers to questions and the final signature. */
 const createAnswers = (
   state: ViewingMachine,
   { sending, onTold }: ViewingOptions,
@@ -36,12 +35,11 @@ const createAnswers = (
     else if (isRight) state.player?.play();
     return isRight;
   },
-  /** After a wrong answer. */
   watchAgain: (): void => {
     state.startFrom({});
     state.player?.play();
   },
-  /** @returns whether it was accepted; undefined when the page has been left */
+  /** Returns whether it was accepted, or undefined when the page has been left. */
   record: async (signature: Ink, tell: (progress: Progress) => void): Promise<boolean | undefined> => {
     const way = { tell, isWanted: reports.isStillWanted() };
     const answered = await sending.record(signature, reports.watched, way);
@@ -84,7 +82,6 @@ export const createViewing = (given: ViewingOptions) => {
       state.player?.setRate(rate);
       state.show({ rate });
     },
-    /** The page is hidden or left. */
     hide: (): void => {
       state.player?.pause();
       state.watching = rest(state.watching);
