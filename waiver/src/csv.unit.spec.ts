@@ -2,16 +2,16 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvCell } from './csv.ts';
 
-describe('a cell', () => {
+describe('CSV cell', () => {
   it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-    'that begins with %j is no formula',
+    'is not a formula when it starts with %j',
     (sign) => {
       const text = `${sign}cmd|' /C calc'!A0`;
       expect(parse(csvCell(text), { record_delimiter: '\r\n' })).toEqual([[`'${text}`]]);
     },
   );
 
-  it.each(['', 'a', "O'Brien", '3-4', 'a=b', '名前', ' =1'])('%j stays as it is', (text) =>
+  it.each(['', 'a', "O'Brien", '3-4', 'a=b', '名前', ' =1'])('keeps %j unchanged', (text) =>
     expect(csvCell(text)).toBe(text),
   );
 
@@ -23,12 +23,12 @@ describe('a cell', () => {
     ['a;""＝1', `a;""'＝1`],
     [';=1;=2', ";'=1;'=2"],
     ['=1;=2', "'=1;'=2"],
-  ])('%j holds no formula where semicolons or tabs part cells, either', (text, shown) =>
+  ])('%j contains no formula when split at semicolons or tabs', (text, shown) =>
     expect(parse(csvCell(text), { record_delimiter: '\r\n' })).toEqual([[shown]]),
   );
 
   it.each(['a,b', 'a;b', 'a; =b', '1-2;3', 'a\tb', 'a\r\nb', 'a"b', '"', '",\r\n"', '"=1"'])(
-    '%j is quoted',
+    'quotes %j',
     (text) => {
       expect(csvCell(text)).toMatch(/^".*"$/s);
       expect(parse(csvCell(text), { record_delimiter: '\r\n' })).toEqual([[text]]);

@@ -22,18 +22,18 @@ const loaded = (file: string, seen = new Set<string>()): ReadonlySet<string> => 
 const packages = (file: string): readonly string[] =>
   [...loaded(join(folder, file))].filter((name) => !name.startsWith('/')).toSorted();
 
-describe('what the sign page loads with the rules of signing', () => {
+describe('imports of the sign page', () => {
   it.each([
     'submission/submission.ts',
     'ink/ink-normal.ts',
     'ink/ink-svg.ts',
     'texts/document-words.ts',
     'submission/age.ts',
-  ])('%s brings no package along', (file) => {
+  ])('%s imports no package', (file) => {
     expect(packages(file)).toEqual([]);
   });
 
-  it('submission does not load an HTML parser, an editor or texts of a language', () => {
+  it('submission imports no HTML parser, editor or language texts', () => {
     const files = [...loaded(join(folder, 'submission/submission.ts'))].map((file) =>
       file.slice(folder.length + 1),
     );
@@ -41,7 +41,7 @@ describe('what the sign page loads with the rules of signing', () => {
     for (const file of files) expect(file).not.toMatch(/rich-text|config\/|texts\/|signable/);
   });
 
-  it('is found out by reading imports: authoring does bring packages along', () => {
+  it('the check finds the packages that authoring imports', () => {
     expect(packages('config/validate-waiver.ts')).toEqual(['canonicalize', 'parse5', 'uuid', 'zod/mini']);
     expect(packages('rich-text/rich-text-schema.ts')).toEqual(['prosemirror-model', 'zod/mini']);
   });

@@ -8,7 +8,7 @@ import {
   standsInOneLine,
 } from './validation.ts';
 
-describe('a path', () => {
+describe('error path', () => {
   it.each([
     [[], ''],
     [['name'], 'name'],
@@ -17,32 +17,32 @@ describe('a path', () => {
     [['strokes', 0, 2], 'strokes[0][2]'],
     [['config', 'x'.repeat(1_000_000)], `config.${'x'.repeat(100)}`],
     [['a\u0000', '\ud800'], 'a\uFFFD.\uFFFD'],
-  ])('of %j reads as people write it', (steps, text) => {
+  ])('formats %j as %j', (steps, text) => {
     expect(pathText(steps)).toBe(text);
   });
 });
 
-describe('a text that nobody can see', () => {
+describe('isBlank', () => {
   it.each([
     ['', ' ', '\u00A0', '\u3000', '\t\n'],
     ['\u200B', '\u2065', '\uFE0F', '\u034F', '\u180B', '\u17B4', '\u{E0100}'],
     ['\u115F', '\u3164', '\uFFA0', '\u2800', '\uFFFC'],
     ['\u0301', '\u20DD', '\uE000', '\u{F0000}'],
-  ])('is blank: %j', (...texts) => {
+  ])('accepts invisible text: %j', (...texts) => {
     for (const text of texts) expect(isBlank(text)).toBe(true);
     expect(isBlank(texts.join(''))).toBe(true);
   });
 
   it.each(['a', '-', '0', '李', '\u{1F600}', '\u2764\uFE0F', 'e\u0301', '\u05E9\u05C1'])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(isBlank(text)).toBe(false);
     },
   );
 });
 
-describe('a text of one line', () => {
-  it.each(['', 'Ann Lee', 'Zoë', '李 安', 'a\u00A0b', '\u202EAnn', '\u{1F600}'])('is %j', (text) => {
+describe('standsInOneLine', () => {
+  it.each(['', 'Ann Lee', 'Zoë', '李 安', 'a\u00A0b', '\u202EAnn', '\u{1F600}'])('accepts %j', (text) => {
     expect(standsInOneLine(text)).toBe(true);
   });
 
@@ -58,20 +58,20 @@ describe('a text of one line', () => {
     '\u009F',
     '\u2028',
     '\u2029',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(standsInOneLine(text)).toBe(false);
   });
 });
 
-describe('a text that shows what it holds', () => {
+describe('showsWhatItHolds', () => {
   it.each([
-    ['empty', ''],
+    ['without characters', ''],
     ['in Hebrew, with a mark after a bracket', 'אולם (A)\u200F'],
     ['in Arabic, with a mark before a number', '\u061C12 شارع'],
     ['with a Latin part', 'שם\u200E Ann\u200E'],
     ['with joiners', 'नि\u200Dल \u{1F469}\u200D\u{1F680}'],
     ['with marks on its letters', 'Nguye\u0302\u0303n \u05E9\u05C1\u05B8\u0591'],
-  ])('may be %s', (_what, text) => {
+  ])('accepts text %s', (_what, text) => {
     expect(showsWhatItHolds(text)).toBe(true);
   });
 
@@ -81,12 +81,12 @@ describe('a text that shows what it holds', () => {
     ['\u206A', '\u206F', '\uFFF9', '\uFFFB'],
     ['\u2060', '\u2064', '\uFEFF', '\u0301'.repeat(9)],
     ['\uFFFE', '\uFDD0', '\u{10FFFF}', '\u{E0001}', '\u{E0041}', '\u{E007F}'],
-  ])('holds none of its likes: %j', (...characters) => {
+  ])('rejects %j', (...characters) => {
     for (const character of characters) expect(showsWhatItHolds(`Ann${character}`)).toBe(false);
   });
 });
 
-describe('a line that shows every letter', () => {
+describe('showsEveryLetter', () => {
   it.each([
     'Zoë',
     'علی\u200Cرضا',
@@ -96,7 +96,7 @@ describe('a line that shows every letter', () => {
     'สม\u200Bชาย',
     '김민준',
     'Ann\u00A0Lee',
-  ])('may be %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(showsEveryLetter(name)).toBe(true);
   });
 
@@ -112,17 +112,17 @@ describe('a line that shows every letter', () => {
     '\uFFA0',
     '\u{1D173}',
     '\u{E0041}',
-  ])('holds no %j', (unseen) => {
+  ])('rejects %j', (unseen) => {
     for (const name of [`a${unseen}b`, `김${unseen}민준`, unseen]) expect(showsEveryLetter(name)).toBe(false);
   });
 });
 
-describe('a text in one line', () => {
+describe('inOneLine', () => {
   it.each([
     [' a\r\nBcc: x@y.test ', 'a Bcc: x@y.test'],
     ['a\tb\u2028c\u0085', 'a b c'],
     ['a  b', 'a  b'],
-  ])('of %j is %j, and stays so', (text, line) => {
+  ])('turns %j into %j, idempotently', (text, line) => {
     expect(inOneLine(text)).toBe(line);
     expect(inOneLine(line)).toBe(line);
     expect(standsInOneLine(line)).toBe(true);

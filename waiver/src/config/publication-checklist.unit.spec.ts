@@ -27,12 +27,12 @@ const parts = (change: (part: WaiverConfigWire['waiverParts'][number]) => readon
   waiverParts: WRITTEN.waiverParts.flatMap(change) as WaiverConfigWire['waiverParts'],
 });
 
-describe('the checklist before a publication', () => {
-  it('is empty for the template with a text of the owner’s', () => {
+describe('publication checklist', () => {
+  it('is empty for the template with a text by the owner', () => {
     expect(missing()).toEqual([]);
   });
 
-  it('asks for title, subtitle, a finished language and a text', () => {
+  it('requires a title, subtitle, finished language and text', () => {
     expect(
       missing(
         { subtitle: ' ', content: '<p>\u00A0</p><ul><li><p></p></li></ul>' },
@@ -52,25 +52,25 @@ describe('the checklist before a publication', () => {
       part.type === 'address' ? { ...part, description: 'You pay for what you break.' } : part,
     ]),
     parts((part) => [part.type === 'signature' ? { ...part, content: '<p>I agree.</p>' } : part]),
-  ])('takes a text anywhere but in the consent: %#', (config) => {
+  ])('accepts a text anywhere but in the consent: %#', (config) => {
     expect(missing({ content: '', ...config })).toEqual([]);
   });
 
-  it('takes no consent for a text, not even one that its owner has reworded', () => {
+  it('does not count a consent as text, even a reworded one', () => {
     const reworded = parts(({ contentKey: _ours, ...part }) => [
       part.type === 'confirmation' ? { ...part, content: '<p>Signing on screen is fine.</p>' } : part,
     ]);
     expect(missing({ content: '', ...reworded })).toEqual(['text at config.content']);
   });
 
-  it.each(CONSENTS)('takes our consent for no text, wherever it stands: %#', (content) => {
+  it.each(CONSENTS)('does not count our consent as text, wherever it occurs: %#', (content) => {
     expect(missing({ content })).toEqual(['text at config.content']);
     expect(missing({ content: '', description: content })).toEqual(['text at config.content']);
     const elsewhere = parts((part) => [part.type === 'address' ? { ...part, content } : part]);
     expect(missing({ content: '', ...elsewhere })).toEqual(['text at config.content']);
   });
 
-  it('takes no dot for a text, nor what is said about signing electronically', () => {
+  it('does not count punctuation or the note on electronic signing as text', () => {
     expect(missing({ content: '<p>.</p>', description: '<p>—</p>' })).toEqual(['text at config.content']);
     const described = parts((part) => [
       { ...part, description: part.type === 'confirmation' ? 'I agree electronically' : '.' },
@@ -79,7 +79,7 @@ describe('the checklist before a publication', () => {
     expect(missing({ content: '<p>雪山に登ります</p>' })).toEqual([]);
   });
 
-  it('asks what is confirmed where a confirmation says nothing, and publishes it all the same', () => {
+  it('reports an empty confirmation, but permits publication', () => {
     const confirmation = (changes: object) =>
       samplePart({ type: 'confirmation', title: 'House rules', ...changes }, [
         sampleField({ name: 'checkbox__A', type: 'checkbox' }),
@@ -97,7 +97,7 @@ describe('the checklist before a publication', () => {
     expect(ONLY_ADVISED.has('confirmation')).toBe(true);
   });
 
-  it.each(SAMPLES)('takes a sample for missing until it is edited, whatever its language: %#', (sample) => {
+  it.each(SAMPLES)('reports a sample text in any language until it is edited: %#', (sample) => {
     expect(missing({ content: sample })).toEqual(['sample_text at config.content']);
     expect(
       missing({
@@ -111,7 +111,7 @@ describe('the checklist before a publication', () => {
     expect(missing({ content: sample.replace('</p>', ' At last.</p>') })).toEqual([]);
   });
 
-  it('tells of what a starting point leaves to be filled in', () => {
+  it('reports the gaps of a starting point', () => {
     const html =
       '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p><p>[name of your business]</p>';
     const gaps = missingForPublication(
@@ -129,7 +129,7 @@ describe('the checklist before a publication', () => {
     expect(missing({ content: '<p>Dear [[first-name]]</p>' })).toEqual([]);
   });
 
-  it('names the section of what has no title or no options', () => {
+  it('names the section that lacks a title or options', () => {
     const custom = samplePart({ type: 'general', title: 'Health' }, [
       sampleField({ name: 'select__A', type: 'select', options: [' '] }),
       sampleField({ name: 'text__B', title: ' ' }),
@@ -143,7 +143,7 @@ describe('the checklist before a publication', () => {
     ]);
   });
 
-  it('asks for the name of a field that is called as it was made', () => {
+  it('reports fields that still have their default name', () => {
     const custom = samplePart({ type: 'general', title: 'Health' }, [
       sampleField({ name: 'text__A', title: 'untitled' }),
       sampleField({ name: 'text__B', title: 'Untitled works' }),
@@ -162,7 +162,7 @@ describe('the checklist before a publication', () => {
     expect(named([])).toEqual([]);
   });
 
-  it('asks for a signature and for the consent', () => {
+  it('requires a signature and the consent', () => {
     expect(missing(parts((part) => (part.type === 'signature' ? [] : [part])))).toEqual([
       'signature at config.waiverParts',
     ]);
@@ -180,25 +180,25 @@ describe('the checklist before a publication', () => {
     const video = { duration: 90, captions: [], transcript: '' };
     const whole = { id: 'q', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 9 };
 
-    it('is empty when it has an address and whole questions', () => {
+    it('is empty for a video with an address and complete questions', () => {
       expect(missing({ videoUrl, video, questions: [whole] })).toEqual([]);
     });
 
-    it('asks for the video where there are only questions, or an address of another kind', () => {
+    it('requires a valid video address when there are questions', () => {
       expect(missing({ questions: [whole] })).toEqual(['video_address at config.videoUrl']);
       expect(missing({ videoUrl: 'https://vimeo.com/1', questions: [whole] })).toEqual([
         'video_address at config.videoUrl',
       ]);
     });
 
-    it('asks for the length, without which nobody can tell who has seen the end', () => {
+    it('requires the length of the video', () => {
       expect(missing({ videoUrl, questions: [whole] })).toEqual(['video_length at config.videoUrl']);
       expect(missing({ videoUrl, video: { ...video, duration: 0.5 }, questions: [whole] })).toContain(
         'video_length at config.videoUrl',
       );
     });
 
-    it('asks for what each question lacks, by its number', () => {
+    it('lists the gaps of each question by its number', () => {
       const questions = [
         { ...whole, content: ' ', correctOption: '' },
         { ...whole, id: 'q2', options: ['a', ''], displayTime: 91 },
@@ -211,13 +211,13 @@ describe('the checklist before a publication', () => {
       ]);
     });
 
-    it('advises a question, and publishes without one', () => {
+    it('recommends a question, but permits publication without', () => {
       expect(missing({ videoUrl, video })).toEqual(['video_questions at config.videoUrl']);
       expect(ONLY_ADVISED.has('video_questions')).toBe(true);
     });
   });
 
-  it('leaves titles alone that the product fills in', () => {
+  it('ignores empty titles that the product fills in', () => {
     expect(missing(parts((part) => [{ ...part, title: '' }]))).toEqual([]);
   });
 });

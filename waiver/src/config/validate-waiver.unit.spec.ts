@@ -13,14 +13,14 @@ import { validateWaiver } from './validate-waiver.ts';
 import { type WaiverConfig, waiverConfig } from './waiver-config.ts';
 import { consentContent } from './waiver-template.ts';
 
-describe('saving what was loaded', () => {
+describe('saving a loaded waiver', () => {
   it.each(['en', 'de'] as const)('changes nothing (%s)', (locale) => {
     const config = templateConfig(locale);
     const waiver = validateWaiver({ title: 'Climbing hall', locale, config: wireOf(config) });
     expect(accepted(waiver)).toEqual({ title: 'Climbing hall', locale, config });
   });
 
-  it('changes nothing of a waiver with everything in it', {
+  it('changes nothing in a waiver that uses every feature', {
     meta: { spec: ['3.7 config', '3.8 Part', '3.17 Question'] },
   }, () => {
     const config: WaiverConfig = {
@@ -57,23 +57,23 @@ describe('saving what was loaded', () => {
     expect(saved(wireOf(config))).toEqual(config);
   });
 
-  it('is an event that the log can hold', () => {
+  it('yields a valid event', () => {
     expect(waiverConfig.parse(saved(wireOf(templateConfig())))).toEqual(templateConfig());
   });
 });
 
-describe('who signs at first', () => {
-  it.each(['adult', 'minors'] as const)('is whom the owner chose: %s', (defaultWaiverMode) => {
+describe('default mode', () => {
+  it.each(['adult', 'minors'] as const)('is the one chosen by the owner: %s', (defaultWaiverMode) => {
     expect(saved(changed({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
   });
 
-  it('is nobody as long as the owner has not chosen', { meta: { spec: '3.7 config' } }, () => {
+  it('is absent until the owner chooses one', { meta: { spec: '3.7 config' } }, () => {
     expect(saved(changed({}))).not.toHaveProperty('defaultWaiverMode');
   });
 });
 
-describe('the country in which most customers live', () => {
-  it('is one that there is, or none', () => {
+describe('home country', () => {
+  it('is optional and must exist', () => {
     expect(saved(changed({ homeCountry: 'AT' })).homeCountry).toBe('AT');
     expect(saved(changed({}))).not.toHaveProperty('homeCountry');
     for (const homeCountry of ['ZZ', 'at', '', 'Austria', 7, null, '__proto__']) {
@@ -82,7 +82,7 @@ describe('the country in which most customers live', () => {
   });
 });
 
-describe('title, language and texts of a waiver', () => {
+describe('title, language and texts', () => {
   it('are trimmed', () => {
     const waiver = save(changed({ title: ' Rules ', subtitle: ' Read ' }), { title: ' Hall ', locale: 'gr' });
     expect(accepted(waiver)).toMatchObject({
@@ -107,7 +107,7 @@ describe('title, language and texts of a waiver', () => {
     expect(errorsOf(save(changed({}), { title }))).toEqual([`title: ${code}`]);
   });
 
-  it('has each title in one line', () => {
+  it('put each title on one line', () => {
     const waiver = save(changed({ title: 'Rules\nand risks', subtitle: 'Read\r\nthis' }), {
       title: 'Hall\r\nBcc: x@y.test',
     });
@@ -117,7 +117,7 @@ describe('title, language and texts of a waiver', () => {
     });
   });
 
-  it('takes a title of 300 characters', () => {
+  it('accept a title of 300 characters', () => {
     expect(errorsOf(save(changed({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('title, language and texts of a waiver', () => {
     ['zh', 'zh'],
     ['ko', 'ko'],
     ['vi', 'vi'],
-  ])('locale %s is %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
+  ])('locale %s is stored as %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
     expect(accepted(save(changed({}), { locale })).locale).toBe(kept);
   });
 
@@ -181,7 +181,7 @@ describe('title, language and texts of a waiver', () => {
     expect(errorsOf(save(config))).toEqual(errors);
   });
 
-  it('may leave out what has a default', () => {
+  it('may omit members with a default', () => {
     const { title, subtitle, waiverParts } = wireOf(templateConfig());
     expect(saved({ title, subtitle, waiverParts })).toEqual({
       ...templateConfig(),
@@ -189,13 +189,13 @@ describe('title, language and texts of a waiver', () => {
     });
   });
 
-  it('keeps of HTML what the schema knows', () => {
+  it('keep only HTML of the schema', () => {
     const config = saved(changed({ content: '<h1 onclick=x>a</h1><script>b</script>', description: '' }));
     expect(config.content).toEqual(paragraphs(['a']));
     expect(config.description).toEqual(EMPTY_RICH_TEXT);
   });
 
-  it('is refused when all its texts together do not fit into an event', () => {
+  it('are rejected when they exceed an event together', () => {
     const long = `<p>${'a'.repeat(90_000)}</p>`;
     const text = samplePart({ type: 'general', title: 'Long' });
     const config = withMore(text);
@@ -210,33 +210,33 @@ describe('title, language and texts of a waiver', () => {
     expect(errorsOf(save(changed({ content: wide })))).toEqual(['config: config_too_large']);
   });
 
-  it('tells at most a hundred errors', () => {
+  it('report at most a hundred errors', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 1]));
     expect(errorsOf(save(changed(many)))).toHaveLength(100);
   });
 
-  it('tells errors by their codes', () => {
+  it('report errors by code', () => {
     const waiver = { title: '', locale: 'en', config: changed({}) };
     expect(validateWaiver(waiver)).toEqual({ ok: false, errors: [{ path: 'title', code: 'required' }] });
   });
 });
 
-describe('the background', () => {
+describe('background', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
-  it.each([null, '', undefined])('%j is the product\u2019s own', (background) => {
+  it.each([null, '', undefined])("%j selects the product's own", (background) => {
     const waiver = accepted(save(changed({ background })));
     expect(waiver.config.background).toBeNull();
     expect('newBackground' in waiver).toBe(false);
   });
 
-  it('that is kept already is named by its address, or its hash alone', () => {
+  it('accepts a stored image by address or hash', () => {
     expect(saved(changed({ background: url(SHA256) })).background).toBe(SHA256);
     expect(saved(changed({ background: `https://example.org${url(SHA256)}` })).background).toBe(SHA256);
     expect(saved(changed({ background: SHA256 })).background).toBe(SHA256);
   });
 
-  it('that is new is handed over to be stored', () => {
+  it('returns a new image to be stored', () => {
     for (const image of [png, 'data:image/jpeg;base64,/9j/4A==']) {
       const waiver = accepted(save(changed({ background: image })));
       expect(waiver.newBackground).toBe(image);
@@ -256,28 +256,28 @@ describe('the background', () => {
     `${SHA256}0`,
     `x${SHA256}`,
     `${url(SHA256)}\n`,
-  ])('%j is none', (background) => {
+  ])('rejects %j', (background) => {
     expect(errorsOf(save(changed({ background })))).toEqual(['config.background: invalid_background']);
   });
 });
 
-describe('the video', () => {
+describe('video', () => {
   const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 3 };
 
   const upload = `/v1/media/0190a1b2-0000-7000-8000-000000000001/${'ab'.repeat(32)}.mp4`;
   const atYouTube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-  it.each(['', atYouTube, upload])('may be at %j', (videoUrl) => {
+  it.each(['', atYouTube, upload])('accepts the address %j', (videoUrl) => {
     expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
   });
 
-  it('has one address, however YouTube gave it', {
+  it('normalises YouTube addresses', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
     expect(saved(changed({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
   });
 
-  it('has captions, one a language, if it is an upload', () => {
+  it('has captions, one per language, only as an upload', () => {
     const captions = (['en', 'de'] as const).map((locale) => ({ locale, sha256: 'cd'.repeat(32) }));
     const video = { duration: 2, captions, transcript: 'Wear a helmet.' };
     expect(saved(changed({ videoUrl: upload, video })).video).toEqual(video);
@@ -288,7 +288,7 @@ describe('the video', () => {
     ]);
   });
 
-  it('leaves nothing of itself behind where there is none', () => {
+  it('drops captions and transcript when removed', () => {
     const video = { duration: 2, captions: [], transcript: 'Gone.' };
     expect(saved(changed({ videoUrl: '', video }))).not.toHaveProperty('video');
   });
@@ -309,11 +309,11 @@ describe('the video', () => {
     'blob:https://www.youtube.com/aqz-KE-bpKQ',
     'https://example.org/v1/media/0190a1b2-0000-7000-8000-000000000001/abc.mp4',
     '/v1/media/../../etc/passwd',
-  ])('may not be at %j', (videoUrl) => {
+  ])('rejects the address %j', (videoUrl) => {
     expect(errorsOf(save(changed({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
   });
 
-  it('has questions whose options are one a line', {
+  it('has questions with one option per line', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
     const wire = { ...question, content: ' Why? ', options: [' a \n\n b', 'b', ' '], correctOption: ' b ' };
@@ -339,12 +339,12 @@ describe('the video', () => {
     ]);
   });
 
-  it('has its questions in the order in which they are asked', () => {
+  it('sorts its questions by time', () => {
     const wire = changed({ questions: [question, { ...question, id: 'q2', displayTime: 1 }] });
     expect(saved(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
   });
 
-  it('has no question at or after its end, where its length is known', () => {
+  it('rejects questions at or after its end, if its length is known', () => {
     const video = { duration: 3, captions: [], transcript: '' };
     expect(errorsOf(save(changed({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
       'config.questions[0].displayTime: after_the_end',
@@ -357,13 +357,13 @@ describe('the video', () => {
     expect(saved(longer).video?.duration).toBe(3.1);
   });
 
-  it('has no two questions of one id', () => {
+  it('rejects questions with the same id', () => {
     const wire = changed({ questions: [question, { ...question, id: 'q2' }, question] });
     expect(errorsOf(save(wire))).toEqual(['config.questions[2].id: duplicate_id']);
   });
 });
 
-describe('any waiver', () => {
+describe('validateWaiver', () => {
   const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 1 };
   const wire = changed({ questions: [question] });
   type Steps = readonly (string | number)[];
@@ -381,7 +381,7 @@ describe('any waiver', () => {
     return { ...(value as object), [step]: replaced((value as Record<string, unknown>)[step], rest, by) };
   };
 
-  it('with a hostile value anywhere never makes it throw, and what is accepted can be stored and saved again', {
+  it('never throws on hostile values; what passes can be stored and saved again', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -401,7 +401,7 @@ describe('any waiver', () => {
     );
   });
 
-  it('with a hostile title or language never makes it throw', { timeout: PATIENCE }, () => {
+  it('never throws on a hostile title or language', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(hostileValue, hostileValue, (title, locale) => {
         expect(typeof save(wire, { title, locale }).ok).toBe('boolean');
@@ -410,12 +410,12 @@ describe('any waiver', () => {
   });
 });
 
-describe('a waiver to be published', () => {
+describe('waiver to publish', () => {
   const published = (config: object) =>
     errorsOf(validateWaiver({ title: 'Climbing hall', locale: 'en', config, publish: true }));
   const NO_TEXT = { content: '', description: '<p> </p>' };
 
-  it('says something, since nobody can agree to nothing', () => {
+  it('needs a text, since nobody can agree to nothing', () => {
     expect(published(changed(NO_TEXT))).toEqual(['config.content: text_required']);
     expect(published(changed({ ...NO_TEXT, subtitle: '' }))).toEqual([
       'config.subtitle: required',
@@ -424,7 +424,7 @@ describe('a waiver to be published', () => {
     expect(published(changed({ content: '<p>At your own risk.</p>' }))).toEqual([]);
   });
 
-  it.each(ALL_DOCUMENT_WORDS)('says something besides our consent to electronic signatures: %#', (words) => {
+  it.each(ALL_DOCUMENT_WORDS)('needs a text besides our consent to electronic signatures: %#', (words) => {
     const content = richTextToHtml(consentContent(words));
     expect(published(changed({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
     const second = samplePart({ type: 'confirmation', title: 'Once more', contentKey: 'consent' }, [
@@ -434,7 +434,7 @@ describe('a waiver to be published', () => {
     expect(published(changed({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
   });
 
-  it('says how long its video is, which a draft need not', () => {
+  it('needs the length of its video, unlike a draft', () => {
     const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     expect(errorsOf(save(changed({ videoUrl })))).toEqual([]);
     expect(published(changed({ videoUrl }))).toEqual(['config.videoUrl: video_length']);
@@ -442,7 +442,7 @@ describe('a waiver to be published', () => {
     expect(published(changed({ videoUrl, video }))).toEqual([]);
   });
 
-  it('may be saved without a text, and published with the sample: its owner has been told', () => {
+  it('may contain the sample text, which the checklist reports; a draft may be empty', () => {
     expect(errorsOf(save(changed(NO_TEXT)))).toEqual([]);
     expect(published(changed({}))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { consentContent, defaultWaiverConfig, TEMPLATE_ROLES } from './waiver-te
 
 const adultParts = () => templateConfig().waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
 
-describe('the default template', () => {
+describe('default template', () => {
   it('has the sections and fields of the spec, numbered from 1', {
     meta: { spec: ['3.8 Part', '3.12 Template', '3.15 sections numbered from 1'] },
   }, () => {
@@ -53,7 +53,7 @@ describe('the default template', () => {
     ]);
   });
 
-  it('has the defaults of the spec, and an opt-in that nobody has ticked for the signer', {
+  it('has the defaults of the spec, and an unticked opt-in', {
     meta: { spec: ['3.13 optIn__email', '3.14 background image'] },
   }, () => {
     expect(templateConfig()).toMatchObject({
@@ -69,7 +69,7 @@ describe('the default template', () => {
     expect(defaultWaiverConfig(documentWordsIn('en'), () => 'A'.repeat(16)).title).toBe('');
   });
 
-  it('has option lists: genders, months, days, states, and countries with the United States first', {
+  it('lists genders, months, days, states, and countries with the United States first', {
     meta: { spec: ['3.27 months by name', '3.28 states and territories', '3.29 Male', '9.22 Male'] },
   }, () => {
     const options = Object.fromEntries(
@@ -89,7 +89,7 @@ describe('the default template', () => {
     expect(options.city).toEqual([]);
   });
 
-  it('has the key that the caller gives for each role', () => {
+  it('takes its keys from the caller', () => {
     const keys = defaultWaiverConfig(documentWordsIn('en'), (role) =>
       `${role.toUpperCase()}0000000000000000`.slice(0, 16),
     )
@@ -98,11 +98,11 @@ describe('the default template', () => {
     expect(keys).toEqual(TEMPLATE_ROLES.map((role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16)));
   });
 
-  it.each(FINISHED_LOCALES)('in %s is what events can hold', (locale) => {
+  it.each(FINISHED_LOCALES)('is valid in events in %s', (locale) => {
     expect(waiverConfig.parse(templateConfig(locale))).toEqual(templateConfig(locale));
   });
 
-  it('speaks the language of the waiver, English where ours is not finished', () => {
+  it("uses the waiver's language, or English where ours is unfinished", () => {
     expect(templateConfig('de').waiverParts.map(({ title }) => title)[0]).toBe('Teilnehmende Person');
     expect(templateConfig('de').waiverParts[0]?.fieldsGroups[0]?.fields[0]?.title).toBe('Vorname');
     expect(
@@ -112,12 +112,12 @@ describe('the default template', () => {
   });
 });
 
-describe('the consent to electronic signatures', () => {
+describe('consent to electronic signatures', () => {
   const partOf = (locale: FinishedLocale) =>
     templateConfig(locale).waiverParts.find(({ contentKey }) => contentKey === 'consent');
 
   it.each(FINISHED_LOCALES)(
-    'in %s stands in the confirmation',
+    'is part of the confirmation in %s',
     { meta: { spec: '3.31 Locale message set' } },
     (locale) => {
       expect(partOf(locale)?.content).toEqual(consentContent(documentWordsIn(locale)));
@@ -125,7 +125,7 @@ describe('the consent to electronic signatures', () => {
     },
   );
 
-  it('says what ESIGN 101(c) asks for', { meta: { spec: '3.16 consent' } }, () => {
+  it('covers the points of ESIGN 101(c)', { meta: { spec: '3.16 consent' } }, () => {
     const text = richTextToPlain(consentContent(documentWordsIn('en')));
     for (const said of [
       'paper copy of this document at any time',

@@ -23,8 +23,8 @@ const MULTIPLYING = '<b id=1><b id=2><b id=3><p>x</p>'.repeat(50);
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the texts of a waiver', () => {
-  it('share one limit of what parsing may grow to, and nothing is parsed beyond it', () => {
+describe('waiver texts', () => {
+  it('share one parsing budget, after which nothing is parsed', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const errors = errorsOf(save(withTexts(180, MULTIPLYING)));
     expect(errors).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('the texts of a waiver', () => {
     expect(createElement.mock.calls.length).toBeLessThanOrEqual(30_000);
   });
 
-  it('are parsed no further than the first that is too deep', () => {
+  it('are not parsed beyond the first that is too deep', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const deep = '<div>'.repeat(1000);
     expect(errorsOf(save(changed({ description: deep, content: deep })))).toEqual([
@@ -42,14 +42,14 @@ describe('the texts of a waiver', () => {
     expect(createElement.mock.calls.length).toBeLessThan(300);
   });
 
-  it('are not parsed at all when they are longer together than what can be stored', () => {
+  it('are not parsed when together they are too long to store', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const long = 'a'.repeat(MAX_HTML_LENGTH);
     expect(errorsOf(save(withTexts(7, long)))).toEqual(['config: config_too_large']);
     expect(createElement).not.toHaveBeenCalled();
   });
 
-  it('are all told when some are too long once they are in order', () => {
+  it('are all reported when several are too long once normalised', () => {
     const wide = '&'.repeat(30_000);
     expect(errorsOf(save(changed({ description: wide, content: wide })))).toEqual([
       'config.description: too_long',
@@ -57,7 +57,7 @@ describe('the texts of a waiver', () => {
     ]);
   });
 
-  it('that are stored are within the limits when they are saved again, however long their HTML', () => {
+  it('are within the limits when saved again, however long their HTML', () => {
     // The worst case of HTML over stored text: five characters for one byte.
     const ampersands = '&'.repeat(17_000);
     const config = saved({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });

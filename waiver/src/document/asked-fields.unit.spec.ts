@@ -54,7 +54,7 @@ const told = (fields: readonly ShownField[]): readonly string[] =>
 
 const english = documentOf(templateConfig());
 
-describe('the form of an address', () => {
+describe('address form', () => {
   it.each<[CountryCode, readonly string[]]>([
     ['US', ['City*', 'State* (62)', 'Zip code*']],
     ['CA', ['City*', 'Province* (13)', 'Postal code*']],
@@ -76,13 +76,13 @@ describe('the form of an address', () => {
     ]);
   });
 
-  it('speaks the language of the document', () => {
+  it('is in the language of the document', () => {
     const german = documentOf(templateConfig(), 'de');
     expect(told(addressIn(german, 'Canada')).slice(3)).toEqual(['Ort*', 'Provinz* (13)', 'Postleitzahl*']);
     expect(told(addressIn(german, 'Germany')).slice(3)).toEqual(['Postleitzahl*', 'Ort*']);
   });
 
-  it('is there once for every country', () => {
+  it('exists once for every country', () => {
     const codes = ADDRESS_FORMS.flatMap(({ countries }) => countries);
     expect(codes.toSorted()).toEqual(Object.keys(COUNTRIES).toSorted());
     for (const locale of FINISHED_LOCALES) {
@@ -100,7 +100,7 @@ describe('the form of an address', () => {
     for (const options of Object.values(REGIONS)) expect(new Set(options).size).toBe(options.length);
   });
 
-  it('never asks twice, nor for what the part does not have', () => {
+  it('asks only for fields of the part, each once', () => {
     const names = ['country', 'address', 'address2', 'city', 'state', 'zip'];
     for (const country of COUNTRY_OPTIONS) {
       const asked = addressIn(english, country).map(({ name }) => name);
@@ -111,13 +111,13 @@ describe('the form of an address', () => {
   });
 
   it.each([undefined, '', '  ', 'Atlantis', 7, null, ['Germany'], '__proto__'])(
-    'of %j is that of the United States, as for all waivers without a country of their own',
+    'falls back to the United States for %j',
     (country) => {
       expect(addressIn(english, country)).toEqual(addressIn(english, 'United States'));
     },
   );
 
-  it('of a waiver with a country of its own is that, in every language', () => {
+  it("falls back to the waiver's home country in every language", () => {
     for (const locale of FINISHED_LOCALES) {
       const document = documentOf({ ...templateConfig(), homeCountry: 'DE' }, locale);
       expect(addressIn(document)).toEqual(addressIn(document, 'Germany'));
@@ -126,10 +126,10 @@ describe('the form of an address', () => {
   });
 });
 
-describe('what an owner has changed', () => {
+describe('address section changed by its owner', () => {
   const told0 = (config: WaiverConfig, country?: string) => told(addressIn(documentOf(config), country));
 
-  it('stays where it is, with the others around it', () => {
+  it('keeps the place of custom fields', () => {
     const company: Field = {
       name: 'text__A',
       title: 'Company',
@@ -153,14 +153,14 @@ describe('what an owner has changed', () => {
     ]);
   });
 
-  it('keeps its own words and options, and is asked everywhere', () => {
+  it('asks for reworded fields in every country, with their own options', () => {
     const own = withAddress(changed('state', { title: 'Bundesland', options: ['Bayern', 'Hessen'] }));
     expect(told0(own, 'Germany')).toContain('State* (2)');
     const zip = withAddress(reworded('zip', 'PLZ'));
     expect(told0(zip, 'Hong Kong')).toContain('PLZ*');
   });
 
-  it('is nowhere required where they do not require it', () => {
+  it('requires no field that the owner made optional', () => {
     const config = withAddress(changed('zip', { required: false }));
     for (const country of COUNTRY_OPTIONS) {
       expect(addressIn(documentOf(config), country).find(({ name }) => name === 'zip')?.required).not.toBe(
@@ -169,7 +169,7 @@ describe('what an owner has changed', () => {
     }
   });
 
-  it('says which countries there are: no form of another is in the document', () => {
+  it('contains only forms of countries that the owner kept', () => {
     const config = withAddress(changed('country', { options: ['Austria', 'Elsewhere'] }));
     const document = documentOf(config);
     expect(document.address?.forms.map(({ countries }) => countries)).toEqual([['Austria'], ['Elsewhere']]);
@@ -184,7 +184,7 @@ describe('what an owner has changed', () => {
   it.each([
     ['removed', (fields: readonly Field[]) => fields.filter(({ name }) => name !== 'country')],
     ['reworded', reworded('country', 'Your country')],
-  ])('of a country that was %s: nothing follows it, as before', (_how, change) => {
+  ])('has no country-specific form if the country was %s', (_how, change) => {
     const document = documentOf(withAddress(change));
     expect(document).not.toHaveProperty('address');
     expect(told(addressIn(document, 'Germany'))).toContain('State* (62)');

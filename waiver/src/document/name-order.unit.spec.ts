@@ -21,8 +21,8 @@ const namesIn = (locale: FinishedLocale, mode: 'adult' | 'minors') =>
       groups.flatMap(({ fields }) => fields.map(({ name }) => name)).filter((name) => name.endsWith('Name')),
     );
 
-describe('the names in a document', () => {
-  it.each(FINISHED_LOCALES)('are asked for in the order of the language: %s', (locale) => {
+describe('name fields', () => {
+  it.each(FINISHED_LOCALES)('follow the order of the language: %s', (locale) => {
     const asked = ORDERS[locale] ?? ['firstName', 'middleName', 'lastName'];
     const people = [...namesIn(locale, 'adult'), ...namesIn(locale, 'minors')];
     expect(people).toHaveLength(3);
@@ -32,7 +32,7 @@ describe('the names in a document', () => {
     }
   });
 
-  it('stay where the owner has put them, family name first', () => {
+  it('keep the order of an owner who put the family name first', () => {
     const [part] = config.waiverParts;
     const fields = part?.fieldsGroups[0]?.fields.toReversed() ?? [];
     expect(inNameOrder(fields, 'ja')).toBe(fields);

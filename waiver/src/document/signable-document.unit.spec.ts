@@ -17,21 +17,21 @@ import { consentText, documentText, signableDocument } from './signable-document
 
 const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 3 };
 
-describe('a signable document', () => {
-  it.each(FINISHED_LOCALES)('in %s has its own shape, and is JSON', (locale) => {
+describe('signable document', () => {
+  it.each(FINISHED_LOCALES)('matches its shape in %s and is JSON', (locale) => {
     const document = documentOf({ ...templateConfig(), questions: [question] }, locale);
     expect(signableDocumentShape.parse(document)).toEqual(document);
     expect(JSON.parse(documentText(document))).toEqual(document);
   });
 
-  it('has one text: the same of what was stored and read again', () => {
+  it('has the same canonical text after a round trip through storage', () => {
     const config = templateConfig();
     const read = waiverConfig.parse(JSON.parse(JSON.stringify(config)));
     expect(documentText(documentOf(read))).toBe(documentText(documentOf(config)));
     expect(documentText(documentOf(config, 'de'))).not.toBe(documentText(documentOf(config, 'en')));
   });
 
-  it('shows the owner\u2019s texts as written and ours in its language', () => {
+  it("shows the owner's texts as written and ours translated", () => {
     const general = samplePart({ type: 'general', title: 'Health', description: 'Please tell us' }, [
       sampleField({ name: 'text__A', title: 'Allergies', required: false }),
     ]);
@@ -71,7 +71,7 @@ describe('a signable document', () => {
     });
   });
 
-  it('holds both modes in their order', () => {
+  it('contains both modes in order', () => {
     const { parts } = documentOf({
       ...templateConfig(),
       waiverParts: templateConfig().waiverParts.toReversed(),
@@ -95,13 +95,13 @@ describe('a signable document', () => {
     expect(parts.minors[4]).not.toHaveProperty('name');
   });
 
-  it('never tells which answer is correct', () => {
+  it('does not reveal correct answers', () => {
     const document = documentOf({ ...templateConfig(), questions: [question] });
     expect(document.questions).toEqual([{ id: 'q1', content: 'Why?', options: ['a', 'b'], displayTime: 3 }]);
     expect(documentText(document)).not.toContain('correctOption');
   });
 
-  it('says whether an opt-in is ticked, and of nothing else', { meta: { spec: '3.13 optIn__email' } }, () => {
+  it('says for opt-ins only whether they start ticked', { meta: { spec: '3.13 optIn__email' } }, () => {
     const ticks = (optInTicked: boolean) =>
       documentOf({ ...templateConfig(), optInTicked })
         .parts.adult.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
@@ -110,7 +110,7 @@ describe('a signable document', () => {
     expect(ticks(true)).toEqual([['optIn__email', true]]);
   });
 
-  it('has a placeholder for fields that have room for one: their own, or their section\u2019s', () => {
+  it('uses the placeholder of a field, otherwise of its section', () => {
     const fieldsOf = (placeholder: string) =>
       documentOf(
         configWith(
@@ -133,14 +133,14 @@ describe('a signable document', () => {
     ]);
   });
 
-  it('leaves out what is not signed: background and keys of texts', () => {
+  it('omits background and text keys', () => {
     const text = documentText(documentOf({ ...templateConfig(), background: 'ab'.repeat(32) }));
     expect(text).not.toContain('ab'.repeat(32));
     expect(text).not.toContain('messageKey');
     expect(text).not.toContain('contentKey');
   });
 
-  it('changes with every text that is shown', () => {
+  it('changes with every displayed text', () => {
     const config = templateConfig();
     const texts = [
       config,
@@ -167,10 +167,10 @@ describe('a signable document', () => {
   });
 });
 
-describe('the consent text', () => {
+describe('consent text', () => {
   const consent = (...lines: readonly string[]) => lines.join('\n');
 
-  it.each(['adult', 'minors'] as const)('is what the signer reads (%s)', (mode) => {
+  it.each(['adult', 'minors'] as const)('is the text that signers read (%s)', (mode) => {
     const document = documentOf(templateConfig(), 'de');
     expect(consentText(document, mode)).toBe(
       consent(
@@ -181,7 +181,7 @@ describe('the consent text', () => {
     );
   });
 
-  it('of the owner\u2019s wording is that, in every language', () => {
+  it('keeps the wording of the owner in every language', () => {
     const config = templateConfig();
     const worded = (part: Part): Part => {
       if (part.contentKey === undefined) return part;
@@ -200,7 +200,7 @@ describe('the consent text', () => {
     expect(document.parts.adult[3]?.content).not.toEqual(consentContent(documentWordsIn('de')));
   });
 
-  it('is nothing where there is no consent', () => {
+  it('is empty without a consent', () => {
     const config = templateConfig();
     const none = { ...config, waiverParts: config.waiverParts.filter(({ type }) => type !== 'confirmation') };
     expect(consentText(documentOf(none), 'adult')).toBe('');

@@ -20,8 +20,8 @@ const drawn = (strokes: unknown, changes: object = {}) => ({
   ...changes,
 });
 
-describe('a drawn signature', () => {
-  it('becomes integers: tenths of a pixel, ms from the first point, pressure 0–255 or -1', () => {
+describe('drawn signature', () => {
+  it('is stored as integers: tenths of a pixel, ms from the first point, pressure 0–255 or -1', () => {
     const ink = accepted(read(INK));
     expect(ink).toEqual({
       method: 'drawn',
@@ -42,7 +42,7 @@ describe('a drawn signature', () => {
     expect(pointCount(ink)).toBe(3);
   });
 
-  it('may touch the edges of its box, and a clock may go back', () => {
+  it('may touch the edges of its box, with a clock that runs backwards', () => {
     const strokes = [
       [
         { x: 0, y: 0, t: 50, p: 0 },
@@ -52,7 +52,7 @@ describe('a drawn signature', () => {
     expect(accepted(read(drawn(strokes)))).toMatchObject({ strokes: [[0, 0, 0, 0, 3000, 1000, -10, 255]] });
   });
 
-  it('drops strokes without points, and keeps a dot beside a line', () => {
+  it('drops empty strokes, but keeps a dot beside a line', () => {
     const strokes = [[], [{ x: 5, y: 5, t: 0 }], [], line];
     expect(accepted(read(drawn(strokes)))).toMatchObject({
       strokes: [
@@ -62,7 +62,7 @@ describe('a drawn signature', () => {
     });
   });
 
-  it('has no -0, which JSON would turn into 0', () => {
+  it('contains no -0, which JSON would turn into 0', () => {
     const strokes = [
       [
         { x: -0, y: 0.01, t: 5 },
@@ -74,7 +74,7 @@ describe('a drawn signature', () => {
     expect(JSON.stringify(ink)).toContain('[[0,0,0,-1,200,0,0,0]]');
   });
 
-  it('may take a day, on the largest canvas', () => {
+  it('may last a day, on the largest canvas', () => {
     const day = drawn([[...line, { x: 5, y: 5, t: 86_400_000 }]], { width: 10_000, height: 10_000 });
     expect(errorsOf(read(day))).toEqual([]);
     expect(errorsOf(read({ ...day, height: 10_000.1 }))).toEqual(['signature: ink_unreadable']);
@@ -91,7 +91,7 @@ describe('a drawn signature', () => {
     ['a dot', drawn([[{ x: 5, y: 5, t: 0 }]])],
     ['two dots', drawn([[{ x: 5, y: 5, t: 0 }], [{ x: 50, y: 5, t: 9 }]])],
     ['a pen held still', drawn([Array.from({ length: 50 }, (_, t) => ({ x: 5, y: 5, t }))])],
-    ['a slip of the finger', drawn([line.map((point) => ({ ...point, x: point.x * 0.99 }))])],
+    ['an accidental touch', drawn([line.map((point) => ({ ...point, x: point.x * 0.99 }))])],
     [
       'a tremble of two strokes',
       drawn([
@@ -105,14 +105,14 @@ describe('a drawn signature', () => {
         ],
       ]),
     ],
-  ])('%s is no signature', (_what, wire) => {
+  ])('treats %s as missing', (_what, wire) => {
     expect(read(wire)).toEqual({
       ok: false,
       errors: [{ path: 'signature', code: 'signature_required' }],
     });
   });
 
-  it('is a signature from ten pixels on, all strokes together', () => {
+  it('is long enough at ten pixels, summed over strokes', () => {
     const down = [
       { x: 5, y: 5, t: 0 },
       { x: 5, y: 10, t: 0 },
@@ -128,7 +128,7 @@ describe('a drawn signature', () => {
     ['right of the box', second({ x: 300.1, y: 5, t: 1 })],
     ['above the box', second({ x: 5, y: -0.1, t: 1 })],
     ['below the box', second({ x: 5, y: 100.1, t: 1 })],
-  ])('a point %s is refused', (_where, wire) => {
+  ])('rejects a point %s', (_where, wire) => {
     expect(errorsOf(read(wire))).toEqual(['signature: ink_outside']);
   });
 
@@ -138,32 +138,32 @@ describe('a drawn signature', () => {
     ['a number', 7],
     ['no method', { strokes: [line] }],
     ['another method', drawn([line], { method: 'svg' })],
-    ['a method that is none', drawn([line], { method: ['drawn'] })],
-    ['a member too many', drawn([line], { color: 'red' })],
+    ['an invalid method', drawn([line], { method: ['drawn'] })],
+    ['an extra member', drawn([line], { color: 'red' })],
     ['no width', drawn([line], { width: undefined })],
-    ['a width as text', drawn([line], { width: '300' })],
+    ['a textual width', drawn([line], { width: '300' })],
     ['no height', drawn([line], { height: null })],
     ['a flat box', drawn([line], { height: 0.5 })],
     ['a huge box', drawn([line], { width: 10_001 })],
-    ['an endless box', drawn([line], { width: Number.POSITIVE_INFINITY })],
-    ['strokes that are none', drawn('M0 0')],
-    ['strokes by number', drawn({ 0: line, length: 1 })],
-    ['a stroke that is none', drawn([line, {}])],
-    ['a point that is none', drawn([[...line, null]])],
+    ['an infinite box', drawn([line], { width: Number.POSITIVE_INFINITY })],
+    ['invalid strokes', drawn('M0 0')],
+    ['array-like strokes', drawn({ 0: line, length: 1 })],
+    ['an invalid stroke', drawn([line, {}])],
+    ['an invalid point', drawn([[...line, null]])],
     ['a point as a list', drawn([[...line, [1, 2, 3]]])],
-    ['a point with a member too many', second({ x: 5, y: 5, t: 1, pressure: 1 })],
+    ['a point with an extra member', second({ x: 5, y: 5, t: 1, pressure: 1 })],
     ['NaN', second({ x: Number.NaN, y: 5, t: 1 })],
     ['no y', second({ x: 5, t: 1 })],
     ['infinity', second({ x: 5, y: Number.POSITIVE_INFINITY, t: 1 })],
     ['no time', second({ x: 5, y: 6 })],
-    ['endless time', second({ x: 5, y: 6, t: Number.NEGATIVE_INFINITY })],
-    ['a time as text', second({ x: 5, y: 6, t: '1' })],
-    ['more than a day', second({ x: 5, y: 6, t: 86_400_001 })],
-    ['less than a day before', second({ x: 5, y: 6, t: -86_400_001 })],
+    ['infinite time', second({ x: 5, y: 6, t: Number.NEGATIVE_INFINITY })],
+    ['a textual time', second({ x: 5, y: 6, t: '1' })],
+    ['a time after more than a day', second({ x: 5, y: 6, t: 86_400_001 })],
+    ['a time more than a day earlier', second({ x: 5, y: 6, t: -86_400_001 })],
     ['pressure over 1', second({ x: 5, y: 6, t: 1, p: 1.01 })],
     ['pressure under 0', second({ x: 5, y: 6, t: 1, p: -0.01 })],
-    ['pressure as text', second({ x: 5, y: 6, t: 1, p: '0.5' })],
-  ])('%s cannot be read', (_what, wire) => {
+    ['textual pressure', second({ x: 5, y: 6, t: 1, p: '0.5' })],
+  ])('is unreadable with %s', (_what, wire) => {
     expect(errorsOf(read(wire))).toEqual(['signature: ink_unreadable']);
   });
 
@@ -179,13 +179,13 @@ describe('a drawn signature', () => {
     ]);
   });
 
-  it('has at most as many strokes, so that empty ones are not read by the hundred thousand', () => {
+  it('has at most as many strokes, even empty ones', () => {
     const empty = Array.from({ length: MAX_POINTS_PER_SIGNATURE - 1 }, () => []);
     expect(pointCount(accepted(read(drawn([...empty, line]))))).toBe(2);
     expect(errorsOf(read(drawn([...empty, [], line])))).toEqual(['signature: ink_too_large']);
   });
 
-  it('of 5 MB is refused without reading its points', () => {
+  it('is rejected at 5 MB without reading its points', () => {
     expect(errorsOf(read(drawn([points(200_000)])))).toEqual(['signature: ink_too_large']);
   });
 
@@ -213,7 +213,7 @@ describe('a drawn signature', () => {
     }),
   );
 
-  it('is stored to its schema, the same every time, within 0.05 of where it was', () => {
+  it('is stored to its schema, deterministically, within 0.05 of the original', () => {
     fc.assert(
       fc.property(anyInk, (wire) => {
         const result = read(wire);
@@ -235,10 +235,10 @@ describe('a drawn signature', () => {
   });
 });
 
-describe('a typed signature', () => {
+describe('typed signature', () => {
   const typed = (text: unknown) => ({ method: 'typed', text });
 
-  it('is its text, trimmed and without copied formatting', () => {
+  it('is trimmed and loses invisible formatting', () => {
     const ink = accepted(read(typed(' \u202DAnn\t<Lee>\u202C ')));
     expect(ink).toEqual({ method: 'typed', text: 'Ann <Lee>' });
     expect(pointCount(ink)).toBe(0);
@@ -262,34 +262,34 @@ describe('a typed signature', () => {
     ['Ann\u{1FFFF}', 'hidden_characters'],
     [undefined, 'ink_unreadable'],
     [{}, 'ink_unreadable'],
-  ])('%j: %s', (text, code) => {
+  ])('rejects %j: %s', (text, code) => {
     expect(errorsOf(read(typed(text)))).toEqual([`signature: ${code}`]);
   });
 
-  it('is counted without copied formatting when it is too long', () => {
+  it('is measured without invisible formatting', () => {
     const result = read(typed(` ${'x'.repeat(201)}\uFEFF`));
     expect(result).toMatchObject({ ok: false, errors: [{ params: { max: 200, count: 201 } }] });
   });
 
-  it('is refused, and does not throw, when its text is an object that cannot be written as text', () => {
+  it('rejects an object that cannot be converted to a string, without throwing', () => {
     const text = JSON.parse('{"toString":1,"valueOf":1}');
     expect(errorsOf(read({ method: 'typed', text }))).toEqual(['signature: ink_unreadable']);
   });
 
-  it('has no other member', () => {
+  it('rejects other members', () => {
     expect(errorsOf(read({ ...typed('Ann'), strokes: [] }))).toEqual(['signature: ink_unreadable']);
   });
 });
 
-describe('any ink', () => {
-  it('is refused at its place in the body', () => {
+describe('normaliseInk', () => {
+  it('reports errors at the path of the signature', () => {
     expect(normaliseInk(undefined, 'signature.guardian')).toEqual({
       ok: false,
       errors: [{ path: 'signature.guardian', code: 'signature_required' }],
     });
   });
 
-  it('never makes it throw, and what is accepted can be stored', () => {
+  it('never throws, and accepts only ink that can be stored', () => {
     const values = fc.oneof(
       hostileValue,
       fc.record({ method: fc.constantFrom('drawn', 'typed'), text: hostileValue }),

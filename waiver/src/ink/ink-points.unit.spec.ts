@@ -10,7 +10,7 @@ const point = fc.record({
 });
 
 describe('delta coding', () => {
-  it('counts from the point before, across strokes', () => {
+  it('takes differences to the previous point, across strokes', () => {
     const strokes = [[{ x: 5, y: 6, t: 0, p: -1 }], [{ x: 7, y: 4, t: 30, p: 10 }]];
     expect(deltaCoded(strokes)).toEqual([
       [5, 6, 0, -1],
@@ -26,7 +26,7 @@ describe('delta coding', () => {
     );
   });
 
-  it('leaves out a point that is not whole', () => {
+  it('drops an incomplete point', () => {
     expect(inkPoints({ strokes: [[1, 2, 3, 4, 5, 6, 7]] })).toEqual([[{ x: 1, y: 2, t: 3, p: 4 }]]);
   });
 });

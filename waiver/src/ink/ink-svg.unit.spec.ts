@@ -8,8 +8,8 @@ import { inkToSvg } from './ink-svg.ts';
 
 const svgOf = (wire: unknown): string => inkToSvg(accepted(normaliseInk(wire, 'signature')));
 
-describe('the image of a signature', () => {
-  it('of a drawing has a path for each stroke, in pixels, a dot for a stroke of one point', {
+describe('signature image', () => {
+  it('has a path in pixels per stroke, and a dot for a single point', {
     meta: { spec: ['2.69 signature on a canvas', '9.19 signature saved as SVG'] },
   }, () => {
     expect(svgOf(INK)).toBe(
@@ -19,7 +19,7 @@ describe('the image of a signature', () => {
     );
   });
 
-  it('is numbers and our own words alone', () => {
+  it('contains only numbers and fixed markup', () => {
     const stroke = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 4, maxLength: 40 });
     const drawn = fc.record({
       method: fc.constant('drawn' as const),
@@ -36,7 +36,7 @@ describe('the image of a signature', () => {
     );
   });
 
-  it('of a typed name is its text, escaped, in an image as wide as it needs', () => {
+  it('contains a typed name, escaped, and is wide enough for it', () => {
     expect(svgOf({ method: 'typed', text: 'Ann "<b>" & Co' })).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="376" height="80" viewBox="0 0 376 80">' +
         '<text x="188" y="52" text-anchor="middle" font-family="cursive" font-size="32">' +
@@ -45,14 +45,14 @@ describe('the image of a signature', () => {
     expect(svgOf({ method: 'typed', text: 'Bo' })).toContain('width="200"');
   });
 
-  it('of a typed name that was stored with characters which XML has no place for shows the others', () => {
+  it('replaces characters of a stored name that XML forbids', () => {
     const text = 'A\u0000\u0001\b\u001F\uFFFE\uFFFF\ud800B\t\n\u0085\u{1F4A5}\u{1FFFE}';
     expect(inkToSvg({ method: 'typed', text })).toContain(
       `>A${'\uFFFD'.repeat(7)}B\t\n\u0085\u{1F4A5}\u{1FFFE}</text>`,
     );
   });
 
-  it('is well-formed XML, whatever name was stored', () => {
+  it('is well-formed XML for any name', () => {
     const xml = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
@@ -61,7 +61,7 @@ describe('the image of a signature', () => {
     );
   });
 
-  it('of a typed name has no other element, whatever the name', () => {
+  it('has no other element for any typed name', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const ink = normaliseInk({ method: 'typed', text }, 'signature');

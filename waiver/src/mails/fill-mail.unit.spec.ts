@@ -26,8 +26,8 @@ const written = (html: string) => {
 const filled = (html: string, changed: Partial<MailValues> = {}): string =>
   richTextToHtml(fillText(written(html), { ...values, ...changed }));
 
-describe('the text of a mail', () => {
-  it('gets its values, with the formatting of the variables', () => {
+describe('mail text', () => {
+  it('gives values the formatting of their variables', () => {
     expect(filled('<p>Dear <b>[[first-name]]</b> [[last-name]], [[waiver-title]]</p>')).toBe(
       '<p>Dear <strong>Ada</strong> Lovelace, Climbing &amp; falling</p>',
     );
@@ -36,7 +36,7 @@ describe('the text of a mail', () => {
     );
   });
 
-  it('links to the signed waiver, by a word or by the address itself', () => {
+  it('links to the signed waiver, from words or the bare address', () => {
     expect(filled('<p><a href="[[download-link]]">here</a></p>')).toBe(
       `<p><a href="${ADDRESS}">here</a></p>`,
     );
@@ -46,7 +46,7 @@ describe('the text of a mail', () => {
     );
   });
 
-  it('keeps what is no variable as it was written', () => {
+  it('keeps text that only resembles a variable', () => {
     expect(filled('<p>[[company]] {{first-name}} $& [first-name]</p>')).toBe(
       '<p>[[company]] {{first-name}} $&amp; [first-name]</p>',
     );
@@ -59,7 +59,7 @@ describe('the text of a mail', () => {
     ['민준', 'Müller', 'Müller 민준 님 민준 Müller 님'],
     ['Ada', '', 'Ada 님 Ada 님'],
     ['Sukarno', '-', 'Sukarno 님 Sukarno 님'],
-  ])('writes %s %s as one word where its script does, and in the order of the text elsewhere', (...names) => {
+  ])('writes %s %s as one word where the script does, otherwise in the order of the text', (...names) => {
     const [first, last, expected] = names;
     const named = { 'first-name': first, 'last-name': last };
     expect(
@@ -73,14 +73,14 @@ describe('the text of a mail', () => {
     '[[last-name]], [[first-name]]',
     '[[first-name]] [[first-name]]',
     '[[first-name]] / [[last-name]]',
-  ])('keeps what an owner wrote of names otherwise: %s', (written) => {
+  ])('keeps other combinations of names: %s', (written) => {
     const named = { ...values, 'first-name': '민준', 'last-name': '김' };
     const expected = written.replaceAll('[[first-name]]', '민준').replaceAll('[[last-name]]', '김');
     expect(fillSubject(written, named)).toBe(expected);
     expect(filled(`<p>${written}</p>`, named)).toBe(`<p>${expected}</p>`);
   });
 
-  it('leaves out a value that is empty', () => {
+  it('omits an empty value', () => {
     expect(filled('<p>[[first-name]]</p>', { 'first-name': ' ' })).toBe('');
   });
 
@@ -88,14 +88,14 @@ describe('the text of a mail', () => {
     ['markup', '<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
     ['another variable', '[[download-link]]', '[[download-link]]'],
     ['a pattern', '$& $1 $`', '$&amp; $1 $`'],
-    ['lines of its own', 'Ada\r\nBcc: eve@example.com\u2028x', 'Ada Bcc: eve@example.com x'],
+    ['line breaks', 'Ada\r\nBcc: eve@example.com\u2028x', 'Ada Bcc: eve@example.com x'],
     ['reversed text', 'Ada\u202egnp.exe', 'Adagnp.exe'],
     ['braces', '{firstName} {{x}}', '{firstName} {{x}}'],
   ])('shows a name with %s as text', (_what, name, shown) => {
     expect(filled('<p>[[first-name]]!</p>', { 'first-name': name })).toBe(`<p>${shown}!</p>`);
   });
 
-  it('is text of a waiver, whatever the values are', () => {
+  it('is valid rich text, whatever the values are', () => {
     const template = written(
       '<p>[[first-name]] <a href="[[download-link]]">[[last-name]]</a> [[waiver-title]] [[download-link]]</p>',
     );
@@ -112,8 +112,8 @@ describe('the text of a mail', () => {
   });
 });
 
-describe('a subject', () => {
-  it('gets its values in one line of at most 200 characters', () => {
+describe('mail subject', () => {
+  it('is one line of at most 200 characters', () => {
     expect(fillSubject('[[first-name]]: [[waiver-title]]', values)).toBe('Ada: Climbing & falling');
     const long = fillSubject('[[first-name]] [[last-name]] x', {
       ...values,
@@ -124,7 +124,7 @@ describe('a subject', () => {
     expect(long).not.toMatch(/[\r\n]/);
   });
 
-  it('does not look through values', () => {
+  it('does not replace variables within values', () => {
     expect(fillSubject('[[first-name]]', { ...values, 'first-name': '[[last-name]] $&' })).toBe(
       '[[last-name]] $&',
     );
@@ -134,10 +134,12 @@ describe('a subject', () => {
 describe.each([
   ['English', english],
   ['German', german],
-])('the mail that owners have not written, in %s', (_language, { signedWaiver: words }) => {
+])('default mail in %s', (_language, { signedWaiver: words }) => {
   const { emailSubject, emailTemplate } = defaultMail(words, 'Acme\r\nClimbing');
 
-  it('has the four variables, and the link as an address', { meta: { spec: '9.15 default e-mail' } }, () => {
+  it('contains the four variables, with the link as an address', {
+    meta: { spec: '9.15 default e-mail' },
+  }, () => {
     const html = richTextToHtml(emailTemplate);
     const named = VARIABLES.filter((name: VariableName) => html.includes(`[[${name}]]`));
     expect(named).toEqual([...VARIABLES]);
@@ -145,16 +147,16 @@ describe.each([
     expect(mailText.safeParse(emailTemplate).success).toBe(true);
   });
 
-  it('comes back from the wire as it was', () => {
+  it('survives a round trip over the wire', () => {
     expect(written(richTextToHtml(emailTemplate))).toEqual(emailTemplate);
   });
 
-  it('has a subject that begins with the company', () => {
+  it('has a subject that starts with the company', () => {
     expect(emailSubject).toBe(`Acme Climbing: ${words.subject}`);
     expect(defaultMail(words, ' ').emailSubject).toBe(words.subject);
   });
 });
 
-it('the English subject is that of the specification', { meta: { spec: '9.15 default e-mail' } }, () => {
+it('the English default subject matches the specification', { meta: { spec: '9.15 default e-mail' } }, () => {
   expect(english.signedWaiver.subject).toBe('Confirmation');
 });

@@ -8,7 +8,7 @@ const TODAY = '2026-11-21';
 const read = (birthMonth: unknown, birthDay: unknown, birthYear: unknown) =>
   readBirthDate({ birthMonth, birthDay, birthYear }, TODAY);
 
-describe('a date of birth', () => {
+describe('birth date', () => {
   it.each([
     ['November', '21', '2008', '2008-11-21'],
     ['november', 21, 2008, '2008-11-21'],
@@ -24,7 +24,7 @@ describe('a date of birth', () => {
     ['December', 31, 2025, '2025-12-31'],
     ['April', 30, 2020, '2020-04-30'],
   ])(
-    '%s %s %s is %s',
+    '%s %s %s reads as %s',
     { meta: { spec: ['5.17 age in years', '5.21 birth date from 1900-01-01'] } },
     (month, day, year, date) => {
       expect(read(month, day, year)).toEqual({ date });
@@ -69,14 +69,14 @@ describe('a date of birth', () => {
     ['December', 1, 2026, 'birthMonth', 'date_in_future'],
     ['January', 1, 2027, 'birthYear', 'date_out_of_range'],
   ])(
-    '%s %s %s: %s is wrong, %s',
+    '%s %s %s: reports %s as %s',
     { meta: { spec: ['5.21 birth date from 1900-01-01', '9.11 birth years'] } },
     (month, day, year, wrong, because) => {
       expect(read(month, day, year)).toEqual({ wrong, because });
     },
   );
 
-  it('accepts exactly the days that there are', () => {
+  it('accepts exactly the days of the calendar', () => {
     const days = fc.tuple(
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 31 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryOfZone } from './country-of-zone.ts';
 
-describe('the country of a time zone', () => {
+describe('country of a time zone', () => {
   it.each([
     ['Europe/Berlin', 'DE'],
     ['America/Chicago', 'US'],
@@ -19,7 +19,7 @@ describe('the country of a time zone', () => {
     expect(countryOfZone(zone)).toBe(country);
   });
 
-  it('is known of nearly every zone that an account can have', () => {
+  it('is known for nearly every zone that an account can have', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const unknown = zones.filter((zone) => !zone.startsWith('Etc/') && countryOfZone(zone) === undefined);
     expect(unknown.length).toBeLessThan(zones.length / 20);

@@ -31,8 +31,8 @@ const minors = (change: Partial<SignedContent> = {}) =>
 
 const given = (fields: readonly AnsweredField[] = []) => fields.filter(({ answer }) => answer !== undefined);
 
-describe('the parts of a signed waiver', () => {
-  it('have what the adult filled in, each where it was asked', () => {
+describe('answered parts', () => {
+  it("show the adult's answers where they were asked", () => {
     const parts = answeredParts(signed());
     expect(parts.map(({ part }) => part.type)).toEqual([
       'identity',
@@ -61,7 +61,7 @@ describe('the parts of a signed waiver', () => {
     expect(parts[4]?.svg).toBe('<svg/>');
   });
 
-  it('are called as the country of the answer calls them, in its order', () => {
+  it('use labels and order of the answered country', () => {
     const answers = {
       country: 'Canada',
       address: '1 Main Street',
@@ -85,7 +85,7 @@ describe('the parts of a signed waiver', () => {
     expect(before?.slice(2)).toEqual(['City', 'State', 'Zip code', 'Country']);
   });
 
-  it('have what was filled in beside a signature', () => {
+  it('include fields beside a signature', () => {
     const adult = TEMPLATE_DOCUMENT.parts.adult.map((part) =>
       part.type === 'signature' ? { ...part, groups: TEMPLATE_DOCUMENT.parts.adult[2]?.groups ?? [] } : part,
     );
@@ -96,7 +96,7 @@ describe('the parts of a signed waiver', () => {
     ]);
   });
 
-  it('have guardian and minors apart, and say who is erased', () => {
+  it('separate guardian and minors, and mark erased people', () => {
     const parts = answeredParts(minors());
     const names = (type: string) =>
       parts.find(({ part }) => part.type === type)?.people.map(({ participant }) => participant.id);
@@ -106,12 +106,12 @@ describe('the parts of a signed waiver', () => {
     expect([erased?.participant.identity, erased?.fields]).toEqual(['erased', []]);
   });
 
-  it('of an erased signer are erased', () => {
+  it('are erased with the signer', () => {
     const parts = answeredParts(signed({ answers: 'erased', signature: 'erased' }));
     expect(parts.map(({ isErased }) => isErased)).toEqual([false, true, true, true, true]);
   });
 
-  it('find no answer under a name that every object has', () => {
+  it('do not read answers from the prototype', () => {
     const [first] = TEMPLATE_DOCUMENT.parts.adult[1]?.groups ?? [];
     const [field] = first?.fields ?? [];
     if (field === undefined) throw new Error('The sample has no such field.');

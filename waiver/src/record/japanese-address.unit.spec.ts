@@ -28,7 +28,7 @@ const orderOf = (...args: Parameters<typeof told>) => told(...args)?.map(([name]
 
 const JAPANESE = ['zip', 'state', 'city', 'address', 'address2'];
 
-it('an address in Japan is written as there: postal code with its mark, prefecture, city, street, building', () => {
+it('a Japanese record writes an address in Japan from postal code to building', () => {
   expect(told()).toEqual([
     ['country', '日本'],
     ['zip', '〒150-0001'],
@@ -40,11 +40,11 @@ it('an address in Japan is written as there: postal code with its mark, prefectu
   expect(told({ zip: '〒150-0001' })?.[1]).toEqual(['zip', '〒150-0001']);
 });
 
-it('an address without a country is one of the country that the document begins with', () => {
+it('an address without a country takes the form of the home country', () => {
   expect(orderOf({ country: undefined })).toEqual(JAPANESE);
 });
 
-it('an address elsewhere, or in another language, stands as its document asked for it', () => {
+it('other addresses and languages keep the order of the document', () => {
   const west = ['country', 'address', 'address2', 'city', 'state', 'zip'];
   expect(orderOf({ country: 'United States', state: 'Texas', zip: '73301' })).toEqual(west);
   expect(told({ country: 'United States', zip: '73301' })?.at(-1)).toEqual(['zip', '73301']);

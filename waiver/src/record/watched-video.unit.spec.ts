@@ -34,11 +34,11 @@ const told = (changes: Partial<UnderstandingRecord>): UnderstandingRecord => ({
   ...changes,
 });
 
-it('a record without a video says nothing of one', () => {
+it('watchedVideo is undefined for a record without a video', () => {
   expect(watchedVideo(signed(undefined), recordWords)).toBeUndefined();
 });
 
-it('everybody who has to watch stands there, with each attempt', () => {
+it('lists everybody who has to watch, with each attempt', () => {
   const understanding = told({
     understood: ['1'],
     viewings: [
@@ -86,7 +86,7 @@ it('everybody who has to watch stands there, with each attempt', () => {
   expect(video?.viewings[1]?.lines).toEqual(['Not understood yet']);
 });
 
-it('a group stands there once, with the names of all', () => {
+it('lists a group once, with all names', () => {
   const group = {
     viewer: 'group',
     people: ['0', '1', '2'],
@@ -109,7 +109,7 @@ it('a group stands there once, with the names of all', () => {
   });
 });
 
-it('a group that has only begun stands for everybody in it', () => {
+it('lists everybody under a group that has only started', () => {
   const group = {
     viewer: 'group',
     begunAt: '2026-11-21T09:01:00.000Z',
@@ -126,7 +126,7 @@ it('a group that has only begun stands for everybody in it', () => {
   ).toHaveLength(1);
 });
 
-it('who watched alone, began alone, or came with the group stands where they belong', () => {
+it('separates those who watched or started alone from the group', () => {
   const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
   const none = { failed: [], attempts: [], refused: 0 };
   const viewings = [
@@ -143,7 +143,7 @@ it('who watched alone, began alone, or came with the group stands where they bel
   ]);
 });
 
-it('a group that began in vain is left out once everybody has understood alone', () => {
+it('omits an unsuccessful group once everybody has passed alone', () => {
   const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
   const none = { failed: [], attempts: [], refused: 0 };
   const alone = ['0', '1', '2'].map((viewer) => ({ ...none, viewer, begunAt, understoodAt }));
@@ -156,7 +156,7 @@ it('a group that began in vain is left out once everybody has understood alone',
   ]);
 });
 
-it('who is erased has no name, and nothing left to watch', () => {
+it('shows no name for erased people, and does not expect them to watch', () => {
   const participants = [
     { id: '0', role: 'guardian', identity: 'erased' as const },
     { id: '1', role: 'minor', identity: 'erased' as const },
@@ -166,7 +166,7 @@ it('who is erased has no name, and nothing left to watch', () => {
   expect(video?.viewings.map(({ who }) => who)).toEqual(['Erased']);
 });
 
-it('an upload has the name of its bytes', () => {
+it('identifies an upload by its SHA-256', () => {
   const sha256 = 'ab'.repeat(32);
   const record = signed(told({}));
   const videoUrl = `/v1/media/01933b5e-0000-7000-8000-000000000002/${sha256}.mp4`;

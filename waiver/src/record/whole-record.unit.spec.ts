@@ -11,7 +11,7 @@ const shownOf = ({ title, answer }: AnsweredField): readonly [string, string | u
   return [title, answer?.text];
 };
 
-describe.each(MODES)('a record with everything (%s)', (mode) => {
+describe.each(MODES)('complete record (%s)', (mode) => {
   const record = wholeRecord(mode);
   const parts = answeredParts(record);
 
@@ -25,7 +25,7 @@ describe.each(MODES)('a record with everything (%s)', (mode) => {
     expect([...new Set(fields.map(({ type }) => type))].toSorted()).toEqual(FIELD_TYPES.toSorted());
   });
 
-  it('shows every answer under its label, in the order of the document', () => {
+  it('shows every answer with its label, in document order', () => {
     const fields = parts.flatMap(({ people, fields: own }) => [
       ...people.flatMap((each) => each.fields),
       ...own,
@@ -33,7 +33,7 @@ describe.each(MODES)('a record with everything (%s)', (mode) => {
     expect(fields.map(shownOf)).toEqual(wholeAnswers(mode));
   });
 
-  it('has each signature by its name', () => {
+  it('has each signature under its name', () => {
     const signatures = parts.filter(({ svg }) => svg !== undefined);
     expect(signatures.map(({ part }) => part.name)).toEqual(['signature', 'boat']);
   });

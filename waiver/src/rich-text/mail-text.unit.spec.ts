@@ -29,14 +29,14 @@ const doc = (...content: unknown[]) => ({
   content: [{ type: 'paragraph', attrs: { align: 'left', indent: 0 }, content }],
 });
 
-describe('variables of a mail', () => {
-  it.each(VARIABLES)('%s is written in double brackets and read as one thing', (name) => {
+describe('mail variables', () => {
+  it.each(VARIABLES)('read %s in double brackets as a unit', (name) => {
     expect(parse(`<p>${variableText(name)}</p>`)).toEqual(doc(variable(name)));
     expect(richTextToHtml(parse(`a ${variableText(name)} b`))).toBe(`<p>a [[${name}]] b</p>`);
     expect(richTextToPlain(parse(`a ${variableText(name)}`))).toBe(`a [[${name}]]`);
   });
 
-  it('stand between texts, side by side, and in formatting', () => {
+  it('may occur between texts, side by side, and in formatting', () => {
     expect(inlinesOf('<p>Dear <b>[[first-name]] [[last-name]]</b>[[last-name]],</p>')).toEqual([
       { type: 'text', text: 'Dear ' },
       variable('first-name', { type: 'bold' }),
@@ -58,12 +58,12 @@ describe('variables of a mail', () => {
     '{{first-name}}',
     '[[__proto__]]',
     '[[constructor]]',
-  ])('%s is text', (html) => {
+  ])('leave %s as text', (html) => {
     expect(inlinesOf(`<p>${html}</p>`).every((inline) => inline?.type === 'text')).toBe(true);
     expect(richTextToHtml(parse(`<p>${html}</p>`))).toBe(`<p>${html}</p>`);
   });
 
-  it('keep their brackets in a text with more of them', () => {
+  it('keep surplus brackets as text', () => {
     expect(inlinesOf('[[[first-name]]]')).toEqual([
       { type: 'text', text: '[' },
       variable('first-name'),
@@ -72,7 +72,7 @@ describe('variables of a mail', () => {
   });
 });
 
-describe('a link to the signed waiver', () => {
+describe('link to the signed waiver', () => {
   it('has the variable as its whole address', () => {
     const html = `<p><a href="${link}">Your waiver</a></p>`;
     expect(richTextToHtml(parse(html))).toBe(html);
@@ -89,7 +89,7 @@ describe('a link to the signed waiver', () => {
     '[[first-name]]',
     `${link}${link}`,
     'javascript:alert(1)',
-  ])('may not be %s', (href) => {
+  ])('rejects the address %s', (href) => {
     expect(richTextToHtml(parse(`<a href="${href}">a</a>`))).toBe('<p>a</p>');
     const marked = doc({ type: 'text', marks: [{ type: 'link', attrs: { href } }], text: 'a' });
     expect(mailText.safeParse(marked).success).toBe(false);
@@ -97,8 +97,8 @@ describe('a link to the signed waiver', () => {
   });
 });
 
-describe('the text of a waiver', () => {
-  it('has no variables: what is signed is what is written', () => {
+describe('waiver text', () => {
+  it('has no variables, so that people sign what is written', () => {
     const html = `<p>[[first-name]] <a href="${link}">a</a></p>`;
     expect(htmlToRichText(html)).toEqual({
       ok: true,
@@ -109,17 +109,17 @@ describe('the text of a waiver', () => {
   });
 });
 
-describe('the JSON of a mail', () => {
+describe('mail JSON', () => {
   it.each([
     ['an unknown variable', doc(variable('company'))],
     [
-      'a variable with an attribute too many',
+      'a variable with an extra attribute',
       doc({ ...variable('first-name'), attrs: { name: 'first-name', a: 1 } }),
     ],
     ['a variable without a name', doc({ type: 'variable' })],
     ['a variable without marks', doc({ ...variable('first-name'), marks: [] })],
     ['a variable outside a paragraph', { type: 'doc', content: [variable('first-name')] }],
-  ])('may not hold %s', (_what, value) => {
+  ])('rejects %s', (_what, value) => {
     expect(mailText.safeParse(value).success).toBe(false);
   });
 });
@@ -134,8 +134,8 @@ const piece = fc.oneof(
 );
 const anyMail = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-describe('any mail', () => {
-  it('becomes a text of both schemas; made into HTML and read again it is the same', {
+describe('arbitrary mail text', () => {
+  it('round-trips through HTML in both schemas', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(

@@ -15,7 +15,7 @@ const parse = (html: string): RichText => {
 
 const kept = (html: string): string => richTextToHtml(parse(html));
 
-describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
+describe("owners' HTML", { meta: { spec: '2.50 rich text' } }, () => {
   it.each([
     ['', ''],
     ['<p></p>', ''],
@@ -100,11 +100,11 @@ describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
     ['mailto:ann@example.org', 'mailto:ann@example.org'],
     ["https://example.org/o'brien", "https://example.org/o'brien"],
     ['https://example.org/ä/東京', 'https://example.org/ä/東京'],
-  ])('a link to %j is kept', (href, written) => {
+  ])('keeps a link to %j', (href, written) => {
     expect(kept(`<a href="${href}">a</a>`)).toBe(`<p><a href="${written}">a</a></p>`);
   });
 
-  it('a link with a bold word in it stays one link', () => {
+  it('keeps a link with a bold word as one link', () => {
     const html = '<p><a href="https://example.org">a <strong>b</strong> c</a></p>';
     expect(kept(html)).toBe(html);
     expect(kept('<b><a href="https://example.org">a</a></b>')).toBe(
@@ -112,7 +112,7 @@ describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
     );
   });
 
-  it('two links side by side stay two', () => {
+  it('keeps adjacent links apart', () => {
     const html = '<p><a href="https://example.org/1">a</a><a href="https://example.org/2">b</a></p>';
     expect(kept(html)).toBe(html);
   });
@@ -134,11 +134,11 @@ describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
     ['a&nbsp;&nbsp;b', '<p>a\u00A0\u00A0b</p>'],
     ['&nbsp;', '<p>\u00A0</p>'],
     ['<pre>a\n  b</pre>', '<p>a b</p>'],
-  ])('white space in %j collapses to %j', (html, canonical) => {
+  ])('collapses white space in %j to %j', (html, canonical) => {
     expect(kept(html)).toBe(canonical);
   });
 
-  it('is normalised JSON of the one schema', () => {
+  it('is parsed to normalised JSON of the schema', () => {
     const html =
       '<p class="align-center">a <a href="https://example.org"><b>b</b></a><br>c</p><ol><li>d</li></ol>';
     expect(parse(html)).toEqual({
@@ -178,7 +178,7 @@ describe('what owners write', { meta: { spec: '2.50 rich text' } }, () => {
     expect(parse('')).toEqual(EMPTY_RICH_TEXT);
   });
 
-  it('keeps lists to a depth, and the text of those below', () => {
+  it('keeps lists to a maximum depth, and the text of deeper ones', () => {
     const deep = kept(`${'<ul><li>'.repeat(MAX_LIST_DEPTH + 3)}a`);
     expect(deep.match(/<ul>/g)).toHaveLength(MAX_LIST_DEPTH);
     expect(deep).toContain('<p>a</p>');
@@ -292,7 +292,7 @@ describe('hostile HTML', () => {
     ['<__proto__>a', text('&lt;__proto__&gt;a')],
     ['<p class="align-constructor indent-0">a', text('a')],
     ['"\'`', text("&quot;'`")],
-  ])('%j leaves %j', (html, left) => {
+  ])('%j is reduced to %j', (html, left) => {
     expect(kept(html)).toBe(left);
   });
 
@@ -300,11 +300,11 @@ describe('hostile HTML', () => {
     ['deep elements', '<div>'.repeat(20_000)],
     ['deep formatting', '<i>'.repeat(30_000)],
     ['formatting that multiplies', '<b id=1><b id=2><b id=3><p>x</p>'.repeat(3000)],
-  ])('%s are refused as too complex', (_what, html) => {
+  ])('is rejected as too complex: %s', (_what, html) => {
     expect(htmlToRichText(html)).toEqual({ ok: false, code: 'too_complex' });
   });
 
-  it('is refused when it is too long, also when only its canonical form is', { timeout: PATIENCE }, () => {
+  it('is rejected when it, or only its canonical form, is too long', { timeout: PATIENCE }, () => {
     const full = 'a'.repeat(MAX_HTML_LENGTH - 7);
     expect(htmlToRichText(full)).toMatchObject({ ok: true });
     expect(htmlToRichText(`${full}a`)).toEqual({ ok: false, code: 'too_long' });
@@ -341,8 +341,8 @@ const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('
 const ALLOWED =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|strong|em|u)>|<\/a>|<br>|<ol start="\d{1,4}">|<p class="(?:align-(?:center|right|justify))?(?: ?indent-[1-8])?">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/iu;
 
-describe('any HTML', () => {
-  it('becomes a text of the schema; made into HTML and read again, by a page too, it is the same', {
+describe('arbitrary HTML', () => {
+  it('round-trips through the schema, on server and page', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -361,7 +361,7 @@ describe('any HTML', () => {
     );
   });
 
-  it('is to the ProseMirror schema what it is to ours', { timeout: PATIENCE }, () => {
+  it('is read alike by the ProseMirror schema and ours', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const result = htmlToRichText(html);

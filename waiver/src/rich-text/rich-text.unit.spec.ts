@@ -23,7 +23,7 @@ const nested = (depth: number, innermost: unknown = paragraph): unknown =>
 
 const isAccepted = (value: unknown): boolean => richText.safeParse(value).success;
 
-describe('the JSON of a rich text', () => {
+describe('rich text JSON', () => {
   it.each([
     ['a paragraph', doc(paragraph)],
     ['an empty paragraph', doc({ type: 'paragraph', attrs })],
@@ -46,7 +46,7 @@ describe('the JSON of a rich text', () => {
       'a list beside a paragraph in an item',
       doc({ type: 'bullet_list', content: [{ ...item, content: [paragraph, paragraph] }] }),
     ],
-  ])('may hold %s', (_what, value) => {
+  ])('accepts %s', (_what, value) => {
     expect(richText.safeParse(value)).toEqual({ success: true, data: value });
   });
 
@@ -55,13 +55,10 @@ describe('the JSON of a rich text', () => {
     ['a text', '<p>a</p>'],
     ['no content', doc()],
     ['another root', { ...doc(paragraph), type: 'paragraph' }],
-    ['a member too many', { ...doc(paragraph), version: 1 }],
+    ['an extra member', { ...doc(paragraph), version: 1 }],
     ['text outside a paragraph', doc(text)],
-    ['a start that goes without saying', doc({ type: 'ordered_list', attrs: { start: 1 }, content: [item] })],
-    [
-      'a start that is no number of a list',
-      doc({ type: 'ordered_list', attrs: { start: -1 }, content: [item] }),
-    ],
+    ['a redundant start', doc({ type: 'ordered_list', attrs: { start: 1 }, content: [item] })],
+    ['an invalid start', doc({ type: 'ordered_list', attrs: { start: -1 }, content: [item] })],
     ['bullets that count', doc({ type: 'bullet_list', attrs: { start: 4 }, content: [item] })],
     ['an unknown node', doc({ type: 'image', attrs: { src: 'https://example.org' } })],
     ['a heading', doc({ ...paragraph, type: 'heading' })],
@@ -79,7 +76,7 @@ describe('the JSON of a rich text', () => {
     ['indent 9', doc({ ...paragraph, attrs: { align: 'left', indent: 9 } })],
     ['indent -1', doc({ ...paragraph, attrs: { align: 'left', indent: -1 } })],
     ['indent 1.5', doc({ ...paragraph, attrs: { align: 'left', indent: 1.5 } })],
-    ['an attribute too many', doc({ ...paragraph, attrs: { ...attrs, onclick: 'alert(1)' } })],
+    ['an extra attribute', doc({ ...paragraph, attrs: { ...attrs, onclick: 'alert(1)' } })],
     ['no marks', marked()],
     ['an unknown mark', marked({ type: 'code' })],
     ['marks in another order', marked({ type: 'italic' }, { type: 'bold' })],
@@ -94,11 +91,11 @@ describe('the JSON of a rich text', () => {
     ['a link over two lines', link('https://example.org\njavascript:alert(1)')],
     ['a link of nothing', link(null)],
     ['a long link', link(`https://example.org/${'a'.repeat(2000)}`)],
-  ])('may not hold %s', (_what, value) => {
+  ])('rejects %s', (_what, value) => {
     expect(isAccepted(value)).toBe(false);
   });
 
-  it('is bounded in depth and size, and judged without exhausting the stack', () => {
+  it('is limited in depth and size without exhausting the stack', () => {
     expect(isAccepted(doc(nested(9)))).toBe(false);
     let deep: unknown = paragraph;
     for (let level = 0; level < 50_000; level += 1) deep = { type: 'list_item', content: [deep] };
@@ -167,8 +164,8 @@ const passesProseMirror = (value: unknown): boolean => {
   }
 };
 
-describe('the two schemas of rich text', () => {
-  it('agree on what is a text', { timeout: PATIENCE }, () => {
+describe('zod and ProseMirror schemas', () => {
+  it('accept the same texts', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(fc.array(blockNode, { minLength: 1, maxLength: 3 }), (blocks) => {
         const value = doc(...blocks);
@@ -178,7 +175,7 @@ describe('the two schemas of rich text', () => {
     );
   });
 
-  it('agree on links', () => {
+  it('accept the same links', () => {
     for (const href of [
       'https://example.org',
       'mailto:a@b',
@@ -193,7 +190,7 @@ describe('the two schemas of rich text', () => {
     expect(passesProseMirror(link(`https://example.org/${'a'.repeat(2000)}`))).toBe(false);
   });
 
-  it('make the same HTML of a text', () => {
+  it('produce the same HTML', () => {
     const value = richText.parse(doc({ ...paragraph, attrs: { align: 'center', indent: 2 } }, paragraph));
     const specs = richTextSchema
       .nodeFromJSON(value)
@@ -205,7 +202,7 @@ describe('the two schemas of rich text', () => {
     expect(richTextToHtml(value)).toBe('<p class="align-center indent-2">a</p><p>a</p>');
   });
 
-  it('read a pasted element alike', () => {
+  it('parse a pasted element alike', () => {
     const [paragraphRule] = richTextSchema.nodes.paragraph?.spec.parseDOM ?? [];
     const [linkRule] = richTextSchema.marks.link?.spec.parseDOM ?? [];
     const element = (attributes: Record<string, string>) =>
@@ -222,8 +219,8 @@ describe('the two schemas of rich text', () => {
   });
 });
 
-describe('a text without formatting', () => {
-  it('has a line for each paragraph and break, and list items behind their mark', () => {
+describe('plain text', () => {
+  it('has a line per paragraph and break, with markers for list items', () => {
     const list = (type: string, ...content: unknown[]) => ({ type, content });
     const of = (...inline: unknown[]) => ({ type: 'paragraph', attrs, content: inline });
     const value = richText.parse(
@@ -240,7 +237,7 @@ describe('a text without formatting', () => {
     expect(richTextToPlain(value)).toBe('aa\na\n\n1. a\n   • a\n   • a\n2. a\n   a');
   });
 
-  it('is empty for an empty text, and the lines themselves for lines', () => {
+  it('round-trips empty text and plain lines', () => {
     expect(richTextToPlain(doc({ type: 'paragraph', attrs }) as RichText)).toBe('');
     expect(richTextToPlain(paragraphs(['a', 'b']))).toBe('a\nb');
     expect(richTextToHtml(paragraphs(['a', 'b']))).toBe('<p>a</p><p>b</p>');

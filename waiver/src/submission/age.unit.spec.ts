@@ -6,7 +6,7 @@ import { dateIn, yearsBetween } from './age.ts';
 const FIRST = 'Pacific/Kiritimati';
 const LAST = 'Pacific/Pago_Pago';
 
-describe('the civil date in a zone', () => {
+describe('civil date in a zone', () => {
   it.each([
     ['2026-11-20T09:59:59.999Z', FIRST, '2026-11-20'],
     ['2026-11-20T10:00:00.000Z', FIRST, '2026-11-21'],
@@ -32,9 +32,13 @@ describe('age', () => {
     ['the same moment at the other end', '2026-11-20T10:00:00.000Z', LAST, 17],
     ['at the other end, the last moment before', '2026-11-21T10:59:59.999Z', LAST, 17],
     ['at the other end, the first moment', '2026-11-21T11:00:00.000Z', LAST, 18],
-  ])('the 18th birthday: %s', { meta: { spec: '9.7 adult from 18' } }, (_when, now, timeZone, age) => {
-    expect(yearsBetween(birthDate, dateIn(timeZone, new Date(now)))).toBe(age);
-  });
+  ])(
+    'is right around the 18th birthday: %s',
+    { meta: { spec: '9.7 adult from 18' } },
+    (_when, now, timeZone, age) => {
+      expect(yearsBetween(birthDate, dateIn(timeZone, new Date(now)))).toBe(age);
+    },
+  );
 
   it.each([
     ['2008-02-29', '2026-02-28', 17],
@@ -45,7 +49,7 @@ describe('age', () => {
     ['2008-11-21', '2026-11-21', 18],
     ['2008-11-21', '2026-12-01', 18],
     ['2026-11-21', '2026-11-21', 0],
-  ])('born %s, on %s: %d', { meta: { spec: '5.17 age in years' } }, (born, today, years) => {
+  ])('of somebody born %s, on %s, is %d', { meta: { spec: '5.17 age in years' } }, (born, today, years) => {
     expect(yearsBetween(born, today)).toBe(years);
   });
 
@@ -53,7 +57,7 @@ describe('age', () => {
     .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  it('grows by one a year, on the birthday and on no other day', () => {
+  it('grows by one each year, on the birthday only', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 120 }), (born, years) => {
         const birthday = `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;

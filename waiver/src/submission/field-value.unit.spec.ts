@@ -15,7 +15,7 @@ const asked = (type: FieldType, required: boolean, ...options: string[]): ShownF
 
 const read = (field: ShownField, value: unknown) => readFieldValue(field, value, 20);
 
-describe('an empty field', () => {
+describe('empty field', () => {
   it.each([
     ['text', 'required'],
     ['tel', 'required'],
@@ -28,7 +28,7 @@ describe('an empty field', () => {
     ['checkboxes', 'not_selected'],
     ['checkbox', 'not_checked'],
   ] as const)(
-    '%s, required: %s',
+    'of type %s, if required, reports %s',
     {
       meta: {
         spec: [
@@ -47,13 +47,13 @@ describe('an empty field', () => {
   );
 
   it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
-    '%s, not required: no value',
+    'of type %s, if optional, has no value',
     (type) => {
       for (const value of [undefined, null, '']) expect(read(asked(type, false, 'A'), value)).toEqual({});
     },
   );
 
-  it('of blanks alone is empty', () => {
+  it('includes blank text', () => {
     for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
       expect(read(asked('text', true), blank)).toEqual({ wrong: 'required' });
       expect(read(asked('text', false), blank)).toEqual({});
@@ -65,18 +65,18 @@ describe('an empty field', () => {
     expect(read(asked('checkboxes', false, 'A'), [])).toEqual({});
   });
 
-  it('records a box that is not ticked', () => {
+  it('records an unticked box', () => {
     expect(read(asked('checkbox', false), undefined)).toEqual({ value: false });
     expect(read(asked('checkbox', false), false)).toEqual({ value: false });
     expect(read(asked('optIn', false), undefined)).toEqual({ value: false });
   });
 
-  it('never demands an opt-in', () => {
+  it('never requires an opt-in', () => {
     expect(read(asked('optIn', true), false)).toEqual({ value: false });
   });
 });
 
-describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
+describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
   it.each([
     ['text', ' Ann ', 'Ann'],
     ['text', '=1+1', '=1+1'],
@@ -114,7 +114,7 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
     ['checkbox', true, true],
     ['optIn', true, true],
   ] as const)(
-    '%s %j becomes %j',
+    'of type %s reads %j as %j',
     { meta: { spec: '5.24 texts and numbers trimmed' } },
     (type, value, normal) => {
       expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
@@ -182,22 +182,26 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
     ['checkbox', 'true', 'wrong_type'],
     ['checkbox', 1, 'wrong_type'],
     ['optIn', 'on', 'wrong_type'],
-  ] as const)('%s %j: %s', { meta: { spec: '5.11 phone Please enter a' } }, (type, value, wrong) => {
-    expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
-  });
+  ] as const)(
+    'of type %s rejects %j: %s',
+    { meta: { spec: '5.11 phone Please enter a' } },
+    (type, value, wrong) => {
+      expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
+    },
+  );
 
   it.each([
-    ['is a letter of a hidden text', '\u{E0041}'],
-    ['is no character', '\uFFFE'],
-    ['is no character of a later plane', '\u{10FFFF}'],
-    ['hides a note', '\uFFF9'],
-  ])('holds no character that %s', (_what, character) => {
+    ['is an invisible tag', '\u{E0041}'],
+    ['is a noncharacter', '\uFFFE'],
+    ['is a noncharacter of another plane', '\u{10FFFF}'],
+    ['marks an annotation', '\uFFF9'],
+  ])('rejects a character that %s', (_what, character) => {
     const value = `a${character}b`;
     expect(read(asked('text', true), value)).toEqual({ wrong: 'hidden_characters' });
     expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
   });
 
-  it('says how long it may be and how long it is, unless it was accepted before', () => {
+  it('reports maximum and actual length, unless accepted before', () => {
     const long = 'x'.repeat(240);
     const wrong = { wrong: 'too_long', params: { max: 200, count: 240 } };
     expect(readFieldValue(asked('text', true), long, 200)).toEqual(wrong);
@@ -205,7 +209,7 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
   });
 
   it.each(['\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
-    'stands in one line, without %j',
+    'rejects %j',
     (character) => {
       const value = `Ann${character}Lee`;
       for (const required of [true, false]) {
@@ -218,7 +222,7 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
     },
   );
 
-  it('may hold any other character', () => {
+  it('accepts any other character', () => {
     for (const value of [
       'Ann\u00A0Lee',
       'Ann\u200DLee',
@@ -232,11 +236,11 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
     }
   });
 
-  it('is not judged by its control characters where the owner wrote them, in an option', () => {
+  it("accepts control characters in the owner's own options", () => {
     expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
-  it('of one line holds no filler within a word; a longer answer may', () => {
+  it('rejects fillers within words, except in long answers', () => {
     const value = 'a\u3164b';
     expect(readFieldValue(asked('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
     expect(readFieldValue(asked('text', true), value, 200, true)).toEqual({ value });
@@ -244,16 +248,16 @@ describe('a filled-in field', { meta: { spec: '3.10 Field' } }, () => {
     expect(readFieldValue(asked('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
   });
 
-  it('of another type has no control characters either', () => {
+  it('rejects control characters in other types too', () => {
     expect(read(asked('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
     expect(read(asked('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('an optional phone is judged when it is there', { meta: { spec: '5.11 phone Please enter a' } }, () => {
+  it('validates an optional phone when present', { meta: { spec: '5.11 phone Please enter a' } }, () => {
     expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('never throws, and what it accepts it accepts again unchanged', () => {
+  it('never throws, and accepts its own output unchanged', () => {
     const fields = fc.constantFrom(
       ...FIELD_TYPES.flatMap((type) => [asked(type, true, 'A', 'B'), asked(type, false, 'A')]),
     );

@@ -10,8 +10,8 @@ import { signerEmail, signerOptIn } from './signer-email.ts';
 
 const DOCUMENT = documentOf(templateConfig());
 
-describe("the signer's address", () => {
-  it.each(['adult', 'minors'] as const)('stands in the e-mail section, for %s', (mode) => {
+describe('signerEmail', () => {
+  it.each(['adult', 'minors'] as const)('reads the e-mail section (%s)', (mode) => {
     expect(signerEmail(DOCUMENT, mode, { email: ' ada@example.com ', firstName: 'Ada' })).toBe(
       'ada@example.com',
     );
@@ -21,13 +21,13 @@ describe("the signer's address", () => {
     ['not given', {}],
     ['empty', { email: '' }],
     ['blank', { email: ' \t' }],
-    ['no text', { email: true }],
-    ['of another field', { address: 'ada@example.com', optIn__email: 'ada@example.com' }],
-  ])('is none when it is %s', (_what, answers) => {
+    ['not a text', { email: true }],
+    ['for another field', { address: 'ada@example.com', optIn__email: 'ada@example.com' }],
+  ])('is undefined when the address is %s', (_what, answers) => {
     expect(signerEmail(DOCUMENT, 'adult', answers)).toBeUndefined();
   });
 
-  it('is never that of somebody else, such as for an emergency', () => {
+  it("ignores other people's addresses, such as an emergency contact's", () => {
     const contact = sampleField({ name: 'contactEmail', type: 'email' });
     const first = samplePart({ type: 'emergencyContact', sortOrder: -1 }, [contact]);
     const { waiverParts, ...config } = configWith();
@@ -39,20 +39,20 @@ describe("the signer's address", () => {
   });
 });
 
-describe('asking for news', () => {
+describe('signerOptIn', () => {
   const news = (answers: Parameters<typeof signerOptIn>[2], mode: 'adult' | 'minors' = 'adult') =>
     signerOptIn(DOCUMENT, mode, answers);
 
-  it.each(['adult', 'minors'] as const)('is what stands beside a box that was ticked, for %s', (mode) => {
+  it.each(['adult', 'minors'] as const)('returns the wording beside the ticked box (%s)', (mode) => {
     expect(news({ email: 'ada@example.com', optIn__email: true }, mode)).toMatch(/\w+ \w+/);
   });
 
   it.each([
-    ['left empty', { optIn__email: false }],
-    ['not there', {}],
-    ['no tick', { optIn__email: 'true' }],
-    ['of another field', { optIn__other: true }],
-  ])('is none where the box is %s', (_what, answers) => {
+    ['unticked', { optIn__email: false }],
+    ['absent', {}],
+    ['not a boolean', { optIn__email: 'true' }],
+    ['for another field', { optIn__other: true }],
+  ])('is undefined when the box is %s', (_what, answers) => {
     expect(news({ email: 'ada@example.com', ...answers })).toBeUndefined();
   });
 });

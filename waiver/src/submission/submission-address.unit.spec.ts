@@ -30,8 +30,8 @@ const placeIn = (country: string): readonly ShownField[] =>
 const filled = (fields: readonly ShownField[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, options }) => [name, options[0]?.value ?? `some ${name}`]));
 
-describe('an address', () => {
-  it('in every country takes what is asked there, and keeps just that', {
+describe('address', () => {
+  it('accepts and keeps the fields of every country', {
     meta: { spec: '3.12 Template' },
   }, () => {
     for (const country of COUNTRY_OPTIONS) {
@@ -44,7 +44,7 @@ describe('an address', () => {
     }
   });
 
-  it('in every country misses what is required there, and nothing else', () => {
+  it('reports exactly the missing required fields of every country', () => {
     for (const country of COUNTRY_OPTIONS) {
       const missing = placeIn(country)
         .filter(({ required }) => required)
@@ -56,7 +56,7 @@ describe('an address', () => {
     }
   });
 
-  it('in every country is refused with what is not asked there, unless that is empty', () => {
+  it('rejects fields that a country does not have, unless they are empty', () => {
     for (const country of COUNTRY_OPTIONS) {
       const asked = placeIn(country);
       const others = PLACE.filter((name) => !asked.some((field) => field.name === name));
@@ -75,19 +75,19 @@ describe('an address', () => {
     ['United States', 'Bayern'],
     ['United States', 'texas'],
     [undefined, 'Ontario'],
-  ])('in %s is refused with %s, which lies elsewhere', (country, state) => {
+  ])('in %s rejects the region %s', (country, state) => {
     expect(errorsOf(by({ country, city: 'c', zip: 'z', state }))).toEqual([
       'submission.adult.state: not_selected',
     ]);
   });
 
-  it('with a country that is none is refused for that, and else judged as without one', () => {
+  it("rejects an unknown country, and otherwise uses the home country's form", () => {
     expect(errorsOf(by({ country: 'Atlantis', city: 'c', zip: 'z', state: 'Texas' }))).toEqual([
       'submission.adult.country: not_selected',
     ]);
   });
 
-  it('of a guardian follows the country too', () => {
+  it('depends on the country for guardians too', () => {
     const guardian = { ...WITHOUT_PLACE, country: ' Germany ', city: 'Berlin', zip: '10435' };
     const group = (changes: object) =>
       validateSubmission(
@@ -99,7 +99,7 @@ describe('an address', () => {
     expect(errorsOf(group({ state: 'Texas' }))).toEqual(['submission.minors.guardian.state: unknown_field']);
   });
 
-  it('that is sent again is the same in every country', () => {
+  it('is stable when submitted again, in every country', () => {
     for (const country of COUNTRY_OPTIONS) {
       const place = Object.fromEntries(
         Object.entries(filled(placeIn(country))).map(([name, text]) => [name, ` ${text} `]),
@@ -111,14 +111,14 @@ describe('an address', () => {
   });
 });
 
-describe('an address in a document of the first format', () => {
+describe('address in a document of the first format', () => {
   const document = inFirstFormat(TEMPLATE_DOCUMENT);
   const of = (changes: object, acceptedBefore: boolean) =>
     validateSubmission(
       adultSubmission({ document, submission: { adult: { ...ADULT, ...changes } }, acceptedBefore }),
     );
 
-  it.each([true, false])('is asked for in the same way in every country (signed before: %j)', (before) => {
+  it.each([true, false])('has the same fields for every country (signed before: %j)', (before) => {
     for (const country of COUNTRY_OPTIONS) {
       expect(accepted(of({ country }, before)).answers).toMatchObject({
         country,

@@ -13,7 +13,7 @@ import {
 } from '../testing/waiver-samples.ts';
 import { validateSubmission } from './submission.ts';
 
-describe('further sections', () => {
+describe('custom sections', () => {
   const document = documentOf(
     configWith(
       samplePart({ type: 'general', title: 'Health' }, [
@@ -42,7 +42,7 @@ describe('further sections', () => {
     checkbox__A: true,
   };
 
-  it('go where their keys are: to the signer, or to what all share', {
+  it('are stored with the signer or with what all share', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
     const { answers, shared } = accepted(
@@ -60,7 +60,7 @@ describe('further sections', () => {
     expect(answers).not.toHaveProperty('witness');
   });
 
-  it('are asked of the guardian once', () => {
+  it('are asked once, of the guardian', () => {
     const of = (guardian: object, minor: object) =>
       validateSubmission(
         groupSubmission([], { document, submission: { minors: { guardian, participants: [minor] } } }),
@@ -71,7 +71,7 @@ describe('further sections', () => {
     ]);
   });
 
-  it('are judged by their rules', () => {
+  it('are validated by their rules', () => {
     const adult = { ...answered, yes_no__A: 'Maybe', checkbox__A: false, number__A: 'x' };
     expect(errorsOf(validateSubmission(adultSubmission({ document, submission: { adult } })))).toEqual([
       'submission.adult.yes_no__A: not_selected',
@@ -80,7 +80,7 @@ describe('further sections', () => {
     ]);
   });
 
-  it('of the participant are part of the identity, of minors too', () => {
+  it('of the participant belong to the identity, for minors too', () => {
     const config = templateConfig();
     const identity = (title: string) => ({
       title,

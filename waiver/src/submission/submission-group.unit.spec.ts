@@ -25,7 +25,7 @@ describe('control characters', () => {
   });
   const adult = adultSubmission({ submission: { adult: { ...ADULT, city: 'Aus\u0001tin' } } });
 
-  it('are refused wherever somebody types', () => {
+  it('are rejected in all typed answers', () => {
     expect(errorsOf(validateSubmission(adult))).toEqual(['submission.adult.city: control_characters']);
     expect(errorsOf(validateSubmission(group))).toEqual([
       'submission.minors.guardian.city: control_characters',
@@ -33,7 +33,7 @@ describe('control characters', () => {
     ]);
   });
 
-  it('stay in what was signed when they were none of the rules', () => {
+  it('are accepted in existing signatures', () => {
     const before = accepted(validateSubmission({ ...group, acceptedBefore: true }));
     expect(before.answers.city).toBe('Aus\u0001tin');
     expect(before.participants[2]?.identity.lastName).toBe('Lee\nAnn');
@@ -43,7 +43,7 @@ describe('control characters', () => {
   });
 });
 
-describe('the 18th birthday', () => {
+describe('18th birthday', () => {
   const born = { birthMonth: 'November', birthDay: 21, birthYear: 2008 };
   const at = (now: string, timeZone: string) =>
     errorsOf(
@@ -53,7 +53,7 @@ describe('the 18th birthday', () => {
     );
   const young = ['submission.adult.birthYear: under_age'];
 
-  it('is judged at server time in the zone of the account, at both ends of the world', {
+  it("is decided by server time in the account's zone", {
     meta: { spec: ['5.16 You must be 18', '9.7 adult from 18'] },
   }, () => {
     expect(at('2026-11-20T09:59:59.999Z', 'Pacific/Kiritimati')).toEqual(young);
@@ -62,7 +62,7 @@ describe('the 18th birthday', () => {
     expect(at('2026-11-21T11:00:00.000Z', 'Pacific/Pago_Pago')).toEqual([]);
   });
 
-  it('decides for a guardian, not for a minor', { meta: { spec: '5.16 You must be 18' } }, () => {
+  it('matters for guardians, not for minors', { meta: { spec: '5.16 You must be 18' } }, () => {
     const now = new Date('2026-11-20T12:00:00.000Z');
     const result = validateSubmission(
       groupSubmission([{ ...MINOR, ...born }], {
@@ -76,7 +76,7 @@ describe('the 18th birthday', () => {
     expect(errorsOf(result)).toEqual(['submission.minors.guardian.birthYear: under_age']);
   });
 
-  it('today is the latest date of birth there, tomorrow is none', {
+  it('of birth dates, today is the latest accepted', {
     meta: { spec: '5.21 birth date from 1900-01-01' },
   }, () => {
     const of = (birthDay: number, timeZone: string) =>
@@ -97,8 +97,8 @@ describe('the 18th birthday', () => {
   });
 });
 
-describe('a submission by a guardian', () => {
-  it('has the guardian first, then the minors in the order of the form', {
+describe('guardian submission', () => {
+  it('lists the guardian first, then minors in form order', {
     meta: { spec: '3.22 submission of an adult' },
   }, () => {
     const result = accepted(byGroup([MINOR, { ...MINOR, firstName: 'Bo' }, MINOR]));
@@ -120,7 +120,7 @@ describe('a submission by a guardian', () => {
   });
 
   it.each([1, 10])(
-    'takes %d minors',
+    'accepts %d minors',
     { meta: { spec: ['1.7 public link', '5.27 minors', '9.8 1 to 10 minors'] } },
     (count) => {
       expect(errorsOf(byGroup(Array.from({ length: count }, () => MINOR)))).toEqual([]);
@@ -128,7 +128,7 @@ describe('a submission by a guardian', () => {
   );
 
   it.each([0, 11, 100_000])(
-    'does not take %d minors',
+    'rejects %d minors',
     { meta: { spec: ['5.27 minors', '9.8 1 to 10 minors'] } },
     (count) => {
       expect(errorsOf(byGroup(Array.from({ length: count }, () => ({}))))).toEqual([
@@ -137,7 +137,7 @@ describe('a submission by a guardian', () => {
     },
   );
 
-  it('asks of a minor only what identifies them', () => {
+  it("asks for a minor's identity only", () => {
     expect(errorsOf(byGroup([MINOR, { ...MINOR, phone: '1' }]))).toEqual([
       'submission.minors.participants[1].phone: unknown_field',
     ]);
@@ -152,7 +152,7 @@ describe('a submission by a guardian', () => {
     ]);
   });
 
-  it('asks of the guardian everything, once', () => {
+  it('asks the guardian every question, once', () => {
     expect(errorsOf(byGroup([MINOR], { zip: '', gender: undefined }))).toEqual([
       'submission.minors.guardian.gender: not_selected',
       'submission.minors.guardian.zip: required',
@@ -165,12 +165,12 @@ describe('a submission by a guardian', () => {
     [{ guardian: ADULT, participants: { 0: MINOR, length: 1 } }, ['participants: number_of_minors']],
     [{ guardian: [], participants: [MINOR] }, ['guardian: wrong_type']],
     [{ guardian: ADULT, participants: [MINOR], adult: ADULT }, ['adult: unknown_field']],
-  ])('is not %j', (minors, errors) => {
+  ])('rejects %j', (minors, errors) => {
     const result = validateSubmission(groupSubmission([], { submission: { minors } }));
     expect(errorsOf(result)).toEqual(errors.map((error) => `submission.minors.${error}`));
   });
 
-  it('is not offered where only adults sign', { meta: { spec: '2.65 no selector' } }, () => {
+  it('is rejected where only adults sign', { meta: { spec: '2.65 no selector' } }, () => {
     const document = documentOf({ ...templateConfig(), participantSelector: false });
     expect(errorsOf(validateSubmission(groupSubmission([MINOR], { document })))).toEqual([
       'settings.mode: mode_not_offered',

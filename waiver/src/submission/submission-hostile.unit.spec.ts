@@ -12,7 +12,7 @@ import { type SignedSubmission, validateSubmission } from './submission.ts';
 const byAdult = (changes: object) =>
   validateSubmission(adultSubmission({ submission: { adult: { ...ADULT, ...changes } } }));
 
-describe('any submission', () => {
+describe('hostile submission', () => {
   const names = Object.keys({ ...ADULT, middleName: '', address2: '', country: '', optIn__email: '' });
   const ink = z.record(z.string(), storedInk);
 
@@ -24,7 +24,7 @@ describe('any submission', () => {
     if (value.shared !== undefined) expect(answers.parse(value.shared)).toEqual({ ...value.shared });
   };
 
-  it('with each hostile text in each field is judged, and what is accepted can be stored', {
+  it('is validated with each hostile text in each field; what passes can be stored', {
     timeout: PATIENCE,
   }, () => {
     for (const name of names) {
@@ -36,7 +36,7 @@ describe('any submission', () => {
     }
   });
 
-  it('with a hostile value anywhere never makes it throw, and is judged the same every time', {
+  it('never throws and always gives the same result', {
     timeout: PATIENCE,
   }, () => {
     const person = fc
@@ -82,7 +82,7 @@ describe('any submission', () => {
     );
   });
 
-  it('with a hole where a minor should be is refused', () => {
+  it('is rejected with a hole in place of a minor', () => {
     const participants = Object.assign(Array<unknown>(3), { 0: MINOR, 2: MINOR });
     const settings = { mode: 'minors', locale: 'en' };
     const result = validateSubmission(
@@ -91,7 +91,7 @@ describe('any submission', () => {
     expect(errorsOf(result)[0]).toMatch(/^submission\.minors\.participants\[1\]/);
   });
 
-  it('that was accepted has one normal form: sent again as it was normalised, it is the same', {
+  it('has one normal form, stable when submitted again', {
     timeout: PATIENCE,
   }, () => {
     const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });

@@ -18,7 +18,7 @@ describe('signatures', () => {
     validateSubmission(adultSubmission({ document, signature }));
   const one = documentOf(templateConfig());
 
-  it('come by part name, or alone where there is one', {
+  it('are sent by part name, or bare if there is only one', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
     expect(accepted(of({ signature: INK, initials: typed })).ink).toEqual({
@@ -30,7 +30,7 @@ describe('signatures', () => {
     expect(Object.getPrototypeOf(accepted(of(typed, one)).ink)).toBeNull();
   });
 
-  it('are all needed, and no others', { meta: { spec: '5.13 signature Please provide a' } }, () => {
+  it('are all required, and no others', { meta: { spec: '5.13 signature Please provide a' } }, () => {
     expect(errorsOf(of({ signature: INK }))).toEqual(['signature.initials: signature_required']);
     expect(errorsOf(of({ signature: INK, initials: typed, extra: INK }))).toEqual([
       'signature.extra: unknown_field',
@@ -52,7 +52,7 @@ describe('signatures', () => {
     ]);
   });
 
-  it('alone do not count for two', () => {
+  it('must be named when there are two', () => {
     expect(errorsOf(of(typed))).toEqual([
       'signature.signature: signature_required',
       'signature.initials: signature_required',
@@ -75,7 +75,7 @@ describe('signatures', () => {
   const each = (points: number) =>
     Object.fromEntries(['signature', ...names].map((name) => [name, drawn(points)]));
 
-  it('are bounded in bytes, too, all together', () => {
+  it('are limited in total bytes', () => {
     const wild = (points: number) => ({
       ...drawn(points),
       strokes: [Array.from({ length: points }, (_, index) => ({ x: (index % 2) * 300, y: 5, t: index * 9 }))],

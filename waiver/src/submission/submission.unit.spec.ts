@@ -15,8 +15,8 @@ import { MAX_SUBMISSION_BYTES, validateSubmission } from './submission.ts';
 const byAdult = (changes: object) =>
   validateSubmission(adultSubmission({ submission: { adult: { ...ADULT, ...changes } } }));
 
-describe('a submission by an adult', () => {
-  it('becomes what the event holds', { meta: { spec: '3.22 submission of an adult' } }, () => {
+describe('adult submission', () => {
+  it('is normalised for the event', { meta: { spec: '3.22 submission of an adult' } }, () => {
     expect(accepted(validateSubmission(adultSubmission()))).toEqual({
       mode: 'adult',
       locale: 'en',
@@ -45,7 +45,7 @@ describe('a submission by an adult', () => {
     });
   });
 
-  it('is trimmed, and says what was optional', () => {
+  it('is trimmed, and keeps optional answers', () => {
     const { participants, answers } = accepted(
       byAdult({
         firstName: ' Ann ',
@@ -74,11 +74,11 @@ describe('a submission by an adult', () => {
     ['zip', 'required'],
     ['email', 'email_required'],
     ['electronicConsent', 'not_checked'],
-  ])('needs %s', { meta: { spec: '5.15 date Please select a' } }, (name, code) => {
+  ])('requires %s', { meta: { spec: '5.15 date Please select a' } }, (name, code) => {
     expect(errorsOf(byAdult({ [name]: undefined }))).toEqual([`submission.adult.${name}: ${code}`]);
   });
 
-  it.each(['middleName', 'address2', 'country', 'optIn__email'])('needs no %s', (name) => {
+  it.each(['middleName', 'address2', 'country', 'optIn__email'])('does not require %s', (name) => {
     expect(errorsOf(byAdult({ [name]: null }))).toEqual([]);
   });
 
@@ -101,11 +101,11 @@ describe('a submission by an adult', () => {
     [{ birthMonth: 'February', birthDay: '30' }, 'birthDay: no_such_date'],
     [{ birthDay: '28', birthYear: '1899' }, 'birthYear: date_out_of_range'],
     [{ birthYear: '2016' }, 'birthYear: under_age'],
-  ])('%j: %s', (changes, error) => {
+  ])('with %j: %s', (changes, error) => {
     expect(errorsOf(byAdult(changes))).toEqual([`submission.adult.${error}`]);
   });
 
-  it('may have a name and an address of 200 characters', () => {
+  it('accepts a name and an address of 200 characters', () => {
     expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(200) }))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('a submission by an adult', () => {
   });
 
   it.each(['__proto__', 'constructor', 'understanding', 'signature', 'FirstName'])(
-    'has no field %s',
+    'rejects the field %s',
     (name) => {
       const adult = JSON.parse(JSON.stringify(ADULT).replace('{', `{"${name}":"x",`));
       const result = validateSubmission(adultSubmission({ submission: { adult } }));
@@ -126,14 +126,14 @@ describe('a submission by an adult', () => {
     },
   );
 
-  it('finds no field on a prototype', () => {
+  it('ignores fields on a prototype', () => {
     const adult = Object.create(ADULT) as object;
     const result = validateSubmission(adultSubmission({ submission: { adult } }));
     expect(errorsOf(result)).toContain('submission.adult.firstName: required');
     expect(Object.getPrototypeOf(accepted(validateSubmission(adultSubmission())).answers)).toBeNull();
   });
 
-  it('tells everything that is wrong, in the order of the form', () => {
+  it('reports all errors in the order of the form', () => {
     const result = validateSubmission(
       adultSubmission({ submission: { adult: { nonsense: 1, email: 'x', firstName: '' } }, signature: null }),
     );
@@ -154,7 +154,7 @@ describe('a submission by an adult', () => {
     ]);
   });
 
-  it('tells at most a hundred errors, and never a megabyte of a name', () => {
+  it('limits the number of errors and the length of their paths', () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${'n'.repeat(1000)}${index}`, 1]),
     );
@@ -166,7 +166,7 @@ describe('a submission by an adult', () => {
     ]);
   });
 
-  it('is reported by its code', () => {
+  it('reports errors by code', () => {
     const submission = { adult: { ...ADULT, lastName: ' ' } };
     expect(validateSubmission(adultSubmission({ submission }))).toEqual({
       ok: false,
@@ -202,7 +202,7 @@ describe('settings and submission', () => {
   });
 });
 
-describe('the size of a submission', () => {
+describe('submission size', () => {
   const fields = Array.from({ length: 100 }, (_, index) =>
     sampleField({ name: `text__${index}`, required: false }),
   );
@@ -212,7 +212,7 @@ describe('the size of a submission', () => {
     return validateSubmission(adultSubmission({ document, submission: { adult: { ...ADULT, ...texts } } }));
   };
 
-  it('is bounded in bytes, so that the event fits the log', () => {
+  it('is limited in bytes, so that the event fits the log', () => {
     expect(MAX_SUBMISSION_BYTES).toBe(180_224);
     expect(errorsOf(of('x'.repeat(2000), 88))).toEqual([]);
     expect(errorsOf(of('x'.repeat(2000), 90))).toEqual(['submission: submission_too_large']);
@@ -220,7 +220,7 @@ describe('the size of a submission', () => {
     expect(errorsOf(of('東'.repeat(2000), 30))).toEqual(['submission: submission_too_large']);
   });
 
-  it('has 2,000 characters for each answer to what the owner asks beside the template', () => {
+  it('allows 2,000 characters for each answer to a custom question', () => {
     expect(errorsOf(of('x'.repeat(2001), 1))).toEqual(['submission.adult.text__0: too_long']);
   });
 });

@@ -10,7 +10,7 @@ import {
   withoutShortGaps,
 } from './spans.ts';
 
-it('spans that overlap or touch become one, in order, to a tenth of a second', () => {
+it('joinedSpans merges, sorts and rounds spans', () => {
   expect(
     joinedSpans([
       [5, 7.04],
@@ -26,7 +26,7 @@ it('spans that overlap or touch become one, in order, to a tenth of a second', (
   expect(joinedSpans([])).toEqual([]);
 });
 
-it('what was seen twice counts once', () => {
+it('repeated viewing counts once', () => {
   const second = fc.integer({ min: 0, max: 600 });
   const some = fc.array(
     fc.tuple(second, second).map((pair) => pair.toSorted((a, b) => a - b) as [number, number]),
@@ -43,7 +43,7 @@ it('what was seen twice counts once', () => {
   );
 });
 
-it('a video is seen up to the first gap that is too long', () => {
+it('seenUpTo stops at the first gap that is too long', () => {
   const seen: readonly Span[] = [
     [0.4, 10],
     [10.9, 20],
@@ -55,7 +55,7 @@ it('a video is seen up to the first gap that is too long', () => {
   expect(seenUpTo([], 1)).toBe(0);
 });
 
-it('short gaps are closed, so that leaving them out is no way to be faster', () => {
+it('withoutShortGaps closes short gaps, so that skipping them saves no time', () => {
   const some: readonly Span[] = [
     [0.6, 2],
     [3, 4],
@@ -69,7 +69,7 @@ it('short gaps are closed, so that leaving them out is no way to be faster', () 
   expect(withoutShortGaps([], 1)).toEqual([]);
 });
 
-it('what lies before a time is cut there', () => {
+it('spansBefore cuts at the given time', () => {
   expect(
     spansBefore(
       [
@@ -85,7 +85,7 @@ it('what lies before a time is cut there', () => {
   expect(spansBefore([[5, 9]], 5)).toEqual([]);
 });
 
-it('a span has a start before its end, within a day, and there are not too many', () => {
+it('spans start before their end, within a day, and are limited in number', () => {
   const accepts = (value: unknown) => spans.safeParse(value).success;
   expect(accepts([[0, 1.5]])).toBe(true);
   for (const wrong of [[[2, 1]], [[-1, 1]], [[0, 86_401]], [[0, Number.NaN]], [['0', 1]], [[0]]]) {

@@ -14,7 +14,7 @@ it.each([
   ' https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ ',
   'https://www.youtube.com/shorts/aqz-KE-bpKQ',
   'https://www.youtube.com/live/aqz-KE-bpKQ?feature=share',
-])('%s names a video at YouTube', (text) => {
+])('%s is a YouTube video', (text) => {
   expect(parseVideoAddress(text)).toEqual({
     kind: 'youtube',
     videoId: 'aqz-KE-bpKQ',
@@ -22,7 +22,7 @@ it.each([
   });
 });
 
-it('the address of an upload names its account, its bytes and its type', () => {
+it("an upload's address contains its account, hash and type", () => {
   const address = `/v1/media/${ACCOUNT}/${HASH}.webm`;
   expect(parseVideoAddress(address)).toEqual({
     kind: 'upload',
@@ -48,6 +48,6 @@ it.each([
   `/v1/media/${ACCOUNT}/${HASH}.exe`,
   `https://elsewhere.example/v1/media/${ACCOUNT}/${HASH}.mp4`,
   `/v1/media/${ACCOUNT}/../${HASH}.mp4`,
-])('%s names none', (text) => {
+])('%s is not a video address', (text) => {
   expect(parseVideoAddress(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { save, saved, wireOf, withField, withMore, withPart } from '../../testin
 import { sampleField, samplePart, templateConfig } from '../../testing/waiver-samples.ts';
 import type { WaiverConfig } from '../waiver-config.ts';
 
-describe('titles of sections and fields', { meta: { spec: '5.29 section and custom field' } }, () => {
+describe('section and field titles', { meta: { spec: '5.29 section and custom field' } }, () => {
   it.each([
     [withPart(1, (part) => ({ ...part, title: ' ', messageKey: undefined })), 'config.waiverParts[1].title'],
     [withPart(1, (part) => ({ ...part, title: ' ', messageKey: 'unknown' })), 'config.waiverParts[1].title'],
@@ -22,20 +22,20 @@ describe('titles of sections and fields', { meta: { spec: '5.29 section and cust
 
   const address = (config: WaiverConfig) => config.waiverParts[1];
 
-  it('of ours follow the language of the waiver, in whatever language they were sent', () => {
+  it("are translated into the waiver's language when they are ours", () => {
     for (const locale of ['en', 'de'] as const) {
       const config = accepted(save(wireOf(templateConfig(locale)), { locale: 'de' })).config;
       expect(config.waiverParts).toEqual(templateConfig('de').waiverParts);
     }
   });
 
-  it('of ours may be left empty', () => {
+  it('may be empty when they are ours', () => {
     expect(address(saved(withPart(1, (part) => ({ ...part, title: '' }))))).toEqual(
       address(templateConfig()),
     );
   });
 
-  it('that the owner has reworded are the owner\u2019s in every language', () => {
+  it('keep the wording of the owner in every language', () => {
     const part = address(saved(withPart(1, (of) => ({ ...of, title: ' Where you live ' }))));
     expect(part?.title).toBe('Where you live');
     expect(part).not.toHaveProperty('messageKey');
@@ -60,7 +60,7 @@ describe('titles of sections and fields', { meta: { spec: '5.29 section and cust
     ]);
   });
 
-  it('never take a key that names nothing of ours', () => {
+  it('ignore unknown keys', () => {
     const part = address(saved(withPart(1, (of) => ({ ...of, messageKey: 'constructor' }))));
     expect(part).not.toHaveProperty('messageKey');
   });
@@ -71,7 +71,7 @@ describe('sections', () => {
     withMore(samplePart({ type: 'general', title: 'Health' }, fields));
   const at = 'config.waiverParts[5].fieldsGroups[0].fields[0]';
 
-  it('have options, one a line, trimmed, none blank or twice', {
+  it('split options by line, trimmed, without blanks and duplicates', {
     meta: { spec: '5.30 options one per line' },
   }, () => {
     const wire = health(
@@ -81,7 +81,7 @@ describe('sections', () => {
   });
 
   it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
-    'can be %s, with fields of their own',
+    'can be %s, with custom fields',
     { meta: { spec: ['1.2 build waivers from sections', '3.8 Part'] } },
     (type) => {
       const wire = withMore(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
@@ -93,7 +93,7 @@ describe('sections', () => {
   );
 
   it.each(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const)(
-    'of %s need options',
+    'require options for %s',
     (type) => {
       expect(errorsOf(save(health(sampleField({ name: 'size', type, options: [' \n '] }))))).toEqual([
         `${at}.options: options_required`,
@@ -102,7 +102,7 @@ describe('sections', () => {
   );
 
   it.each(['text', 'email', 'tel', 'number', 'yes_no', 'checkbox'] as const)(
-    'of %s have no options',
+    'drop options for %s',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'] }));
       expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([]);
@@ -110,7 +110,7 @@ describe('sections', () => {
   );
 
   it.each(['text', 'email', 'tel', 'number', 'select', 'select_option'] as const)(
-    'of %s may have a placeholder, which is absent when it is blank',
+    'accept a placeholder for %s, and drop a blank one',
     (type) => {
       const stored = (placeholder?: string) =>
         saved(
@@ -130,7 +130,7 @@ describe('sections', () => {
   );
 
   it.each(['multiple_choice', 'yes_no', 'checkboxes', 'checkbox'] as const)(
-    'of %s have no room for a placeholder',
+    'drop placeholders for %s',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'], placeholder: 'M' }));
       expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
@@ -145,7 +145,7 @@ describe('sections', () => {
     expect(errorsOf(save(of(301)))).toEqual([`${at}.options: too_many`]);
   });
 
-  it('have fields with the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
+  it('give fields the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
     const wire = health(sampleField({ name: 'a' }));
     const part = { ...wire.waiverParts[5], fieldsGroups: [{ fields: [{ name: 'text__A', title: 'Any' }] }] };
     const config = saved({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
@@ -165,14 +165,14 @@ describe('sections', () => {
     ['hasOwnProperty', 'reserved_name'],
     ['then', 'reserved_name'],
     ['birthDay', 'reserved_name'],
-  ])('have no field named %j: %s', (name, code) => {
+  ])('reject a field named %j: %s', (name, code) => {
     const errors = errorsOf(save(health(sampleField({ name, title: 'Any' })))).filter(
       (error) => !error.includes('dup'),
     );
     expect(errors[0]).toBe(`${at}.name: ${code}`);
   });
 
-  it('have no two fields of one name', () => {
+  it('reject two fields of the same name', () => {
     const errors = errorsOf(
       save(health(sampleField({ name: 'city' }), sampleField({ name: 'a' }), sampleField({ name: 'a' }))),
     );
@@ -182,7 +182,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('have no date of birth but the participant\u2019s', () => {
+  it('accept a date of birth for the participant only', () => {
     const wire = withPart(1, (part) => ({
       ...part,
       fieldsGroups: [{ ...part.fieldsGroups[0], type: 'fullDate' }],
@@ -193,7 +193,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('have keys of 16 characters, each once', { meta: { spec: '9.17 section key 16 characters' } }, () => {
+  it('have unique keys of 16 characters', { meta: { spec: '9.17 section key 16 characters' } }, () => {
     expect(errorsOf(save(withPart(1, (part) => ({ ...part, key: 'abc' }))))).toEqual([
       'config.waiverParts[1].key: invalid_key',
     ]);
@@ -203,7 +203,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('keep their order numbers, counted anew from 1', {
+  it('are renumbered from 1 in their order', {
     meta: { spec: '3.15 sections numbered from 1' },
   }, () => {
     const wire = withPart(0, (part) => ({ ...part, sortOrder: 99 }));
@@ -220,7 +220,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('take an opt-in beside the e-mail field that it is named after, never a required one', {
+  it('accept an optional opt-in beside the e-mail field it is named after', {
     meta: { spec: '3.9 the e-mail opt-ins name' },
   }, () => {
     expect(saved(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
@@ -235,13 +235,13 @@ describe('sections', () => {
     ]);
   });
 
-  it('need no e-mail and no address', () => {
+  it('may omit e-mail and address', () => {
     const wire = wireOf(templateConfig());
     const fewer = wire.waiverParts.filter(({ type }) => type !== 'email' && type !== 'address');
     expect(errorsOf(save({ ...wire, waiverParts: fewer }))).toEqual([]);
   });
 
-  it('take what minors-mode parts hold for nothing, as long as it has the shape', () => {
+  it('ignore the content of minors-mode parts, but not their shape', () => {
     const wire = withPart(6, (part) => ({ ...part, title: '', content: '<div>'.repeat(300), key: 'x' }));
     expect(saved(wire)).toEqual(templateConfig());
     expect(errorsOf(save(withPart(6, (part) => ({ ...part, sortOrder: 'x' }))))).toEqual([
@@ -249,13 +249,13 @@ describe('sections', () => {
     ]);
   });
 
-  it('are trimmed in description and placeholder', () => {
+  it('have description and placeholder trimmed', () => {
     const part = saved(withPart(1, (of) => ({ ...of, description: ' a ', placeholder: ' b ' })))
       .waiverParts[1];
     expect(part).toMatchObject({ description: 'a', placeholder: 'b' });
   });
 
-  it('have no name but signatures', () => {
+  it('have a name only for signatures', () => {
     expect(saved(withPart(1, (of) => ({ ...of, name: 'x' })))).toEqual(templateConfig());
   });
 });

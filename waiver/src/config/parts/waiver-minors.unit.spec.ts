@@ -13,12 +13,12 @@ const partsOf = (config: WaiverConfig, mode: 'adult' | 'minors') =>
 const fieldNames = (part: Part | undefined): readonly string[] =>
   part?.fieldsGroups.flatMap(({ fields }) => fields.map(({ name }) => name)) ?? [];
 
-describe('the parts of minors mode', () => {
+describe('minors-mode parts', () => {
   const config = templateConfig();
   const minors = partsOf(config, 'minors');
   const [guardian, minor, address, email, confirmation, signature] = minors;
 
-  it('are a guardian, a minor, and copies of the rest, numbered from 1', {
+  it('are a guardian, a minor and copies of the rest, numbered from 1', {
     meta: { spec: '4.7 each adult part is' },
   }, () => {
     expect(minors.map(({ type, sortOrder }) => [sortOrder, type])).toEqual([
@@ -32,7 +32,7 @@ describe('the parts of minors mode', () => {
     expect(partsOf(config, 'adult').map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('ask the guardian everything, and a minor neither phone nor gender nor middle name', {
+  it('ask guardians for everything, but minors for no phone, gender or middle name', {
     meta: { spec: '3.30 minors' },
   }, () => {
     const birth = ['birthMonth', 'birthDay', 'birthYear'];
@@ -47,7 +47,7 @@ describe('the parts of minors mode', () => {
     expect(fieldNames(minor)).toEqual(['firstName', 'lastName', ...birth]);
   });
 
-  it('have titles of their own where the titles are ours', {
+  it('have their own titles where the titles are ours', {
     meta: { spec: '4.8 the signature part gets' },
   }, () => {
     expect(minors.map(({ title, messageKey }) => [messageKey, title])).toEqual([
@@ -63,7 +63,7 @@ describe('the parts of minors mode', () => {
     );
   });
 
-  it('copy everything but key, mode and number', () => {
+  it('copy everything except key, mode and number', () => {
     const source = partsOf(config, 'adult');
     for (const [copy, original] of [
       [address, source[1]],
@@ -80,7 +80,7 @@ describe('the parts of minors mode', () => {
     expect(signature?.name).toBe('signature');
   });
 
-  it('have keys that follow from those of adult mode', () => {
+  it('derive their keys from adult mode', () => {
     const source = partsOf(config, 'adult')[0]?.key ?? '';
     expect(guardian?.key).toBe(derivedPartKey(source, 'guardian'));
     expect(minor?.key).toBe(derivedPartKey(source, 'minor'));
@@ -88,7 +88,7 @@ describe('the parts of minors mode', () => {
     expect(new Set(config.waiverParts.map(({ key }) => key)).size).toBe(11);
   });
 
-  it('leave what the owner has worded, except the title of the guardian', () => {
+  it("keep the wording of the owner, except the guardian's title", () => {
     const [identity, ...rest] = partsOf(config, 'adult');
     const { messageKey: _ours, ...worded } = { ...(identity as Part), title: 'Climber' };
     const initials = samplePart({ type: 'signature', title: 'Initials', name: 'initials' });
@@ -107,7 +107,7 @@ describe('the parts of minors mode', () => {
     ]);
   });
 
-  it('keep further questions about the participant, and drop a group that is left without any', () => {
+  it('keep custom participant fields, and drop an empty group', () => {
     const [identity, ...rest] = partsOf(config, 'adult');
     const groups = [
       { title: 'Contact', fields: [sampleField({ name: 'phone', type: 'tel' })] },
@@ -122,7 +122,7 @@ describe('the parts of minors mode', () => {
     expect(fieldNames(of)).toEqual(['shoeSize']);
   });
 
-  it('are made anew: those that came along do not count', () => {
+  it('replace those that were sent', () => {
     const stray = samplePart({ type: 'general', title: 'Stray', waiverMode: 'minors' });
     const changed = duplicateForMinors(
       { ...config, waiverParts: [stray, ...config.waiverParts] },
@@ -131,12 +131,12 @@ describe('the parts of minors mode', () => {
     expect(changed).toEqual(config);
   });
 
-  it('follow the order of adult mode, whatever the order of the list', () => {
+  it('follow the numbers of adult mode, not the order of the list', () => {
     const shuffled = { ...config, waiverParts: config.waiverParts.toReversed() };
     expect(duplicateForMinors(shuffled, documentWordsIn('en'))).toEqual(config);
   });
 
-  it('stay the same when they are made again', () => {
+  it('are stable when derived again', () => {
     const types = fc.constantFrom('general', 'witness', 'signature', 'confirmation', 'identity', 'email');
     const parts = fc.array(fc.tuple(types, fc.integer({ min: -5, max: 60 }), fc.string({ maxLength: 5 })), {
       maxLength: 6,
@@ -153,8 +153,8 @@ describe('the parts of minors mode', () => {
   });
 });
 
-describe('a derived key', () => {
-  it('is 16 characters A–Z and 0–9, the same every time, another for each source and role', {
+describe('derived key', () => {
+  it('is 16 characters A–Z and 0–9, stable, and different for each source and role', {
     meta: { spec: '9.17 section key 16 characters' },
   }, () => {
     fc.assert(

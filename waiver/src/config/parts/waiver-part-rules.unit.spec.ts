@@ -5,23 +5,23 @@ import { changed, save, saved, wireOf, withField, withMore, withPart } from '../
 import { samplePart, templateConfig } from '../../testing/waiver-samples.ts';
 import type { WaiverConfig } from '../waiver-config.ts';
 
-describe('the consent', () => {
+describe('consent', () => {
   const confirmation = (config: WaiverConfig) => config.waiverParts[3];
 
-  it('of ours may be sent in any language or left empty', () => {
+  it('may be sent in any language or empty when it is ours', () => {
     const german = wireOf(templateConfig('de')).waiverParts[3]?.content;
     for (const content of ['', german]) {
       expect(saved(withPart(3, (part) => ({ ...part, content })))).toEqual(templateConfig());
     }
   });
 
-  it('that the owner has worded is the owner\u2019s', () => {
+  it('keeps the wording of the owner', () => {
     const part = confirmation(saved(withPart(3, (of) => ({ ...of, content: 'I agree.' }))));
     expect(part?.content).toEqual(paragraphs(['I agree.']));
     expect(part).not.toHaveProperty('contentKey');
   });
 
-  it('cannot be anywhere else', () => {
+  it('is rejected in other parts', () => {
     const part = saved(withPart(1, (of) => ({ ...of, contentKey: 'consent' }))).waiverParts[1];
     expect(part?.content).toEqual(EMPTY_RICH_TEXT);
     expect(part).not.toHaveProperty('contentKey');
@@ -37,7 +37,7 @@ describe('the consent', () => {
     ['another name', withField(3, 0, 0, { name: 'agreed' })],
     ['another type', withField(3, 0, 0, { type: 'text' })],
     ['a box in another section', withPart(3, (part) => ({ ...part, type: 'general' }))],
-  ])('needs its box: %s', (_what, config) => {
+  ])('needs its checkbox: rejects %s', (_what, config) => {
     expect(errorsOf(save(config))).toEqual(['config.waiverParts: consent_required']);
   });
 
@@ -46,7 +46,7 @@ describe('the consent', () => {
   });
 });
 
-describe('the participant', () => {
+describe('participant section', () => {
   const parts = wireOf(templateConfig()).waiverParts;
 
   it.each([
@@ -84,30 +84,30 @@ describe('the participant', () => {
       ['config.waiverParts[0].fieldsGroups[1]: birth_date_required'],
     ],
     [
-      'a month by another name',
+      'a month with another name',
       withField(0, 1, 0, { name: 'month' }),
       ['config.waiverParts[0].fieldsGroups[1]: birth_date_required'],
     ],
     [
-      'a name to tick',
+      'a checkbox as name',
       withField(0, 0, 0, { type: 'checkbox' }),
       ['config.waiverParts[0].fieldsGroups[0].fields[0].type: wrong_field_type'],
     ],
     [
-      'a phone by e-mail',
+      'a phone of type email',
       withField(0, 0, 3, { type: 'email' }),
       ['config.waiverParts[0].fieldsGroups[0].fields[3].type: wrong_field_type'],
     ],
     [
-      'genders to tick',
+      'gender checkboxes',
       withField(0, 0, 4, { type: 'checkboxes' }),
       ['config.waiverParts[0].fieldsGroups[0].fields[4].type: wrong_field_type'],
     ],
-  ])('%s', (_what, config, errors) => {
+  ])('rejects %s', (_what, config, errors) => {
     expect(errorsOf(save(config))).toEqual(errors);
   });
 
-  it('is always asked for a name and a date of birth, whatever the flags', () => {
+  it('always requires a name and a date of birth, whatever the flags', () => {
     expect(saved(withField(0, 0, 0, { required: false }))).toEqual(templateConfig());
     expect(saved(withField(0, 0, 2, { required: false }))).toEqual(templateConfig());
     expect(saved(withField(0, 1, 2, { required: false, type: 'number', options: ['1999'] }))).toEqual(
@@ -116,7 +116,7 @@ describe('the participant', () => {
     expect(saved(withField(0, 1, 0, { options: [] }))).toEqual(templateConfig());
   });
 
-  it('may be asked without phone, gender and middle name, and by other means', () => {
+  it('may omit phone, gender and middle name, or use other field types', () => {
     expect(errorsOf(save(withField(0, 0, 3, { type: 'text' })))).toEqual([]);
     expect(errorsOf(save(withField(0, 0, 4, { type: 'multiple_choice' })))).toEqual([]);
     const fewer = withPart(0, (part) => ({
@@ -128,7 +128,7 @@ describe('the participant', () => {
     expect(errorsOf(save(fewer))).toEqual([]);
   });
 
-  it('is no guardian in adult mode', () => {
+  it('is not a guardian in adult mode', () => {
     expect(errorsOf(save(withMore(samplePart({ type: 'guardian' }))))).toEqual([
       'config.waiverParts[5].type: not_allowed_here',
     ]);
@@ -136,7 +136,7 @@ describe('the participant', () => {
 });
 
 describe('signatures', () => {
-  it('are needed', () => {
+  it('are required', () => {
     const wire = wireOf(templateConfig());
     const none = wire.waiverParts.filter(({ type }) => type !== 'signature');
     expect(errorsOf(save({ ...wire, waiverParts: none }))).toEqual([
@@ -148,18 +148,18 @@ describe('signatures', () => {
     [undefined, 'required'],
     ['1', 'invalid_name'],
     ['constructor', 'invalid_name'],
-  ])('have a name, not %j: %s', (name, code) => {
+  ])('reject the name %j: %s', (name, code) => {
     expect(errorsOf(save(withPart(4, (part) => ({ ...part, name }))))).toEqual([
       `config.waiverParts[4].name: ${code}`,
     ]);
   });
 
-  it('have names that differ', () => {
+  it('have distinct names', () => {
     const twice = withMore(samplePart({ type: 'signature', title: 'Initials', name: 'signature' }));
     expect(errorsOf(save(twice))).toEqual(['config.waiverParts[5].name: duplicate_name']);
   });
 
-  it('have no fields', () => {
+  it('reject fields', () => {
     const field = withPart(4, (part) => ({
       ...part,
       fieldsGroups: [{ fields: [{ name: 'a', title: 'a' }] }],

@@ -57,15 +57,15 @@ const answerTo = ({ name, type, options }: ShownField): unknown => {
 const answersTo = (fields: readonly ShownField[]) =>
   Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, answerTo(field)]));
 
-describe('the starting points', () => {
-  it('are written in these languages', () => {
+describe('starting points', () => {
+  it('cover these languages', () => {
     const written = FINISHED_LOCALES.filter((locale) =>
       existsSync(join(TEXTS, locale, 'starting-points.ts')),
     );
     expect(written).toEqual(WRITTEN_LOCALES);
   });
 
-  it.each(BEGUN)('%s in %s: each text has its section and field', async (name, locale) => {
+  it.each(BEGUN)('%s in %s has a section and field for each text', async (name, locale) => {
     const { sections } = await textsOf(name, locale);
     const own = SECTIONS_OF[name].flatMap((section) => (typeof section === 'string' ? [] : [section]));
     expect(Object.keys(sections)).toEqual(own.map((section) => section.name));
@@ -74,14 +74,14 @@ describe('the starting points', () => {
     }
   });
 
-  it.each(BEGUN)('%s in %s is a waiver that is saved as it is', async (name, locale) => {
+  it.each(BEGUN)('%s in %s is a valid waiver in normal form', async (name, locale) => {
     const { title, config } = await begun(name, locale);
     const waiver = accepted(validateWaiver({ title, locale, config: wireOf(config) }));
     expect(waiver).toEqual({ title, locale, config });
   });
 
   it.each(BEGUN)(
-    '%s in %s is signed by an adult and for ten minors, in every language',
+    '%s in %s can be signed by an adult and for ten minors, in every language',
     async (name, locale) => {
       const { config } = await begun(name, locale);
       for (const shown of FINISHED_LOCALES) {
@@ -110,7 +110,7 @@ describe('the starting points', () => {
     },
   );
 
-  it.each(WRITTEN)('%s in %s speaks of risks, rules, health, liability and privacy', async (name, locale) => {
+  it.each(WRITTEN)('%s in %s covers risks, rules, health, liability and privacy', async (name, locale) => {
     const { config } = await begun(name, locale);
     const text = richTextToPlain(config.content);
     const words = {
@@ -143,7 +143,7 @@ describe('the starting points', () => {
     );
   });
 
-  it.each(WRITTEN)('%s in %s is not published before its gaps are filled in', async (name, locale) => {
+  it.each(WRITTEN)('%s in %s reports its gaps on the checklist', async (name, locale) => {
     const { title, config } = await begun(name, locale);
     const missing = missingForPublication({ title, locale, config: wireOf(config) }, {});
     const gaps = missing.filter(({ code }) => code === 'gap');
@@ -151,19 +151,19 @@ describe('the starting points', () => {
     expect(gaps).toHaveLength(missing.length);
   });
 
-  it.each(WRITTEN)('%s in %s leaves as much to be filled in as in English', async (name, locale) => {
+  it.each(WRITTEN)('%s in %s has as many gaps as in English', async (name, locale) => {
     const gapsOf = (texts: StartingPointTexts) => JSON.stringify(texts).match(/\[[^[\]{}"]+\]/g) ?? [];
     const own = gapsOf(await textsOf(name, locale));
     expect(own).toContain(documentWordsIn(locale).toReplace.business);
     expect(own).toHaveLength(gapsOf(await textsOf(name, 'en')).length);
   });
 
-  it.each(STARTING_POINTS)('%s in French has unbreakable spaces beside its marks', async (name) => {
+  it.each(STARTING_POINTS)('%s in French has non-breaking spaces around punctuation', async (name) => {
     const text = JSON.stringify(await textsOf(name, 'fr'));
     expect(text.match(/[^\u202f][;!?]|[^\u00a0]»|«[^\u00a0]|[^\u00a0":]:(?=\s)|\p{L}'\p{L}/gu)).toBeNull();
   });
 
-  it.each(WRITTEN)('%s in %s asks for nothing as a condition of photos', async (name, locale) => {
+  it.each(WRITTEN)('%s in %s makes consent to photos optional', async (name, locale) => {
     const { texts, config } = await begun(name, locale);
     const photos = config.waiverParts.filter(({ title }) => title === texts.sections.photos?.title);
     const fields = photos.flatMap(({ fieldsGroups }) => fieldsGroups.flatMap((group) => group.fields));
@@ -171,7 +171,7 @@ describe('the starting points', () => {
     expect(richTextToPlain(config.content)).not.toMatch(/photo|Fotos|写真|照片|사진/i);
   });
 
-  it('have sections and fields of their own each time', async () => {
+  it('get new section and field keys each time', async () => {
     const [one, other] = [await begun('yoga-studio', 'en'), await begun('yoga-studio', 'en')];
     const keys = [one, other].flatMap(({ config }) => config.waiverParts.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);

@@ -8,7 +8,7 @@ const TEXTS = {
   sections: { photos: { title: 'Photos', content: [GAP], fields: { consent: `${GAP} may.` } } },
 };
 
-it('the company stands wherever its name is to be filled in, as it is written', () => {
+it('withBusiness inserts the company literally at every gap', () => {
   expect(withBusiness(TEXTS, GAP, ' Rock & $& ')).toEqual({
     title: 'Hall',
     content: ['At Rock & $&.', { heading: 'Rock & $&' }, { points: ['Ask Rock & $&, Rock & $&.', '[14]'] }],
@@ -18,6 +18,6 @@ it('the company stands wherever its name is to be filled in, as it is written', 
   });
 });
 
-it('an unknown company leaves what is to be filled in', () => {
+it('withBusiness keeps the gaps when the company is unknown', () => {
   expect(withBusiness(TEXTS, GAP, ' ')).toBe(TEXTS);
 });
