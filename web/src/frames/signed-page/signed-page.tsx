@@ -78,8 +78,8 @@ const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
     set: nothing,
     leave: nothing,
     choose: nothing,
-    judged: () => NO_ERRORS,
-    judgeAll: () => NO_ERRORS,
+    validate: () => NO_ERRORS,
+    validateAndShow: () => NO_ERRORS,
   };
 };
 

@@ -14,8 +14,8 @@ export type Read<Result> =
   | { readonly kind: 'failed' };
 
 const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
-  const told = pageOwner.safeParse(owner);
-  return told.success ? { owner: told.data } : {};
+  const parsed = pageOwner.safeParse(owner);
+  return parsed.success ? { owner: parsed.data } : {};
 };
 
 /** `token`: of the owner, when logged in. */
@@ -33,9 +33,9 @@ export const readApi = async <Asked extends Call>(
     });
     const text = await response.text();
     if (response.ok) return { kind: 'found', value: answerOf(call, response.status, text) };
-    const told = problem.safeParse(JSON.parse(text));
-    return told.success && !isLater(response.status)
-      ? { kind: 'refused', code: told.data.code, ...ownerIn(told.data) }
+    const parsed = problem.safeParse(JSON.parse(text));
+    return parsed.success && !isLater(response.status)
+      ? { kind: 'refused', code: parsed.data.code, ...ownerIn(parsed.data) }
       : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };

@@ -22,7 +22,7 @@ type Stored = Pick<Draft, 'id' | 'savedAt'> & {
   readonly values: readonly (readonly [Key, Value])[];
 };
 
-const KEPT_MS = 86_400_000;
+const LIFETIME_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
 /** The preselected country does not count as an answer. */
@@ -67,12 +67,12 @@ export const draftOf = (waiverId: string) => {
     /** When it was saved, in ms since 1970. Works without the waiver. */
     savedAt: (now = Date.now()): number | undefined => {
       const { savedAt = 0 } = parse(deviceStorage.read(name)) ?? {};
-      return now - savedAt < KEPT_MS ? savedAt : undefined;
+      return now - savedAt < LIFETIME_MS ? savedAt : undefined;
     },
     read: (waiver: SignPageWaiver, now = Date.now()): Draft | undefined => {
       const stored = parse(deviceStorage.read(name));
       if (stored === undefined) return undefined;
-      if (!(now - stored.savedAt < KEPT_MS)) {
+      if (!(now - stored.savedAt < LIFETIME_MS)) {
         forget();
         return undefined;
       }
@@ -88,8 +88,8 @@ export const draftOf = (waiverId: string) => {
       const { mode, minors } = filled;
       const { revision } = waiver;
       const stored = { id, savedAt: now, revision, ...(mode === undefined ? {} : { mode }), minors };
-      const write = (storage: SafeStorage, isKept: (key: Key) => boolean): unknown =>
-        storage.write(name, JSON.stringify({ ...stored, values: values.filter(([key]) => isKept(key)) }));
+      const write = (storage: SafeStorage, isIncluded: (key: Key) => boolean): unknown =>
+        storage.write(name, JSON.stringify({ ...stored, values: values.filter(([key]) => isIncluded(key)) }));
       write(deviceStorage, (key) => !isInk(key));
       write(tabStorage, isInk);
     },

@@ -48,7 +48,7 @@ const goTo = (id: string) => (event: MouseEvent) => {
 };
 
 /** Leaves room on phones for the first invalid field. The rest unfolds. */
-const FEW = 3;
+const ALWAYS_VISIBLE = 3;
 
 const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
   if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
@@ -91,7 +91,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
         <Icon name="warning" className={styles.icon} />
         {intl.formatMessage({ id: 'summary.title' }, { count: errors.size })}
       </h2>
-      {errors.size <= FEW ? (
+      {errors.size <= ALWAYS_VISIBLE ? (
         list
       ) : (
         <details onToggle={showFromTop}>

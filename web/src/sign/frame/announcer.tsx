@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import styles from './frame.module.css';
 
-let said = '';
+let announced = '';
 const listeners = new Set<() => void>();
 
 const say = (text: string): void => {
-  said = text;
+  announced = text;
   for (const listener of listeners) listener();
 };
 
 /** Announces politely to screen readers. Returns a function that clears the message unless another one followed. */
 export const announce = (text: string): (() => void) => {
   // Screen readers skip repeated text unless it differs.
-  const words = said === text ? `${text}\u00a0` : text;
+  const words = announced === text ? `${text}\u00a0` : text;
   say(words);
   return () => {
-    if (said === words) say('');
+    if (announced === words) say('');
   };
 };
 
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
 
 export const Announcer = () => (
   <div className={styles.unseen} role="status">
-    {useSyncExternalStore(subscribe, () => said)}
+    {useSyncExternalStore(subscribe, () => announced)}
   </div>
 );

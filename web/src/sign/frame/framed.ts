@@ -1,9 +1,9 @@
 /** Messages to the host page: layout numbers only, nothing that anybody typed. */
-type Told = { readonly top?: number; readonly esc?: 1 };
+type HostMessage = { readonly top?: number; readonly esc?: 1 };
 
 const content = document.getElementById('root') ?? document.body;
 
-const tell = (more: Told = {}): void =>
+const tell = (more: HostMessage = {}): void =>
   window.parent.postMessage(
     { waivers: 1, height: Math.ceil(content.getBoundingClientRect().height), ...more },
     '*',

@@ -133,9 +133,9 @@ describe('waiting notice', () => {
   it.each([
     ['was stored says that an open page will send it', true, 'No answer yet', KEPT],
     ['was not stored says to keep the page open', false, 'You are offline', OPEN],
-  ])('for a signature that %s', async (_name, isKept, title, said) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isKept);
-    if (!isKept) vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
+  ])('for a signature that %s', async (_name, isStored, title, said) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isStored);
+    if (!isStored) vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
     startServer({ [SIGNING]: 'lost' });
     await openSignPage();
     chooseMode('Adult');

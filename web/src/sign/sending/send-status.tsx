@@ -4,22 +4,26 @@ import type { Progress } from '../api/until-answered.ts';
 import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
 
-export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
+export const SendStatus = ({ progress, isStored }: { progress: Progress; isStored: boolean }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `sending.${progress}.title` });
   const text = intl.formatMessage({
     id:
-      progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
+      progress === 'sending'
+        ? 'sending.sending.text'
+        : isStored
+          ? 'sending.later.kept'
+          : 'sending.later.open',
   });
   // Withdraws the announcement once it is outdated.
   useEffect(() => announce(`${title} ${text}`), [title, text]);
   // Without storage, leaving the page would lose the signature.
   useEffect(() => {
-    if (isKept) return undefined;
+    if (isStored) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isKept]);
+  }, [isStored]);
   const box = useRef<HTMLDivElement>(null);
   // The text may have grown.
   useEffect(() => {

@@ -28,9 +28,9 @@ const answerOf = (status: number, position: string | null, body: unknown): Signi
   }
   const changed = versionChanged.safeParse(body);
   if (changed.success) return { kind: 'changed', waiver: changed.data.result };
-  const told = problem.safeParse(body);
-  if (!told.success) return undefined;
-  const { code, errors = [] } = told.data;
+  const parsed = problem.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { code, errors = [] } = parsed.data;
   // This page cannot parse the new text. Keep the signature for a reloaded page that can.
   if (code === 'waiver_version_changed') return undefined;
   return code === 'invalid' ? { kind: 'invalid', errors } : { kind: 'refused', code };

@@ -3,8 +3,8 @@ import { deviceStorage } from '../../storage/storage.ts';
 /** A signature sent from this device, with the key of its confirmation but no name. `at`: ms since 1970. */
 export type SignedHere = { readonly id: string; readonly signedKey: string; readonly at: number };
 
-const KEPT_MS = 86_400_000;
-const MOST = 20;
+const LIFETIME_MS = 86_400_000;
+const MAX_COUNT = 20;
 
 const isOne = (value: unknown): value is SignedHere =>
   typeof value === 'object' &&
@@ -27,7 +27,7 @@ const parse = (text: string | null): readonly SignedHere[] => {
 export const signedHere = (waiverId: string) => {
   const name = `waivers.signed.${waiverId}`;
   const all = (now: number): readonly SignedHere[] =>
-    parse(deviceStorage.read(name)).filter(({ at }) => Math.abs(now - at) < KEPT_MS);
+    parse(deviceStorage.read(name)).filter(({ at }) => Math.abs(now - at) < LIFETIME_MS);
   return {
     ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
     find: (id: string, now = Date.now()): SignedHere | undefined => all(now).find((each) => each.id === id),
@@ -39,7 +39,7 @@ export const signedHere = (waiverId: string) => {
         .at(-1),
     add: ({ id, signedKey }: Omit<SignedHere, 'at'>, now = Date.now()): void => {
       const others = all(now).filter((each) => each.id !== id);
-      deviceStorage.write(name, JSON.stringify([...others, { id, signedKey, at: now }].slice(-MOST)));
+      deviceStorage.write(name, JSON.stringify([...others, { id, signedKey, at: now }].slice(-MAX_COUNT)));
     },
   };
 };

@@ -12,12 +12,12 @@ const SOON_MS = 250;
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();
-  const [left, setLeft] = useState<readonly Key[]>(() => [...store.judged().keys()]);
+  const [left, setLeft] = useState<readonly Key[]>(() => [...store.validate().keys()]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setLeft([...store.judged().keys()]);
+      setLeft([...store.validate().keys()]);
     };
     const soon = (): void => {
       timer ??= setTimeout(count, SOON_MS);

@@ -6,7 +6,7 @@ import { ParticipantChoice } from '../form/people/participant-choice.tsx';
 import { SignersReview } from '../form/people/signers-review.tsx';
 import type { FormStore } from '../form/state/form-store.ts';
 import type { Errors } from '../form/state/form-values.ts';
-import { goOnByEnter, goToField } from '../form/state/next-field.ts';
+import { goToField, moveOnEnter } from '../form/state/next-field.ts';
 import { useChoices, useErrors, useForm, useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
 import { usePageTitle } from '../frame/notice-page.tsx';
@@ -25,7 +25,7 @@ const useTitle = (title: string, errors: number): void => {
 };
 
 /** Keeps the layout still between press and click. */
-const useStillUnderPress = (store: FormStore): void => {
+const useHoldDuringPress = (store: FormStore): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hold = (): void => {
@@ -96,7 +96,7 @@ export const SignForm = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
-    const [missing] = isContinued ? store.judged().keys() : [];
+    const [missing] = isContinued ? store.validate().keys() : [];
     if (missing !== undefined) goToField(missing);
     else if (isContinued || takesFocus) form.current?.focus({ preventScroll: !isContinued });
   }, []);
@@ -112,12 +112,12 @@ export const SignForm = ({
     showBelow(summary.current, field);
   }, [failures, store]);
 
-  useStillUnderPress(store);
+  useHoldDuringPress(store);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (progress !== undefined || isOver) return;
-    if (store.judgeAll().size > 0) setFailures((count) => count + 1);
+    if (store.validateAndShow().size > 0) setFailures((count) => count + 1);
     else {
       setFailures(0);
       onSubmit();
@@ -131,7 +131,7 @@ export const SignForm = ({
       aria-label={text.title}
       noValidate
       onSubmit={submit}
-      onKeyDown={goOnByEnter}
+      onKeyDown={moveOnEnter}
     >
       <div className={styles.parts} inert={progress !== undefined}>
         {failures === 0 ? null : <ErrorSummary key={failures} ref={summary} />}

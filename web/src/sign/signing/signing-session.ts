@@ -48,8 +48,8 @@ export const openSigningSession = (
   before?: Pick<Draft, 'id' | 'filled'>,
 ): SigningSession => {
   const start = empty(waiver);
-  const chosen = waiver.document.participantSelector ? before?.filled.mode : undefined;
-  const filled = before === undefined ? start : { ...before.filled, mode: chosen ?? start.mode };
+  const mode = waiver.document.participantSelector ? before?.filled.mode : undefined;
+  const filled = before === undefined ? start : { ...before.filled, mode: mode ?? start.mode };
   const store = createFormStore(waiver, filled, now);
   store.replaceFilled(filled);
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };

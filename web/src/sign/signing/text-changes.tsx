@@ -44,17 +44,17 @@ export const changesOfText = (
   mode: Mode,
 ): readonly Change[] => {
   const changes: Change[] = [];
-  let gone = '';
+  let removedText = '';
   for (const { value, added, removed } of diffArrays([...linesOf(before, mode)], [...linesOf(after, mode)])) {
     const text = value.join('\n');
     if (removed) {
-      gone = text;
+      removedText = text;
       continue;
     }
-    if (added || gone !== '') changes.push(piecesOf(gone, added ? text : ''));
-    gone = '';
+    if (added || removedText !== '') changes.push(piecesOf(removedText, added ? text : ''));
+    removedText = '';
   }
-  return gone === '' ? changes : [...changes, piecesOf(gone, '')];
+  return removedText === '' ? changes : [...changes, piecesOf(removedText, '')];
 };
 
 const ELEMENTS = { same: 'span', added: 'ins', removed: 'del' } as const;

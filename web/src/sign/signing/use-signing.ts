@@ -33,7 +33,7 @@ export type Phase =
   | {
       readonly at: 'sending';
       readonly progress: Progress;
-      readonly isKept: boolean;
+      readonly isStored: boolean;
       readonly from: 'form' | 'reload';
     };
 
@@ -81,17 +81,18 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const isKiosk = useIsKiosk();
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
   const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
-  const [kept] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
+  const [savedDraft] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
   const signedBefore = useSignedBefore(waiver.id, isKiosk);
-  const [left] = useState(pending.read);
+  const [unsent] = useState(pending.read);
   const [session, setSession] = useState(() => openSigningSession(waiver, now));
   const [notice, setNotice] = useState<Notice>();
   const [refusedErrors, setRefusedErrors] = useState<Errors>();
   const [textBefore, setTextBefore] = useState<SignableDocument>();
   const [phase, setPhase] = useState<Phase>(() => {
-    if (left !== undefined) return { at: 'sending', progress: 'sending', isKept: true, from: 'reload' };
-    const signed = signedBefore.warning(kept?.id ?? session.id);
-    if (kept !== undefined && signed?.id !== kept.id) return { at: 'draft', savedAt: kept.savedAt };
+    if (unsent !== undefined) return { at: 'sending', progress: 'sending', isStored: true, from: 'reload' };
+    const signed = signedBefore.warning(savedDraft?.id ?? session.id);
+    if (savedDraft !== undefined && signed?.id !== savedDraft.id)
+      return { at: 'draft', savedAt: savedDraft.savedAt };
     return signed === undefined ? { at: 'form' } : { at: 'signedBefore', signed };
   });
   const latest = useRef(waiver);
@@ -157,7 +158,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const send = async (
     signing: PendingSigning,
     current: SigningSession,
-    where: { readonly from: 'form' | 'reload'; readonly isKept: boolean; readonly isWanted: () => boolean },
+    where: { readonly from: 'form' | 'reload'; readonly isStored: boolean; readonly isWanted: () => boolean },
   ): Promise<void> => {
     const tell = (progress: Progress): void => setPhase({ at: 'sending', progress, ...where });
     const answer = await sendUntilAnswered(signing, tell, where.isWanted);
@@ -168,16 +169,16 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: resends once after a reload
   useEffect(() => {
-    if (left === undefined) return undefined;
+    if (unsent === undefined) return undefined;
     let isWanted = true;
-    const body = parseSigningBody(left);
+    const body = parseSigningBody(unsent);
     const filled = withConfirmedEmails(
       waiver,
       filledOfBody(body, visibleFieldNames(waiver, body.settings.mode).signatures),
     );
-    void send(left, openSigningSession(waiver, now, { id: left.id, filled }), {
+    void send(unsent, openSigningSession(waiver, now, { id: unsent.id, filled }), {
       from: 'reload',
-      isKept: true,
+      isStored: true,
       isWanted: () => isWanted,
     });
     return () => {
@@ -203,8 +204,8 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     setRefusedErrors(undefined);
     const body = signingBody(id, store.waiver(), { ...filled, mode }, { openedAt, readToEnd });
     const signing = { id, body, savedAt: Date.now() };
-    const isKept = pending.keep(signing);
-    void send(signing, session, { from: 'form', isKept, isWanted: () => true });
+    const isStored = pending.keep(signing);
+    void send(signing, session, { from: 'form', isStored, isWanted: () => true });
   };
 
   const startOver = (): void => {
@@ -216,7 +217,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   };
 
   const continueDraft = (): void => {
-    const signed = signedBefore.find(kept?.id ?? '');
+    const signed = signedBefore.find(savedDraft?.id ?? '');
     if (signed !== undefined) {
       setPhase({ at: 'signedBefore', signed });
       return;
@@ -229,7 +230,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   return {
     session,
     phase,
-    isContinued: session.id === kept?.id && notice === undefined,
+    isContinued: session.id === savedDraft?.id && notice === undefined,
     notice,
     textBefore,
     refusedErrors,

@@ -60,10 +60,10 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
   };
   const fill = (): void => {
     // Ignored: the video stays in place when the browser refuses.
-    const asked = document.fullscreenElement
+    const request = document.fullscreenElement
       ? document.exitFullscreen()
       : player.current?.requestFullscreen();
-    asked?.catch(() => undefined);
+    request?.catch(() => undefined);
   };
   return (
     <div className={styles.controls}>

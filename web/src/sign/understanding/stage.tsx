@@ -48,11 +48,11 @@ type StageProps = {
   understanding: Understanding;
   shown: ViewingSnapshot;
   viewing: Viewing;
-  beginsAtOnce: boolean;
+  autoStart: boolean;
   onBegin: () => void;
 };
 
-export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: StageProps) => {
+export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: StageProps) => {
   const intl = useIntl();
   const { videoUrl, title, locale, questions, video } = understanding;
   const { state, question, againFrom, broken, checking } = shown;
@@ -88,7 +88,7 @@ export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: 
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
-    if (beginsAtOnce && !shown.isSeen) begin();
+    if (autoStart && !shown.isSeen) begin();
   }, []);
   const player = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -117,9 +117,9 @@ export const Stage = ({ understanding, shown, viewing, beginsAtOnce, onBegin }: 
                 locale={intl.locale as Understanding['locale']}
                 captions={captionsOf(understanding)}
                 onReady={viewing.ready}
-                onState={viewing.told}
-                onRefused={viewing.refusedToStart}
-                onBroken={viewing.broke}
+                onState={viewing.playerChanged}
+                onRefused={viewing.autoplayBlocked}
+                onBroken={viewing.fail}
               />
             </div>
             <Controls shown={shown} viewing={viewing} />

@@ -10,7 +10,7 @@ import { isLinkDead, type VideoAddress } from './viewing/send-understanding.ts';
 
 export type PartyMember = Understanding['participants'][number];
 
-const called = ({ firstName = '', lastName = '' }: PartyMember): string =>
+const shortName = ({ firstName = '', lastName = '' }: PartyMember): string =>
   [firstName, lastName].map(namePart).find((part) => part !== '') ?? '';
 
 const yearOf = ({ birthDate }: PartyMember): string | undefined => /^\d{4}/.exec(birthDate ?? '')?.[0];
@@ -20,7 +20,7 @@ const minorsOf = (people: readonly PartyMember[]): readonly PartyMember[] =>
 
 /** Distinguishes people with the same first name: by birth year, else by the minor's number. */
 const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]): string | undefined => {
-  const same = people.filter((each) => !each.erased && called(each) === called(person));
+  const same = people.filter((each) => !each.erased && shortName(each) === shortName(person));
   if (same.length < 2) return undefined;
   const year = yearOf(person);
   const isOnlyYear = same.filter((each) => yearOf(each) === year).length === 1;
@@ -31,7 +31,7 @@ const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMembe
 
 /** Uses first names, as people of one party do. */
 export const memberName = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]) => ({
-  name: called(person),
+  name: shortName(person),
   apart: apart(intl, person, people),
 });
 
@@ -39,7 +39,7 @@ export type Party = {
   readonly found: Read<Understanding> | undefined;
   /** Returns the latest state, even before the next render. */
   readonly latest: () => Understanding | undefined;
-  readonly onTold: (understanding: Understanding) => void;
+  readonly onUpdate: (understanding: Understanding) => void;
   /** The link has expired. When only one person is erased, the party is read again instead. */
   readonly onGone: (code: string) => void;
   /** Keeps the current state unless the record is gone. */
@@ -53,7 +53,7 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
   // A new identity, as after a language change, does not require rereading.
   const tellRead = useRef(onRead);
   tellRead.current = onRead;
-  const onTold = useCallback((value: Understanding): void => {
+  const onUpdate = useCallback((value: Understanding): void => {
     latest.current = value;
     setFound({ kind: 'found', value });
   }, []);
@@ -66,7 +66,7 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
     if (answered.kind === 'found') {
       const { result, logo, company } = answered.value;
       tellRead.current({ business: { logo, company }, locale: result.locale });
-      onTold(result);
+      onUpdate(result);
       return 'answered';
     }
     if (answered.kind === 'refused' && isLinkDead(answered.code)) {
@@ -75,7 +75,7 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
     }
     if (latest.current === undefined) setFound({ kind: 'failed' });
     return undefined;
-  }, [id, signedKey, onTold]);
+  }, [id, signedKey, onUpdate]);
   useEffect(() => {
     let isWanted = true;
     void untilAnswered(
@@ -90,7 +90,7 @@ export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordR
   return {
     found,
     latest: () => latest.current,
-    onTold,
+    onUpdate,
     onGone: (code) => (code === 'erased' ? void read() : setFound({ kind: 'refused', code })),
     refresh: read,
     retry: () => {

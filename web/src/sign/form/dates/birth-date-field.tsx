@@ -23,11 +23,11 @@ const AgeQuestion = ({ minor }: { minor: number }) => {
   const today = dateIn(store.waiver().timeZone, store.now());
   const read = readBirthDate({ birthMonth, birthDay, birthYear }, today);
   const isAdult = 'date' in read && yearsBetween(read.date, today) >= ADULT_AGE;
-  const said = isAdult ? intl.formatMessage({ id: 'minor.isAdult' }, { year: String(birthYear) }) : '';
+  const message = isAdult ? intl.formatMessage({ id: 'minor.isAdult' }, { year: String(birthYear) }) : '';
   useEffect(() => {
-    if (said !== '') announce(said);
-  }, [said]);
-  return said === '' ? null : <p className={styles.question}>{said}</p>;
+    if (message !== '') announce(message);
+  }, [message]);
+  return message === '' ? null : <p className={styles.question}>{message}</p>;
 };
 
 /** Parts follow the order of the language. Validated once all three have been left. */

@@ -35,9 +35,9 @@ export const TextField = ({
   const text = typeof value === 'string' ? value : '';
   // Some people have a single name, but the rules require two.
   const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
-  const said = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
+  const message = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
   return (
-    <FieldFrame of={key} label={field.title} required={field.required} error={said} below={below}>
+    <FieldFrame of={key} label={field.title} required={field.required} error={message} below={below}>
       <input
         className={styles.control}
         id={fieldId(key)}

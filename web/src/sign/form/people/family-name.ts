@@ -10,7 +10,7 @@ export const nameIn = (value: Value): string => (typeof value === 'string' ? val
  * Suggests for each minor without an entered last name the one above: the previous minor's, or the guardian's. Empty
  * when that is empty.
  */
-export const lastNamesSuggested = (
+export const suggestedLastNames = (
   { mode, minors, values }: Filled,
   entered: ReadonlySet<Key>,
 ): readonly (readonly [Key, string])[] => {

@@ -36,11 +36,11 @@ const MinorsCount = () => {
   const store = useForm();
   const { mode, minors } = useChoices();
   const { texts } = useWaiver().document;
-  const told = texts.minorsParticipating.replace('{count}', String(minors));
+  const summary = texts.minorsParticipating.replace('{count}', String(minors));
   return (
     <fieldset className={styles.counts}>
-      <legend className={styles.told} aria-live="polite">
-        {told}
+      <legend className={styles.summary} aria-live="polite">
+        {summary}
       </legend>
       {COUNTS.map((count) => (
         <label key={count} className={choice.choice}>

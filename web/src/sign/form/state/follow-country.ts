@@ -19,8 +19,8 @@ export const followersOf = (document: Document, key: Key): readonly Key[] =>
  */
 export const isOutdated = ({ address }: Document, follower: Key, value: Value, country: Value): boolean => {
   const isIt = ({ name }: { readonly name: string }): boolean => keyOf('signer', name) === follower;
-  const asked = address && addressFormOf(address, country)?.fields.find(isIt);
-  if (address === undefined || asked === undefined || asked.options !== undefined) return false;
+  const field = address && addressFormOf(address, country)?.fields.find(isIt);
+  if (address === undefined || field === undefined || field.options !== undefined) return false;
   const options = address.forms.flatMap(({ fields }) => fields.find(isIt)?.options ?? []);
   return options.some((option) => option.value === value);
 };

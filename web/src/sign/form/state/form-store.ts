@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MessageSource } from '../../../messages/error-message.ts';
-import { isLastName, lastNamesSuggested } from '../people/family-name.ts';
+import { isLastName, suggestedLastNames } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, Filled, Key, Value } from './form-values.ts';
 import { validateForm } from './validate-form.ts';
@@ -29,8 +29,8 @@ export type FormStore = {
   readonly hold: () => void;
   readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
-  readonly judged: () => Errors;
-  readonly judgeAll: () => Errors;
+  readonly validate: () => Errors;
+  readonly validateAndShow: () => Errors;
   readonly showErrors: (errors: Errors) => void;
   /** Keeps values and validates visible errors again. Falls back to adult mode when the new text offers no choice. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
@@ -57,7 +57,7 @@ export const createFormStore = (
   let shown: Errors = new Map();
   let snapshot: Filled | undefined;
   let isHeld = false;
-  const leftWhileHeld = new Set<Key>();
+  const deferred = new Set<Key>();
 
   const tell = (...names: readonly string[]): void => {
     for (const name of names) for (const listener of [...(listeners.get(name) ?? [])]) listener();
@@ -78,9 +78,9 @@ export const createFormStore = (
     }
     tell('errors');
   };
-  const judged = (): Errors => validateForm(waiver, filled(), now());
-  const judgeThese = (keys: readonly Key[]): void => {
-    const errors = judged();
+  const validate = (): Errors => validateForm(waiver, filled(), now());
+  const validateFields = (keys: readonly Key[]): void => {
+    const errors = validate();
     const next = new Map(shown);
     for (const key of keys) next.delete(key);
     for (const key of keys) {
@@ -90,7 +90,7 @@ export const createFormStore = (
     show(next);
   };
   const suggest = (): void => {
-    const suggested = lastNamesSuggested(filled(), entered).filter(
+    const suggested = suggestedLastNames(filled(), entered).filter(
       ([key, name]) => (entries.get(key)?.value ?? '') !== name,
     );
     if (suggested.length === 0) return;
@@ -98,15 +98,15 @@ export const createFormStore = (
     for (const [key, value] of suggested) change(key, { value, isSuggested: value !== '' });
     tell('any');
   };
-  const leaveThese = (keys: readonly Key[]): void => {
-    judgeThese(keys);
+  const leaveFields = (keys: readonly Key[]): void => {
+    validateFields(keys);
     if (keys.some(isLastName)) suggest();
   };
   const choose = (nextMode: Mode | undefined, nextMinors = minors): void => {
     snapshot = undefined;
     mode = nextMode;
     minors = nextMinors;
-    leftWhileHeld.clear();
+    deferred.clear();
     suggest();
     show(new Map());
     tell('choices', 'any');
@@ -126,29 +126,29 @@ export const createFormStore = (
       for (const each of followers) {
         if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
       }
-      const judgedAgain = [key, ...followers].filter((each) => shown.has(each));
-      if (judgedAgain.length > 0) judgeThese(judgedAgain);
+      const revalidated = [key, ...followers].filter((each) => shown.has(each));
+      if (revalidated.length > 0) validateFields(revalidated);
       tell('any');
     },
     leave: (...keys) => {
       const touched = keys.filter((key) => entered.has(key));
       if (touched.length === 0) return;
-      if (isHeld) for (const key of keys) leftWhileHeld.add(key);
-      else leaveThese(keys);
+      if (isHeld) for (const key of keys) deferred.add(key);
+      else leaveFields(keys);
     },
     hold: () => {
       isHeld = true;
     },
     release: () => {
       isHeld = false;
-      const left = [...leftWhileHeld];
-      leftWhileHeld.clear();
-      if (left.length > 0) leaveThese(left);
+      const left = [...deferred];
+      deferred.clear();
+      if (left.length > 0) leaveFields(left);
     },
     choose,
-    judged,
-    judgeAll: () => {
-      const errors = judged();
+    validate,
+    validateAndShow: () => {
+      const errors = validate();
       show(errors);
       return errors;
     },
@@ -156,7 +156,7 @@ export const createFormStore = (
     replaceWaiver: (next) => {
       waiver = next;
       if (!next.document.participantSelector && mode !== 'adult') choose('adult');
-      if (shown.size > 0) judgeThese([...shown.keys()]);
+      if (shown.size > 0) validateFields([...shown.keys()]);
       tell('choices');
     },
     replaceFilled: (next) => {
@@ -164,7 +164,7 @@ export const createFormStore = (
       mode = next.mode;
       minors = next.minors;
       entries.clear();
-      leftWhileHeld.clear();
+      deferred.clear();
       for (const [key, value] of next.values) {
         entered.add(key);
         entries.set(key, { value, error: undefined });

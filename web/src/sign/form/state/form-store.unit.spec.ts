@@ -45,7 +45,7 @@ describe('form store', () => {
     store.set('signer.phone', 'x');
     store.leave('signer.phone');
     const before = store.entry('signer.phone');
-    expect(store.judgeAll().get('signer.phone')).toEqual({ code: 'invalid_phone' });
+    expect(store.validateAndShow().get('signer.phone')).toEqual({ code: 'invalid_phone' });
     expect(store.entry('signer.phone')).toBe(before);
   });
 
@@ -74,7 +74,7 @@ describe('form store', () => {
   }, () => {
     const store = open();
     store.set('signer.firstName', 'Ann');
-    expect(store.judgeAll().size).toBeGreaterThan(5);
+    expect(store.validateAndShow().size).toBeGreaterThan(5);
     store.choose('minors', 2);
     expect(store.errors().size).toBe(0);
     expect(store.entry('signer.firstName').value).toBe('Ann');
@@ -101,7 +101,7 @@ describe('form store', () => {
     ] as const) {
       store.set(`signer.${part}`, value);
     }
-    const ofBirth = () => [...store.judged().keys()].filter((key) => key.includes('birth'));
+    const ofBirth = () => [...store.validate().keys()].filter((key) => key.includes('birth'));
     expect(ofBirth()).toEqual([]);
     now = new Date('2026-11-20');
     expect(ofBirth()).not.toEqual([]);

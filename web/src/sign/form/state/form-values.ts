@@ -19,7 +19,7 @@ export type Filled = {
   readonly values: ReadonlyMap<Key, Value>;
 };
 
-const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Value> => {
+const valuesOf = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Value> => {
   const start = `${person}.`;
   return Object.fromEntries(
     [...values].flatMap(([key, value]) =>
@@ -29,7 +29,7 @@ const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Va
 };
 
 /** Drops fields of the other mode. */
-const asked = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
+const pick = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 
 export type FieldNames = {
@@ -42,9 +42,11 @@ export const wireOf = (
   { mode, minors, values }: Filled,
   names: FieldNames,
 ): { readonly submission: unknown; readonly signature: unknown } => {
-  const signer = asked(own(values, 'signer'), names.signer);
-  const participants = Array.from({ length: minors }, (_, index) => asked(own(values, index), names.minor));
-  const ink = asked(own(values, 'ink'), new Set(names.signatures));
+  const signer = pick(valuesOf(values, 'signer'), names.signer);
+  const participants = Array.from({ length: minors }, (_, index) =>
+    pick(valuesOf(values, index), names.minor),
+  );
+  const ink = pick(valuesOf(values, 'ink'), new Set(names.signatures));
   const [only] = names.signatures;
   return {
     submission: mode === 'minors' ? { minors: { guardian: signer, participants } } : { adult: signer },

@@ -28,7 +28,7 @@ export const focusNext = (field: HTMLElement): boolean => {
 };
 
 /** Enter moves to the next field, as phone keyboards promise. Only the last field and the button submit. */
-export const goOnByEnter = (event: KeyboardEvent): void => {
+export const moveOnEnter = (event: KeyboardEvent): void => {
   const { key, target, nativeEvent } = event;
   // Enter confirms an input method's composition.
   if (key !== 'Enter' || nativeEvent.isComposing) return;

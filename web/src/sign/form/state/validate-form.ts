@@ -82,14 +82,14 @@ export const validateForm = (waiver: SignPageWaiver, filled: Filled, now: Date):
   const { mode } = filled;
   if (mode === undefined) return new Map();
   const names = visibleFieldNames(waiver, mode, filled.values);
-  const judged = validateSubmission({
+  const result = validateSubmission({
     document: waiver.document,
     settings: { mode, locale: waiver.document.locale },
     ...wireOf(filled, names),
     now,
     timeZone: waiver.timeZone,
   });
-  const found = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  const found = result.ok ? new Map() : errorsByKey(result.errors, names.signatures);
   const errors = firstMissing(found, filled, waiver.document.locale);
   return emailMismatches(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
 };

@@ -65,12 +65,12 @@ export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps)
 /** Replaces the video, which resumes once the connection is back. */
 export const OfflineNotice = () => {
   const text = useIntl().formatMessage({ id: 'video.broken.offline' });
-  const said = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   // Takes focus from the removed button.
-  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.before}>
-      <p className={styles.noLine} tabIndex={-1} ref={said}>
+      <p className={styles.noLine} tabIndex={-1} ref={notice}>
         {text}
       </p>
     </div>

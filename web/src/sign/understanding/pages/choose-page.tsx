@@ -14,8 +14,8 @@ export const watchingChoice = (id: string, isKiosk: boolean) => {
   const name = `waivers.video.${id}`;
   return {
     read: (): Way | undefined => {
-      const kept = storage.read(name);
-      return kept === 'each' || kept === 'group' ? kept : undefined;
+      const stored = storage.read(name);
+      return stored === 'each' || stored === 'group' ? stored : undefined;
     },
     keep: (way: Way): void => void storage.write(name, way),
     forget: (): void => storage.remove(name),

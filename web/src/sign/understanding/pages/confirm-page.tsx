@@ -25,8 +25,8 @@ const useViewing = (of: string, party: Party, address: VideoAddress, first: Unde
       return participants.find(({ id }) => id === of) ?? group;
     };
     const { questions, video } = first;
-    const { onTold, onGone, refresh } = party;
-    const given = { viewer, questions, duration: video?.duration, sending, onTold, onGone, refresh };
+    const { onUpdate, onGone, refresh } = party;
+    const given = { viewer, questions, duration: video?.duration, sending, onUpdate, onGone, refresh };
     return createViewing({ ...given, now: () => performance.now() });
   });
   useEffect(() => {
@@ -54,7 +54,7 @@ type ConfirmPageProps = {
   party: Party;
   go: (place: Place) => void;
   /** The viewer has already started a video here and chosen this one. */
-  beginsAtOnce: boolean;
+  autoStart: boolean;
   onBegin: () => void;
   onLeave: () => void;
 };
@@ -86,7 +86,7 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
 };
 
 export const ConfirmPage = (props: ConfirmPageProps) => {
-  const { person, understanding, address, party, go, beginsAtOnce, onBegin, onLeave } = props;
+  const { person, understanding, address, party, go, autoStart, onBegin, onLeave } = props;
   const intl = useIntl();
   const viewer = person?.id ?? GROUP;
   const { viewing, shown } = useViewing(viewer, party, address, understanding);
@@ -125,7 +125,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
         understanding={understanding}
         shown={shown}
         viewing={viewing}
-        beginsAtOnce={beginsAtOnce}
+        autoStart={autoStart}
         onBegin={onBegin}
       />
       <SigningBox

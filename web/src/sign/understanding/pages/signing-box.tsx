@@ -64,7 +64,7 @@ export const SigningBox = ({ isSeen, isGroup, progress, isRefused, onSign }: Sig
           {intl.formatMessage({ id: mayAgree ? 'video.submit' : 'video.submit.wait' })}
         </button>
       ) : (
-        <SendStatus progress={progress} isKept={false} />
+        <SendStatus progress={progress} isStored={false} />
       )}
       {mayAgree || progress !== undefined ? null : (
         <p className={styles.why} id={WHY}>

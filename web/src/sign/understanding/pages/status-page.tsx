@@ -13,11 +13,11 @@ import { type Place, peopleOf } from '../use-place.ts';
 const ShareLink = () => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const mayShare = 'share' in navigator;
   const say = (id: 'video.status.copied' | 'video.status.notCopied'): void => {
     const words = intl.formatMessage({ id });
-    setSaid(words);
+    setMessage(words);
     announce(words);
   };
   const share = async (): Promise<void> => {
@@ -38,7 +38,7 @@ const ShareLink = () => {
       <button type="button" className={button.quiet} onClick={() => void share()}>
         {intl.formatMessage({ id: mayShare ? 'video.status.share' : 'video.status.copy' })}
       </button>
-      {said === undefined ? null : <p className={styles.why}>{said}</p>}
+      {message === undefined ? null : <p className={styles.why}>{message}</p>}
     </>
   );
 };

@@ -134,7 +134,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
       address={address}
       party={party}
       go={go}
-      beginsAtOnce={hasBegun && person !== undefined && person.id === askedFor}
+      autoStart={hasBegun && person !== undefined && person.id === askedFor}
       onBegin={() => setHasBegun(true)}
       onLeave={() => setAskedFor(undefined)}
     />

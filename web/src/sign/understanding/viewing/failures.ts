@@ -27,7 +27,7 @@ export const createFailures = (
     isTold = await sending.failed(failureOf(broken));
   };
   return {
-    broke: (broken: string): void => {
+    fail: (broken: string): void => {
       void tell(broken);
       stop(broken);
     },

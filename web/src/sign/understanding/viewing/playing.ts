@@ -20,7 +20,7 @@ export const createPlaying = (
   /** Plays only after the server has acknowledged the beginning; earlier spans would count as too fast. */
   const start = async (): Promise<void> => {
     const { player } = state;
-    if (player === undefined || !state.mayPlay()) return;
+    if (player === undefined || !state.canPlay()) return;
     if (state.isBegun) return player.play();
     const duration = player.duration() || given.duration || 0;
     // YouTube knows the length only while playing. Nothing counts until then.
@@ -34,7 +34,7 @@ export const createPlaying = (
     state.show({ beginning: undefined });
     if (answered.kind === 'refused') return failures.refused(answered.code);
     state.isBegun = true;
-    given.onTold(answered.result.result);
+    given.onUpdate(answered.result.result);
     state.startFrom({});
     if (document.visibilityState === 'hidden') state.show({ state: 'paused' });
     else state.player?.play();
@@ -61,7 +61,7 @@ export const createPlaying = (
     state.watching = lookAtEnd(state.watching, end);
     state.show();
     const { asked, furthest } = state.watching;
-    if (asked === undefined && furthest >= end - END_S && !state.shown().isSeen) failures.broke('length');
+    if (asked === undefined && furthest >= end - END_S && !state.shown().isSeen) failures.fail('length');
   };
 
   const tick = (): void => {
@@ -73,10 +73,10 @@ export const createPlaying = (
   };
   const timer = setInterval(tick, TICK_MS);
 
-  const told = (player: VideoPlayer, playing: PlayerState): void => {
+  const handle = (player: VideoPlayer, playing: PlayerState): void => {
     const duration = player.duration() || state.shown().duration;
     const isStarted = playing === 'playing' && { isRefused: false };
-    if (playing === 'playing' && !state.mayPlay()) player.pause();
+    if (playing === 'playing' && !state.canPlay()) player.pause();
     if (!state.isBegun) {
       state.show({ duration, ...isStarted });
       return;
@@ -99,19 +99,19 @@ export const createPlaying = (
   return {
     start,
     askAtEnd,
-    ready: (made: VideoPlayer): void => {
-      state.player = made;
+    ready: (loaded: VideoPlayer): void => {
+      state.player = loaded;
       const { duration: known, rate } = state.shown();
       const time = reachable(state.watching);
       const isHidden = document.visibilityState === 'hidden';
-      const duration = made.duration() || known;
+      const duration = loaded.duration() || known;
       state.show({ state: isHidden ? 'paused' : 'loading', time, duration, broken: undefined });
-      made.setRate(rate);
-      if (time > 0) made.seek(time);
+      loaded.setRate(rate);
+      if (time > 0) loaded.seek(time);
       if (!isHidden) void start();
     },
-    told: (playing: PlayerState): void => {
-      if (state.player !== undefined) told(state.player, playing);
+    playerChanged: (playing: PlayerState): void => {
+      if (state.player !== undefined) handle(state.player, playing);
     },
     end: (): void => clearInterval(timer),
   };

@@ -28,7 +28,7 @@ export const createReports = (
   return {
     watched,
     isDue: (): boolean => now() - reportedAt >= REPORT_AFTER_MS,
-    isOnItsWay: (): boolean => reporting > 0,
+    isInFlight: (): boolean => reporting > 0,
     send: async (isNow = false): Promise<void> => {
       reportedAt = now();
       const { spans, inFlight } = state.watching;
@@ -40,7 +40,7 @@ export const createReports = (
       if (answered?.kind === 'refused') await onRefused(answered.code);
     },
     /** False after a refusal, because later spans would be refused as well. */
-    isStillWanted: (): (() => boolean) => {
+    wantedUntilRefused: (): (() => boolean) => {
       const mine = turn;
       return () => !state.isOver && mine === turn;
     },

@@ -18,7 +18,7 @@ export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
 /** A final answer. `code` is the problem's. */
 export type UnderstandingAnswer<Result> =
-  | { readonly kind: 'told'; readonly result: Result }
+  | { readonly kind: 'accepted'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
 /** Codes after which nobody can continue. */
@@ -33,7 +33,7 @@ export type UnreportedSpans = {
   readonly settle: (sent: readonly Span[], answered: UnderstandingAnswer<unknown> | undefined) => void;
 };
 
-type Way = {
+type SendOptions = {
   readonly tell?: (progress: Progress) => void;
   readonly isWanted: () => boolean;
 };
@@ -61,9 +61,11 @@ const attempt = async <Asked extends Call>(
       signal: AbortSignal.timeout(timeout),
     });
     const text = await response.text();
-    if (response.ok) return { kind: 'told', result: answerOf(call, response.status, text) };
-    const told = problem.safeParse(JSON.parse(text));
-    return told.success && !isLater(response.status) ? { kind: 'refused', code: told.data.code } : undefined;
+    if (response.ok) return { kind: 'accepted', result: answerOf(call, response.status, text) };
+    const parsed = problem.safeParse(JSON.parse(text));
+    return parsed.success && !isLater(response.status)
+      ? { kind: 'refused', code: parsed.data.code }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -72,7 +74,7 @@ const attempt = async <Asked extends Call>(
 /** Answers wait for the report before them, so a slower one counts as lost. */
 const REPORT_TIMEOUT_MS = 10_000;
 
-const nobody = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Sends requests one at a time, so that no answer overtakes the spans watched before it. */
 export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string) => {
@@ -80,13 +82,13 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work);
-    last = turn.catch(nobody);
+    last = turn.catch(noop);
     return turn;
   };
   const until = async <Asked extends Call>(
     call: Asked,
     input: InputOf<Asked>,
-    { tell = nobody, isWanted }: Way,
+    { tell = noop, isWanted }: SendOptions,
   ): Promise<UnderstandingAnswer<AnswerOf<Asked>> | undefined> => {
     const commandId = v7();
     return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
@@ -102,9 +104,9 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     return answered;
   };
   return {
-    begin: (duration: number, way: Way) =>
+    begin: (duration: number, options: SendOptions) =>
       inTurn(() =>
-        until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, way),
+        until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, options),
       ),
     /** Runs once. Also undefined when there was nothing to send. @param isNow does not wait for requests in flight */
     report: (watched: UnreportedSpans, isNow: boolean) => {
@@ -120,22 +122,26 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
         );
       return isNow ? send() : inTurn(send);
     },
-    answer: (questionId: string, option: string, watched: UnreportedSpans, way: Way) =>
+    answer: (questionId: string, option: string, watched: UnreportedSpans, options: SendOptions) =>
       inTurn(() =>
         withSpans(watched, (spans) =>
-          until(answerQuestion, { ...to, body: { participantId, questionId, option, watched: spans } }, way),
+          until(
+            answerQuestion,
+            { ...to, body: { participantId, questionId, option, watched: spans } },
+            options,
+          ),
         ),
       ),
     /** Runs once, ahead of the queue. @returns whether the server answered */
     failed: async (code: string): Promise<boolean> => {
       const input = { ...to, body: { participantId, code } };
-      const way = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };
-      return (await attempt(reportFailure, input, way)) !== undefined;
+      const options = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };
+      return (await attempt(reportFailure, input, options)) !== undefined;
     },
-    record: (signature: Ink, watched: UnreportedSpans, way: Way) =>
+    record: (signature: Ink, watched: UnreportedSpans, options: SendOptions) =>
       inTurn(() =>
         withSpans(watched, (spans) =>
-          until(recordUnderstanding, { ...to, body: { participantId, signature, watched: spans } }, way),
+          until(recordUnderstanding, { ...to, body: { participantId, signature, watched: spans } }, options),
         ),
       ),
   };

@@ -10,7 +10,7 @@ export type ViewingOptions = {
   /** Seconds, from the waiver. */
   readonly duration: number | undefined;
   readonly sending: Sending;
-  readonly onTold: (understanding: Understanding) => void;
+  readonly onUpdate: (understanding: Understanding) => void;
   /** Called when the link has expired or the person was erased. */
   readonly onGone: (code: string) => void;
   readonly refresh: () => Promise<unknown>;
@@ -35,8 +35,8 @@ export type ViewingMachine = {
   /** Resets the progress to the server's, which is authoritative. */
   readonly readViewer: () => void;
   readonly startFrom: (changes: Partial<ViewingSnapshot>) => void;
-  readonly mayGoOn: () => boolean;
-  readonly mayPlay: () => boolean;
+  readonly canContinue: () => boolean;
+  readonly canPlay: () => boolean;
 };
 
 const watchingOf = ({ viewer, questions }: ViewingOptions): Watching => {
@@ -91,8 +91,8 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
       state.player?.seek(time);
       state.show({ time, checking: undefined, againFrom: undefined, ...changes });
     },
-    mayGoOn: () => state.watching.asked === undefined && shown.againFrom === undefined,
-    mayPlay: () => state.mayGoOn() && shown.beginning === undefined,
+    canContinue: () => state.watching.asked === undefined && shown.againFrom === undefined,
+    canPlay: () => state.canContinue() && shown.beginning === undefined,
   };
   state.show();
   return state;

@@ -10,7 +10,7 @@ type Heard = { readonly reports: Reports; readonly failures: Failures; readonly 
 
 const createAnswers = (
   state: ViewingMachine,
-  { sending, onTold }: ViewingOptions,
+  { sending, onUpdate }: ViewingOptions,
   { reports, failures, playing }: Heard,
 ) => ({
   /** @returns whether it was correct; undefined when unknown */
@@ -19,15 +19,15 @@ const createAnswers = (
     if (question === undefined || isChecking !== undefined) return undefined;
     state.show({ checking: 'sending' });
     const tell = (checking: Progress): void => state.show({ checking });
-    const way = { tell, isWanted: reports.isStillWanted() };
-    const answered = await sending.answer(question.id, option, reports.watched, way);
+    const options = { tell, isWanted: reports.wantedUntilRefused() };
+    const answered = await sending.answer(question.id, option, reports.watched, options);
     if (answered === undefined) return undefined;
     if (answered.kind === 'refused') {
       await failures.refused(answered.code);
       return undefined;
     }
     const { isRight, againFrom = 0, understanding } = answered.result.result;
-    onTold(understanding);
+    onUpdate(understanding);
     state.readViewer();
     state.show({ checking: undefined, ...(!isRight && { againFrom }) });
     // At its end, playing would restart the video.
@@ -41,12 +41,12 @@ const createAnswers = (
   },
   /** Returns whether it was accepted, or undefined when the page has been left. */
   record: async (signature: Ink, tell: (progress: Progress) => void): Promise<boolean | undefined> => {
-    const way = { tell, isWanted: reports.isStillWanted() };
-    const answered = await sending.record(signature, reports.watched, way);
+    const options = { tell, isWanted: reports.wantedUntilRefused() };
+    const answered = await sending.record(signature, reports.watched, options);
     if (answered === undefined) return state.isOver ? undefined : false;
-    if (answered.kind === 'told') onTold(answered.result.result);
+    if (answered.kind === 'accepted') onUpdate(answered.result.result);
     else await failures.refused(answered.code);
-    return answered.kind === 'told';
+    return answered.kind === 'accepted';
   },
 });
 
@@ -63,15 +63,15 @@ export const createViewing = (given: ViewingOptions) => {
     /** Loads the player; nothing is loaded before. */
     open: (): void => state.show({ state: 'loading', attempt: state.shown().attempt + 1, broken: undefined }),
     ready: playing.ready,
-    told: playing.told,
-    refusedToStart: (): void => state.show({ isRefused: true }),
-    broke: failures.broke,
+    playerChanged: playing.playerChanged,
+    autoplayBlocked: (): void => state.show({ isRefused: true }),
+    fail: failures.fail,
     playOrPause: (): void => {
       if (state.shown().state === 'playing') state.player?.pause();
       else void playing.start();
     },
     seek: (time: number): void => {
-      if (!state.mayGoOn()) return;
+      if (!state.canContinue()) return;
       state.endedAt = undefined;
       const to = Math.min(Math.max(time, 0), reachable(state.watching));
       state.watching = rest(state.watching);
@@ -86,7 +86,7 @@ export const createViewing = (given: ViewingOptions) => {
       state.player?.pause();
       state.watching = rest(state.watching);
       // Reports sent before an answer must not arrive after it.
-      void reports.send(reports.isOnItsWay() && state.shown().checking === undefined);
+      void reports.send(reports.isInFlight() && state.shown().checking === undefined);
     },
     /** The party was reread, perhaps after another device continued. */
     adopt: (): void => {

@@ -40,12 +40,12 @@ const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
   const player: VideoPlayer = {
     play: () => {
       played.isPlaying = true;
-      viewing.told('playing');
+      viewing.playerChanged('playing');
     },
     pause: () => {
       if (!played.isPlaying) return;
       played.isPlaying = false;
-      viewing.told('paused');
+      viewing.playerChanged('paused');
     },
     seek: (seconds) => {
       played.time = seconds;
@@ -59,7 +59,7 @@ const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
     questions: understanding().questions.map((each) => ({ ...each, displayTime: at })),
     duration: duration || undefined,
     sending: sendingOf({ signedKey: 'a-key', id: ID }, KAI),
-    onTold: (now) => {
+    onUpdate: (now) => {
       latest = now;
     },
     onGone: (code) => void gone.push(code),
@@ -76,7 +76,7 @@ const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
   };
   const end = (): void => {
     played.isPlaying = false;
-    viewing.told('ended');
+    viewing.playerChanged('ended');
   };
   return { played, gone, playTo, end };
 };
