@@ -247,7 +247,7 @@ describe('print view', () => {
     expect(video?.textContent).toContain('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
     expect(video?.textContent).toContain('Understood on November 21, 2026 at 9:40 PM CST');
     expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(right\) – Nov/),
+      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(correct\) – Nov/),
       '2',
     ]);
     expect(video?.querySelectorAll('img')).toHaveLength(1);
