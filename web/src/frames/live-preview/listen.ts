@@ -57,7 +57,7 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
     become({
       look: () => {
         const { shown, store } = scene;
-        if (shown !== undefined) scrollToSection(shown, store?.form.filled().mode, section);
+        if (shown !== undefined) scrollToSection(shown, store?.form.state().mode, section);
       },
     });
   };
@@ -70,7 +70,7 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
   const onClick = ({ target }: Event): void => {
     const { shown, store } = scene;
     if (shown === undefined || store === undefined) return;
-    const section = sectionAt(shown, store.form.filled().mode, target);
+    const section = sectionAt(shown, store.form.state().mode, target);
     if (section !== undefined) tellDashboard({ kind: 'pressed', section });
   };
   const { signal } = stopping;

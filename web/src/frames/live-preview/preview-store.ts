@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { FormStore } from '../../sign/form/state/form-store.ts';
-import type { Filled } from '../../sign/form/state/form-values.ts';
+import type { FormState } from '../../sign/form/state/form-values.ts';
 import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
 import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
@@ -21,7 +21,7 @@ const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   };
 };
 
-type Choice = Pick<Filled, 'mode' | 'minors'>;
+type Choice = Pick<FormState, 'mode' | 'minors'>;
 
 const isSame = (one: Choice, other: Choice): boolean =>
   one.mode === other.mode && one.minors === other.minors;
@@ -40,20 +40,20 @@ export const openPreview = (first: PreviewContent): PreviewStore => {
   const follow = ({ text }: PreviewContent): Choice => {
     const mode = initialMode(text) ?? (isWithSections ? 'adult' : undefined);
     const wanted = { mode, minors: text.numberParticipants };
-    if (!isSame(form.filled(), wanted)) form.choose(wanted.mode, wanted.minors);
+    if (!isSame(form.state(), wanted)) form.choose(wanted.mode, wanted.minors);
     return wanted;
   };
   let latest = first;
   let followed = follow(first);
   const show = (shown: PreviewContent): void => {
-    const isChosen = !isSame(form.filled(), followed);
+    const isChosen = !isSame(form.state(), followed);
     latest = shown;
     form.replaceWaiver(waiverOf(shown));
     if (!isChosen) followed = follow(shown);
   };
   const showSections = (): void => {
     isWithSections = true;
-    if (form.filled().mode === undefined) followed = follow(latest);
+    if (form.state().mode === undefined) followed = follow(latest);
   };
   return { form, show, showSections };
 };

@@ -5,7 +5,13 @@ import { inkPoints } from '@waivers/waiver/ink/ink-points.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 import type { Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { PARTS } from '@waivers/waiver/vocabulary/form.ts';
-import { type Filled, type Key, keyOf, type Person, type Value } from '../../sign/form/state/form-values.ts';
+import {
+  type FormState,
+  type Key,
+  keyOf,
+  type Person,
+  type Value,
+} from '../../sign/form/state/form-values.ts';
 
 type Entry = readonly [Key, Value];
 type Signed = SigningReport['signed'];
@@ -46,7 +52,7 @@ const identityEntries = (person: Person, { more = {}, birthDate, ...identity }: 
 ];
 
 /** Returns the form as it was when signed. People erased since are left out. */
-export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): Filled => {
+export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): FormState => {
   const { participants, settings, answers, shared } = signed;
   const [signer, ...minors] = participants;
   const identified = (person: Person, identity: Identity | 'erased' | undefined): readonly Entry[] =>

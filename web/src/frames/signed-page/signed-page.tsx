@@ -72,7 +72,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
-  store.replaceFilled(filled);
+  store.replaceState(filled);
   return {
     ...store,
     set: nothing,

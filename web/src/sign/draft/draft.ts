@@ -3,7 +3,7 @@ import { deviceStorage, type SafeStorage, tabStorage } from '../../storage/stora
 import { nameOfConfirmation } from '../form/fields/email-confirmation.ts';
 import { consentKeys, isInk } from '../form/state/agreement.ts';
 import { countryKey } from '../form/state/follow-country.ts';
-import type { Filled, Key, Value } from '../form/state/form-values.ts';
+import type { FormState, Key, Value } from '../form/state/form-values.ts';
 import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 export type Draft = {
@@ -11,13 +11,13 @@ export type Draft = {
   readonly id: string;
   /** ms since 1970 */
   readonly savedAt: number;
-  readonly filled: Filled;
+  readonly state: FormState;
 };
 
 type Stored = Pick<Draft, 'id' | 'savedAt'> & {
   /** Revision of the waiver under which the ink was drawn. */
   readonly revision: number;
-  readonly mode?: Filled['mode'];
+  readonly mode?: FormState['mode'];
   readonly minors: number;
   readonly values: readonly (readonly [Key, Value])[];
 };
@@ -30,13 +30,16 @@ const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, V
   document.address !== undefined && key === countryKey(document) && value === document.address.home;
 
 /** Consents are not stored: required boxes come back empty. */
-const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
+const typedOnly = (
+  waiver: SignPageWaiver,
+  values: FormState['values'],
+): readonly (readonly [Key, Value])[] => {
   const consents = consentKeys(waiver);
   return [...values].filter(([key, value]) => value !== undefined && value !== '' && !consents.has(key));
 };
 
 /** Drops answers to removed fields, which the server would reject. */
-const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
+const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): FormState['values'] => {
   const names = visibleFieldNames(waiver, mode ?? 'adult', new Map(values));
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
     const [person, name = ''] = key.split('.');
@@ -80,12 +83,12 @@ export const draftOf = (waiverId: string) => {
       const ink = inTab?.revision === waiver.revision ? inTab.values : [];
       const { id, savedAt, mode, minors, values } = stored;
       const all = { ...stored, values: [...values, ...ink] };
-      return { id, savedAt, filled: { mode, minors, values: stillAsked(waiver, all) } };
+      return { id, savedAt, state: { mode, minors, values: stillAsked(waiver, all) } };
     },
-    keep: (waiver: SignPageWaiver, id: string, filled: Filled, now = Date.now()): void => {
-      const values = typedOnly(waiver, filled.values);
+    keep: (waiver: SignPageWaiver, id: string, state: FormState, now = Date.now()): void => {
+      const values = typedOnly(waiver, state.values);
       if (values.every((each) => isFilledIn(waiver, each))) return;
-      const { mode, minors } = filled;
+      const { mode, minors } = state;
       const { revision } = waiver;
       const stored = { id, savedAt: now, revision, ...(mode === undefined ? {} : { mode }), minors };
       const write = (storage: SafeStorage, isIncluded: (key: Key) => boolean): unknown =>

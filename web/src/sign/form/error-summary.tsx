@@ -59,7 +59,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();
   const intl = useIntl();
-  const { mode = 'adult', values } = store.filled();
+  const { mode = 'adult', values } = store.state();
   const { document } = useWaiver();
   const country = countryIn(document, values);
   const again = intl.formatMessage({ id: 'email.again' });

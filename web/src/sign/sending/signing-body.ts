@@ -1,6 +1,13 @@
 import type { Ink, SigningBody } from '@waivers/contract/signing/signing-body.ts';
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { type Filled, type Key, keyOf, type Person, type Value, wireOf } from '../form/state/form-values.ts';
+import {
+  type FormState,
+  type Key,
+  keyOf,
+  type Person,
+  type Value,
+  wireOf,
+} from '../form/state/form-values.ts';
 import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 const formValue = (value: unknown): Value => {
@@ -17,10 +24,10 @@ const entries = (
 const isInk = (signature: SigningBody['signature']): signature is Ink => typeof signature.method === 'string';
 
 /** Restores the form from a sent body that the server rejected. */
-export const filledOfBody = (
+export const formStateOf = (
   { settings, submission, signature }: SigningBody,
   signatures: readonly string[],
-): Filled => {
+): FormState => {
   const isFamily = 'minors' in submission;
   const participants = isFamily ? submission.minors.participants : [];
   const ink = isInk(signature) ? { [signatures[0] ?? '']: signature } : signature;
@@ -47,15 +54,15 @@ const translatedTo = (): string | undefined => {
 export const signingBody = (
   id: string,
   waiver: SignPageWaiver,
-  filled: Filled & { readonly mode: 'adult' | 'minors' },
+  state: FormState & { readonly mode: 'adult' | 'minors' },
   { openedAt, readToEnd }: Circumstances,
 ): string =>
   JSON.stringify({
     id,
     waiverId: waiver.id,
     versionHash: waiver.versionHash,
-    settings: { mode: filled.mode, locale: waiver.document.locale },
-    ...wireOf(filled, visibleFieldNames(waiver, filled.mode, filled.values)),
+    settings: { mode: state.mode, locale: waiver.document.locale },
+    ...wireOf(state, visibleFieldNames(waiver, state.mode, state.values)),
     evidence: {
       openedAt,
       submittedAt: new Date().toISOString(),

@@ -10,14 +10,14 @@ import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { OwnPhone } from '../kiosk/own-phone.tsx';
 import { confirmationAddress } from '../record/signed-record.ts';
+import type { DeviceSignature } from '../sending/device-signatures.ts';
 import { SendStatus } from '../sending/send-status.tsx';
-import type { SignedHere } from '../sending/signed-here.ts';
 import { SignForm } from './sign-form.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
 import { type SigningReceipt, useSigning } from './use-signing.ts';
 
 type SignedBeforeProps = {
-  readonly signed: SignedHere;
+  readonly signed: DeviceSignature;
   readonly onOther: () => void;
   readonly onLeave: () => void;
 };

@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { withoutAgreement } from '../form/state/agreement.ts';
 import { countryKey } from '../form/state/follow-country.ts';
 import { createFormStore, type FormStore } from '../form/state/form-store.ts';
-import { type Filled, type Key, keyOf, type Value } from '../form/state/form-values.ts';
+import { type FormState, type Key, keyOf, type Value } from '../form/state/form-values.ts';
 
 export type SigningSession = {
   readonly id: string;
@@ -27,7 +27,7 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
 export const initialMode = ({
   participantSelector,
   defaultWaiverMode,
-}: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): Filled['mode'] =>
+}: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): FormState['mode'] =>
   participantSelector ? defaultWaiverMode : 'adult';
 
 /** Undefined when the owner offers no country. */
@@ -36,7 +36,7 @@ const countryAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, 
   return forms.some(({ countries }) => countries.includes(home)) ? [[countryKey(document), home]] : [];
 };
 
-const empty = (waiver: SignPageWaiver): Filled => ({
+const empty = (waiver: SignPageWaiver): FormState => ({
   mode: initialMode(waiver.document),
   minors: waiver.document.numberParticipants,
   values: new Map([...tickedAtFirst(waiver), ...countryAtFirst(waiver)]),
@@ -45,13 +45,13 @@ const empty = (waiver: SignPageWaiver): Filled => ({
 export const openSigningSession = (
   waiver: SignPageWaiver,
   now: () => Date,
-  before?: Pick<Draft, 'id' | 'filled'>,
+  before?: Pick<Draft, 'id' | 'state'>,
 ): SigningSession => {
   const start = empty(waiver);
-  const mode = waiver.document.participantSelector ? before?.filled.mode : undefined;
-  const filled = before === undefined ? start : { ...before.filled, mode: mode ?? start.mode };
-  const store = createFormStore(waiver, filled, now);
-  store.replaceFilled(filled);
+  const mode = waiver.document.participantSelector ? before?.state.mode : undefined;
+  const state = before === undefined ? start : { ...before.state, mode: mode ?? start.mode };
+  const store = createFormStore(waiver, state, now);
+  store.replaceState(state);
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
@@ -60,5 +60,4 @@ export const sessionFor = (
   waiver: SignPageWaiver,
   now: () => Date,
   { id, store }: SigningSession,
-): SigningSession =>
-  openSigningSession(waiver, now, { id, filled: withoutAgreement(waiver, store.filled()) });
+): SigningSession => openSigningSession(waiver, now, { id, state: withoutAgreement(waiver, store.state()) });

@@ -17,7 +17,7 @@ export const useSaveDraft = (
       timer = undefined;
       // Already signed; the form is only still visible.
       if (isOver()) return;
-      draft.keep(session.store.waiver(), session.id, session.store.filled());
+      draft.keep(session.store.waiver(), session.id, session.store.state());
     };
     const soon = (): void => {
       timer ??= setTimeout(keep, 400);

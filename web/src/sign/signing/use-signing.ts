@@ -8,13 +8,13 @@ import { isOtherText } from '../form/state/agreement.ts';
 import type { Errors } from '../form/state/form-values.ts';
 import { errorsByKey, visibleFieldNames } from '../form/state/validate-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
+import type { DeviceSignature } from '../sending/device-signatures.ts';
 import { type PendingSigning, parseSigningBody, pendingSigningOf } from '../sending/pending-signing.ts';
 import { type SigningAnswer, sendUntilAnswered } from '../sending/send-until-answered.ts';
-import type { SignedHere } from '../sending/signed-here.ts';
-import { filledOfBody, signingBody } from '../sending/signing-body.ts';
+import { formStateOf, signingBody } from '../sending/signing-body.ts';
 import { openSigningSession, type SigningSession, sessionFor } from './signing-session.ts';
+import { usePriorSignatures } from './use-prior-signatures.ts';
 import { useSaveDraft } from './use-save-draft.ts';
-import { useSignedBefore } from './use-signed-before.ts';
 
 export type Notice =
   | 'changed'
@@ -28,7 +28,7 @@ export type Notice =
 export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
-  | { readonly at: 'signedBefore'; readonly signed: SignedHere }
+  | { readonly at: 'signedBefore'; readonly signed: DeviceSignature }
   /** `from`: whether the form is still there or a reload removed it. */
   | {
       readonly at: 'sending';
@@ -82,7 +82,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
   const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
   const [savedDraft] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
-  const signedBefore = useSignedBefore(waiver.id, isKiosk);
+  const priorSignatures = usePriorSignatures(waiver.id, isKiosk);
   const [unsent] = useState(pending.read);
   const [session, setSession] = useState(() => openSigningSession(waiver, now));
   const [notice, setNotice] = useState<Notice>();
@@ -90,7 +90,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const [textBefore, setTextBefore] = useState<SignableDocument>();
   const [phase, setPhase] = useState<Phase>(() => {
     if (unsent !== undefined) return { at: 'sending', progress: 'sending', isStored: true, from: 'reload' };
-    const signed = signedBefore.warning(savedDraft?.id ?? session.id);
+    const signed = priorSignatures.warning(savedDraft?.id ?? session.id);
     if (savedDraft !== undefined && signed?.id !== savedDraft.id)
       return { at: 'draft', savedAt: savedDraft.savedAt };
     return signed === undefined ? { at: 'form' } : { at: 'signedBefore', signed };
@@ -122,7 +122,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     pending.forget(sent.id);
     if (answer.kind === 'signed') {
       draft.forget();
-      signedBefore.remember(answer);
+      priorSignatures.remember(answer);
       if (!isKiosk || Date.now() - sent.savedAt < SAME_PERSON_MS) {
         isSigned.current = true;
         onSigned(answer);
@@ -133,7 +133,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       setPhase({ at: 'form' });
       return;
     }
-    const signed = signedBefore.find(sent.id);
+    const signed = priorSignatures.find(sent.id);
     if (signed !== undefined) {
       setPhase({ at: 'signedBefore', signed });
       return;
@@ -148,7 +148,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     } else if (answer.kind === 'invalid') {
       const errors = errorsByKey(
         answer.errors,
-        visibleFieldNames(waiver, current.store.filled().mode ?? 'adult').signatures,
+        visibleFieldNames(waiver, current.store.state().mode ?? 'adult').signatures,
       );
       current.store.showErrors(errors);
       setRefusedErrors(errors);
@@ -172,11 +172,11 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     if (unsent === undefined) return undefined;
     let isWanted = true;
     const body = parseSigningBody(unsent);
-    const filled = withConfirmedEmails(
+    const state = withConfirmedEmails(
       waiver,
-      filledOfBody(body, visibleFieldNames(waiver, body.settings.mode).signatures),
+      formStateOf(body, visibleFieldNames(waiver, body.settings.mode).signatures),
     );
-    void send(unsent, openSigningSession(waiver, now, { id: unsent.id, filled }), {
+    void send(unsent, openSigningSession(waiver, now, { id: unsent.id, state }), {
       from: 'reload',
       isStored: true,
       isWanted: () => isWanted,
@@ -190,11 +190,11 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
 
   const submit = (readToEnd: boolean): void => {
     const { store, id, openedAt } = session;
-    const filled = store.filled();
-    const { mode } = filled;
+    const state = store.state();
+    const { mode } = state;
     // A ref, because state lags behind a second tap.
     if (isSending.current || mode === undefined) return;
-    const signed = signedBefore.warning(id);
+    const signed = priorSignatures.warning(id);
     if (signed !== undefined) {
       setPhase({ at: 'signedBefore', signed });
       return;
@@ -202,7 +202,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     isSending.current = true;
     setNotice(undefined);
     setRefusedErrors(undefined);
-    const body = signingBody(id, store.waiver(), { ...filled, mode }, { openedAt, readToEnd });
+    const body = signingBody(id, store.waiver(), { ...state, mode }, { openedAt, readToEnd });
     const signing = { id, body, savedAt: Date.now() };
     const isStored = pending.keep(signing);
     void send(signing, session, { from: 'form', isStored, isWanted: () => true });
@@ -217,7 +217,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   };
 
   const continueDraft = (): void => {
-    const signed = signedBefore.find(savedDraft?.id ?? '');
+    const signed = priorSignatures.find(savedDraft?.id ?? '');
     if (signed !== undefined) {
       setPhase({ at: 'signedBefore', signed });
       return;
@@ -238,9 +238,9 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     continueDraft,
     startOver,
     signForOther: () => {
-      signedBefore.acknowledge();
+      priorSignatures.acknowledge();
       // The id was already used, so another person needs a new one.
-      if (signedBefore.find(session.id) === undefined) setPhase({ at: 'form' });
+      if (priorSignatures.find(session.id) === undefined) setPhase({ at: 'form' });
       else startOver();
     },
     leave: () => {

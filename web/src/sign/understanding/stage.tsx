@@ -31,10 +31,10 @@ const captionsOf = ({ videoUrl, video }: Understanding) =>
       }))
     : [];
 
-const noteOf = ({ state, isRefused, isAgain, isSeen, beginning }: ViewingSnapshot) =>
+const noteOf = ({ state, isRefused, mustRewatch, isSeen, beginning }: ViewingSnapshot) =>
   beginning === 'offline' || beginning === 'unreachable'
     ? (`sending.${beginning}.title` as const)
-    : isAgain
+    : mustRewatch
       ? 'video.again'
       : isRefused && state !== 'playing'
         ? 'video.refused'

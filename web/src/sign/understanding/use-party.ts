@@ -19,7 +19,11 @@ const minorsOf = (people: readonly PartyMember[]): readonly PartyMember[] =>
   people.filter(({ role }) => role === 'minor');
 
 /** Distinguishes people with the same first name: by birth year, else by the minor's number. */
-const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]): string | undefined => {
+const distinctionOf = (
+  intl: IntlShape,
+  person: PartyMember,
+  people: readonly PartyMember[],
+): string | undefined => {
   const same = people.filter((each) => !each.erased && shortName(each) === shortName(person));
   if (same.length < 2) return undefined;
   const year = yearOf(person);
@@ -32,7 +36,7 @@ const apart = (intl: IntlShape, person: PartyMember, people: readonly PartyMembe
 /** Uses first names, as people of one party do. */
 export const memberName = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]) => ({
   name: shortName(person),
-  apart: apart(intl, person, people),
+  distinction: distinctionOf(intl, person, people),
 });
 
 export type Party = {

@@ -9,7 +9,7 @@ import { type Key, keyOf, type Person } from '../state/form-values.ts';
 import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import styles from './birth-date.module.css';
 import { MonthPart, NumberPart } from './date-parts.tsx';
-import { dateOrder } from './typed-date.ts';
+import { dateOrder } from './parse-date.ts';
 
 /** Only a question: there is no upper age for minors. */
 const AgeQuestion = ({ minor }: { minor: number }) => {

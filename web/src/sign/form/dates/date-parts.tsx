@@ -12,7 +12,7 @@ import { keyOf, type Person } from '../state/form-values.ts';
 import { focusNext } from '../state/next-field.ts';
 import { useEntry, useForm } from '../state/use-form.ts';
 import styles from './birth-date.module.css';
-import { digitsIn, isEnded, monthTyped, typedDate, wholeYear } from './typed-date.ts';
+import { digitsIn, isEnded, monthTyped, parseDate, wholeYear } from './parse-date.ts';
 
 type DatePartProps = {
   readonly person: Person;
@@ -91,7 +91,7 @@ export const NumberPart = ({ person, field, error, onLeave, order, months }: Num
       store.set(key, typed);
       return;
     }
-    const whole = typedDate(typed, order, months);
+    const whole = parseDate(typed, order, months);
     if (whole === undefined) store.set(key, digitsIn(typed));
     else for (const name of BIRTH_FIELDS) store.set(keyOf(person, name), whole[name]);
     if (whole === undefined && isEnded(typed)) focusNext(currentTarget);

@@ -3,7 +3,7 @@ import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import { type Filled, type Key, keyOf } from '../state/form-values.ts';
+import { type FormState, type Key, keyOf } from '../state/form-values.ts';
 
 /** Spec section 5, email confirmation: compared on the page, never sent. Field names have no hyphens. */
 const AGAIN = '-again';
@@ -17,7 +17,7 @@ const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
     .map(({ field }) => field)
     .filter(({ type }) => type === 'email');
 
-const textOf = ({ values }: Filled, key: Key): string => {
+const textOf = ({ values }: FormState, key: Key): string => {
   const value = values.get(key);
   return typeof value === 'string' ? tidyEmail(value).toLowerCase() : '';
 };
@@ -27,20 +27,20 @@ const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 export const emailMismatches = (
   waiver: SignPageWaiver,
   mode: Mode,
-  filled: Filled,
+  state: FormState,
 ): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
   emailsOf(waiver, mode).flatMap(({ name, required }) => {
     const key = keyOf('signer', confirmationName(name));
-    const [first, second] = [textOf(filled, keyOf('signer', name)), textOf(filled, key)];
+    const [first, second] = [textOf(state, keyOf('signer', name)), textOf(state, key)];
     if (second === '') return required || first !== '' ? wrong(key, 'email_required') : [];
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
 /** Fills in the repeated addresses of a sent body, which matched. */
-export const withConfirmedEmails = (waiver: SignPageWaiver, filled: Filled): Filled => {
-  const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
-    const value = filled.values.get(keyOf('signer', name));
+export const withConfirmedEmails = (waiver: SignPageWaiver, state: FormState): FormState => {
+  const again = emailsOf(waiver, state.mode ?? 'adult').flatMap(({ name }) => {
+    const value = state.values.get(keyOf('signer', name));
     return value === undefined ? [] : [[keyOf('signer', confirmationName(name)), value] as const];
   });
-  return { ...filled, values: new Map([...filled.values, ...again]) };
+  return { ...state, values: new Map([...state.values, ...again]) };
 };

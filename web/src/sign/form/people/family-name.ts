@@ -1,4 +1,4 @@
-import { type Filled, type Key, keyOf, type Value } from '../state/form-values.ts';
+import { type FormState, type Key, keyOf, type Value } from '../state/form-values.ts';
 
 export const LAST_NAME = 'lastName';
 
@@ -11,7 +11,7 @@ export const nameIn = (value: Value): string => (typeof value === 'string' ? val
  * when that is empty.
  */
 export const suggestedLastNames = (
-  { mode, minors, values }: Filled,
+  { mode, minors, values }: FormState,
   entered: ReadonlySet<Key>,
 ): readonly (readonly [Key, string])[] => {
   if (mode !== 'minors') return [];

@@ -1,11 +1,11 @@
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { useIntl } from 'react-intl';
-import { type Filled, keyOf, type Person } from '../state/form-values.ts';
-import { useFilled } from '../state/use-form.ts';
+import { type FormState, keyOf, type Person } from '../state/form-values.ts';
+import { useFormState } from '../state/use-form.ts';
 import styles from './participant-choice.module.css';
 
-const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
+const nameOf = ({ values }: FormState, person: Person, locale: string): string => {
   // Strips bidirectional controls, which would reorder other names; the server refuses them later.
   const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
   const firstName = typed('firstName');
@@ -16,13 +16,13 @@ const nameOf = ({ values }: Filled, person: Person, locale: string): string => {
 
 /** Shows who signs, and for whom, before they agree. */
 export const SignersReview = () => {
-  const filled = useFilled();
+  const state = useFormState();
   const intl = useIntl();
   const people: readonly Person[] =
-    filled.mode === 'minors' ? Array.from({ length: filled.minors }, (_, index) => index) : ['signer'];
-  const names = people.map((person) => nameOf(filled, person, intl.locale)).filter((name) => name !== '');
+    state.mode === 'minors' ? Array.from({ length: state.minors }, (_, index) => index) : ['signer'];
+  const names = people.map((person) => nameOf(state, person, intl.locale)).filter((name) => name !== '');
   if (names.length === 0) return null;
-  const guardian = filled.mode === 'minors' ? nameOf(filled, 'signer', intl.locale) : '';
+  const guardian = state.mode === 'minors' ? nameOf(state, 'signer', intl.locale) : '';
   return (
     <div className={styles.review}>
       <p className={styles.title}>

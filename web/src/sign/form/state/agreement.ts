@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { type Filled, type Key, keyOf } from './form-values.ts';
+import { type FormState, type Key, keyOf } from './form-values.ts';
 
 export const isInk = (key: Key): boolean => key.startsWith('ink.');
 
@@ -13,11 +13,11 @@ export const consentKeys = ({ document }: SignPageWaiver): ReadonlySet<Key> =>
   );
 
 /** Drops consents and signatures, which apply to one text only. */
-export const withoutAgreement = (waiver: SignPageWaiver, filled: Filled): Filled => {
+export const withoutAgreement = (waiver: SignPageWaiver, state: FormState): FormState => {
   const consents = consentKeys(waiver);
   return {
-    ...filled,
-    values: new Map([...filled.values].filter(([key]) => !isInk(key) && !consents.has(key))),
+    ...state,
+    values: new Map([...state.values].filter(([key]) => !isInk(key) && !consents.has(key))),
   };
 };
 

@@ -3,7 +3,7 @@ import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MessageSource } from '../../../messages/error-message.ts';
 import { isLastName, suggestedLastNames } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
-import type { Errors, Filled, Key, Value } from './form-values.ts';
+import type { Errors, FormState, Key, Value } from './form-values.ts';
 import { validateForm } from './validate-form.ts';
 
 /** A new object whenever it changes. */
@@ -19,7 +19,7 @@ type Listener = () => void;
 /** Outside React, so that a key press renders one field. `choices`: mode and number of minors; `any`: every change. */
 export type FormStore = {
   readonly entry: (key: Key) => FieldEntry;
-  readonly filled: () => Filled;
+  readonly state: () => FormState;
   readonly errors: () => Errors;
   readonly waiver: () => SignPageWaiver;
   readonly now: () => Date;
@@ -34,7 +34,7 @@ export type FormStore = {
   readonly showErrors: (errors: Errors) => void;
   /** Keeps values and validates visible errors again. Falls back to adult mode when the new text offers no choice. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
-  readonly replaceFilled: (filled: Filled) => void;
+  readonly replaceState: (state: FormState) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
 
@@ -46,7 +46,7 @@ const NOTHING: FieldEntry = { value: undefined, error: undefined };
 
 export const createFormStore = (
   first: SignPageWaiver,
-  start: Pick<Filled, 'mode' | 'minors'>,
+  start: Pick<FormState, 'mode' | 'minors'>,
   now: () => Date,
 ): FormStore => {
   const entries = new Map<Key, FieldEntry>();
@@ -55,14 +55,14 @@ export const createFormStore = (
   let waiver = first;
   let { mode, minors } = start;
   let shown: Errors = new Map();
-  let snapshot: Filled | undefined;
+  let snapshot: FormState | undefined;
   let isHeld = false;
   const deferred = new Set<Key>();
 
   const tell = (...names: readonly string[]): void => {
     for (const name of names) for (const listener of [...(listeners.get(name) ?? [])]) listener();
   };
-  const filled = (): Filled => {
+  const state = (): FormState => {
     snapshot ??= { mode, minors, values: new Map([...entries].map(([key, { value }]) => [key, value])) };
     return snapshot;
   };
@@ -78,7 +78,7 @@ export const createFormStore = (
     }
     tell('errors');
   };
-  const validate = (): Errors => validateForm(waiver, filled(), now());
+  const validate = (): Errors => validateForm(waiver, state(), now());
   const validateFields = (keys: readonly Key[]): void => {
     const errors = validate();
     const next = new Map(shown);
@@ -90,7 +90,7 @@ export const createFormStore = (
     show(next);
   };
   const suggest = (): void => {
-    const suggested = suggestedLastNames(filled(), entered).filter(
+    const suggested = suggestedLastNames(state(), entered).filter(
       ([key, name]) => (entries.get(key)?.value ?? '') !== name,
     );
     if (suggested.length === 0) return;
@@ -114,7 +114,7 @@ export const createFormStore = (
 
   return {
     entry: (key) => entries.get(key) ?? NOTHING,
-    filled,
+    state,
     errors: () => shown,
     waiver: () => waiver,
     now,
@@ -159,7 +159,7 @@ export const createFormStore = (
       if (shown.size > 0) validateFields([...shown.keys()]);
       tell('choices');
     },
-    replaceFilled: (next) => {
+    replaceState: (next) => {
       snapshot = undefined;
       mode = next.mode;
       minors = next.minors;

@@ -78,7 +78,7 @@ describe('form store', () => {
     store.choose('minors', 2);
     expect(store.errors().size).toBe(0);
     expect(store.entry('signer.firstName').value).toBe('Ann');
-    expect(store.filled()).toMatchObject({ mode: 'minors', minors: 2 });
+    expect(store.state()).toMatchObject({ mode: 'minors', minors: 2 });
   });
 
   it('falls back to an adult and keeps the values when a new text offers no choice', () => {
@@ -87,7 +87,7 @@ describe('form store', () => {
     store.set('signer.firstName', 'Ann');
     const document = { ...TEMPLATE_DOCUMENT, participantSelector: false };
     store.replaceWaiver({ ...waiver, locales: ['en'], document });
-    expect(store.filled().mode).toBe('adult');
+    expect(store.state().mode).toBe('adult');
     expect(store.entry('signer.firstName').value).toBe('Ann');
   });
 

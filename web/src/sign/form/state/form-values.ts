@@ -13,7 +13,7 @@ export type Key = `${Person}.${string}`;
 export type Errors = ReadonlyMap<Key, MessageSource>;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 
-export type Filled = {
+export type FormState = {
   readonly mode: Mode | undefined;
   readonly minors: number;
   readonly values: ReadonlyMap<Key, Value>;
@@ -39,7 +39,7 @@ export type FieldNames = {
 };
 
 export const wireOf = (
-  { mode, minors, values }: Filled,
+  { mode, minors, values }: FormState,
   names: FieldNames,
 ): { readonly submission: unknown; readonly signature: unknown } => {
   const signer = pick(valuesOf(values, 'signer'), names.signer);

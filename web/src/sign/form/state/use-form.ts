@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { foreignContentLanguage } from '../../../document/foreign-content-language.ts';
 import { errorMessage } from '../../../messages/error-message.ts';
 import type { FieldEntry, FormStore } from './form-store.ts';
-import type { Filled, Key } from './form-values.ts';
+import type { FormState, Key } from './form-values.ts';
 
 /** On a signed page: keys of parts and indexes of minors whose answers have been erased. */
 export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
@@ -35,11 +35,11 @@ export const useEntry = (
   return { value, isSuggested, error: error === undefined ? undefined : errorMessage(intl, error) };
 };
 
-export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
+export const useChoices = (): Pick<FormState, 'mode' | 'minors'> => {
   const store = useForm();
   const subscribe = (listener: () => void) => store.subscribe('choices', listener);
-  const mode = useSyncExternalStore(subscribe, () => store.filled().mode);
-  const minors = useSyncExternalStore(subscribe, () => store.filled().minors);
+  const mode = useSyncExternalStore(subscribe, () => store.state().mode);
+  const minors = useSyncExternalStore(subscribe, () => store.state().minors);
   return { mode, minors };
 };
 
@@ -67,9 +67,9 @@ export const useAddress = (): ShownAddress | undefined => {
 };
 
 /** Renders on every key press; keep its users small. */
-export const useFilled = (): Filled => {
+export const useFormState = (): FormState => {
   const store = useForm();
-  return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
+  return useSyncExternalStore((listener) => store.subscribe('any', listener), store.state);
 };
 
 export const useErrors = (): ReadonlyMap<Key, string> => {

@@ -5,13 +5,13 @@ import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MessageSource } from '../../../messages/error-message.ts';
-import { dateOrder } from '../dates/typed-date.ts';
+import { dateOrder } from '../dates/parse-date.ts';
 import { emailMismatches, nameOfConfirmation } from '../fields/email-confirmation.ts';
 import { countryIn } from './follow-country.ts';
 import {
   type Errors,
   type FieldNames,
-  type Filled,
+  type FormState,
   type Key,
   keyOf,
   type Person,
@@ -21,7 +21,7 @@ import {
 const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
 
 /** Points an incomplete date at its first empty part, in the language's order. */
-const firstMissing = (errors: Errors, { values }: Filled, locale: string): Errors =>
+const firstMissing = (errors: Errors, { values }: FormState, locale: string): Errors =>
   new Map(
     [...errors].map(([key, wrong]): [Key, MessageSource] => {
       const [person = '', name = ''] = key.split('.');
@@ -37,7 +37,7 @@ export const WHOLE_FORM: Key = 'signer.';
 export const visibleFieldNames = (
   { document }: SignPageWaiver,
   mode: Mode,
-  values: Filled['values'] = new Map(),
+  values: FormState['values'] = new Map(),
 ): FieldNames => {
   const { signer, minor, signatures } = formOf(document, mode, countryIn(document, values));
   return { signer: new Set(signer.keys()), minor: new Set(minor.keys()), signatures };
@@ -78,18 +78,18 @@ const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer 
 };
 
 /** Applies the server's rules. Returns no errors before a mode is chosen. */
-export const validateForm = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
-  const { mode } = filled;
+export const validateForm = (waiver: SignPageWaiver, state: FormState, now: Date): Errors => {
+  const { mode } = state;
   if (mode === undefined) return new Map();
-  const names = visibleFieldNames(waiver, mode, filled.values);
+  const names = visibleFieldNames(waiver, mode, state.values);
   const result = validateSubmission({
     document: waiver.document,
     settings: { mode, locale: waiver.document.locale },
-    ...wireOf(filled, names),
+    ...wireOf(state, names),
     now,
     timeZone: waiver.timeZone,
   });
   const found = result.ok ? new Map() : errorsByKey(result.errors, names.signatures);
-  const errors = firstMissing(found, filled, waiver.document.locale);
-  return emailMismatches(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
+  const errors = firstMissing(found, state, waiver.document.locale);
+  return emailMismatches(waiver, mode, state).reduce((all, again) => inOrder(all, again, names), errors);
 };

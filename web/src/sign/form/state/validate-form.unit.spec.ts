@@ -2,9 +2,9 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { parseSigningBody } from '../../sending/pending-signing.ts';
-import { filledOfBody } from '../../sending/signing-body.ts';
+import { formStateOf } from '../../sending/signing-body.ts';
 import { withConfirmedEmails } from '../fields/email-confirmation.ts';
-import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
+import { type FormState, type Key, keyOf, type Value, wireOf } from './form-values.ts';
 import { errorsByKey, keyOfPath, validateForm, visibleFieldNames } from './validate-form.ts';
 
 const waiver: SignPageWaiver = {
@@ -24,7 +24,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const of = (person: 'signer' | number, values: object): [Key, Value][] =>
   Object.entries(values).map(([name, value]) => [keyOf(person, name), value as Value]);
 
-const group = (...minors: readonly object[]): Filled => ({
+const group = (...minors: readonly object[]): FormState => ({
   mode: 'minors',
   minors: minors.length,
   values: new Map<Key, Value>([
@@ -57,7 +57,7 @@ describe('validateForm', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = visibleFieldNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
-    expect(withConfirmedEmails(waiver, filledOfBody(parseSigningBody({ body }), names.signatures))).toEqual(
+    expect(withConfirmedEmails(waiver, formStateOf(parseSigningBody({ body }), names.signatures))).toEqual(
       filled,
     );
   });

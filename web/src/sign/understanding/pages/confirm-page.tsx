@@ -42,7 +42,7 @@ const useViewing = (of: string, party: Party, address: VideoAddress, first: Unde
       viewing.end();
     };
   }, [viewing]);
-  const shown = useSyncExternalStore(viewing.subscribe, viewing.shown);
+  const shown = useSyncExternalStore(viewing.subscribe, viewing.snapshot);
   return { viewing, shown };
 };
 
@@ -76,11 +76,11 @@ const Turn = ({ person, understanding }: Pick<ConfirmPageProps, 'person' | 'unde
     );
   }
   if (understanding.mode === 'adult') return <Heading>{title}</Heading>;
-  const { name, apart } = memberName(intl, person, understanding.participants);
+  const { name, distinction } = memberName(intl, person, understanding.participants);
   return (
     <>
       <Heading title={title}>{intl.formatMessage({ id: 'video.turn' }, { name })}</Heading>
-      {apart === undefined ? null : <p className={styles.lead}>{apart}</p>}
+      {distinction === undefined ? null : <p className={styles.lead}>{distinction}</p>}
     </>
   );
 };

@@ -47,13 +47,13 @@ type PersonRowProps = { person: PartyMember; all: readonly PartyMember[]; onWatc
 
 const PersonRow = ({ person, all, onWatch }: PersonRowProps) => {
   const intl = useIntl();
-  const { name, apart } = memberName(intl, person, all);
+  const { name, distinction } = memberName(intl, person, all);
   const [nameId, watchId] = [`name-${person.id}`, `watch-${person.id}`];
   return (
     <li className={styles.person}>
       <span className={styles.personName} id={nameId}>
         <bdi translate="no">{name}</bdi>
-        {apart === undefined ? null : <span className={styles.apart}> {apart}</span>}
+        {distinction === undefined ? null : <span className={styles.apart}> {distinction}</span>}
       </span>
       {person.status === 'understood' ? (
         <span className={styles.complete}>

@@ -37,7 +37,7 @@ export const createFailures = (
       if (code !== 'understanding_refused') return stop(code);
       await refresh();
       state.isBegun = viewer().status !== 'waiting';
-      if (!state.isOver) state.startFrom({ isAgain: true, ...(!state.isBegun && { state: 'paused' }) });
+      if (!state.isOver) state.startFrom({ mustRewatch: true, ...(!state.isBegun && { state: 'paused' }) });
     },
   };
 };

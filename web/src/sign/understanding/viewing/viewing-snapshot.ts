@@ -24,7 +24,7 @@ export type ViewingSnapshot = {
   readonly isSeen: boolean;
   readonly isRefused: boolean;
   /** Some watched time was rejected. */
-  readonly isAgain: boolean;
+  readonly mustRewatch: boolean;
   readonly broken: string | undefined;
   readonly attempt: number;
 };
@@ -41,7 +41,7 @@ export const INITIAL_SNAPSHOT: ViewingSnapshot = {
   beginning: undefined,
   isSeen: false,
   isRefused: false,
-  isAgain: false,
+  mustRewatch: false,
   broken: undefined,
   attempt: 0,
 };

@@ -27,7 +27,7 @@ export type ViewingMachine = {
   isOver: boolean;
   /** Seconds; set while the player is at its end. */
   endedAt: number | undefined;
-  readonly shown: () => ViewingSnapshot;
+  readonly snapshot: () => ViewingSnapshot;
   readonly show: (changes?: Partial<ViewingSnapshot>) => void;
   /** Changes the snapshot without notifying subscribers. */
   readonly set: (changes: Partial<ViewingSnapshot>) => void;
@@ -63,7 +63,7 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
     isBegun: given.viewer().status !== 'waiting',
     isOver: false,
     endedAt: undefined,
-    shown: () => shown,
+    snapshot: () => shown,
     set: (changes) => {
       shown = { ...shown, ...changes };
     },

@@ -2,11 +2,11 @@ import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import { reachable, rest } from '../../../video/watching.ts';
 import type { Progress } from '../../api/until-answered.ts';
 import { createFailures, type Failures } from './failures.ts';
-import { createPlaying, type Playing } from './playing.ts';
+import { createPlayerControl, type PlayerControl } from './player-control.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createViewingState, type ViewingMachine, type ViewingOptions } from './viewing-state.ts';
 
-type Heard = { readonly reports: Reports; readonly failures: Failures; readonly playing: Playing };
+type Heard = { readonly reports: Reports; readonly failures: Failures; readonly playing: PlayerControl };
 
 const createAnswers = (
   state: ViewingMachine,
@@ -15,7 +15,7 @@ const createAnswers = (
 ) => ({
   /** @returns whether it was correct; undefined when unknown */
   answer: async (option: string): Promise<boolean | undefined> => {
-    const { question, checking: isChecking } = state.shown();
+    const { question, checking: isChecking } = state.snapshot();
     if (question === undefined || isChecking !== undefined) return undefined;
     state.show({ checking: 'sending' });
     const tell = (checking: Progress): void => state.show({ checking });
@@ -55,19 +55,20 @@ export const createViewing = (given: ViewingOptions) => {
   const state = createViewingState(given);
   const reports = createReports(state, given, (code) => failures.refused(code));
   const failures = createFailures(state, given, () => reports.send());
-  const playing = createPlaying(state, given, reports, failures);
+  const playing = createPlayerControl(state, given, reports, failures);
   return {
     ...createAnswers(state, given, { reports, failures, playing }),
     subscribe: state.subscribe,
-    shown: state.shown,
+    snapshot: state.snapshot,
     /** Loads the player; nothing is loaded before. */
-    open: (): void => state.show({ state: 'loading', attempt: state.shown().attempt + 1, broken: undefined }),
+    open: (): void =>
+      state.show({ state: 'loading', attempt: state.snapshot().attempt + 1, broken: undefined }),
     ready: playing.ready,
     playerChanged: playing.playerChanged,
     autoplayBlocked: (): void => state.show({ isRefused: true }),
     fail: failures.fail,
     playOrPause: (): void => {
-      if (state.shown().state === 'playing') state.player?.pause();
+      if (state.snapshot().state === 'playing') state.player?.pause();
       else void playing.start();
     },
     seek: (time: number): void => {
@@ -86,11 +87,11 @@ export const createViewing = (given: ViewingOptions) => {
       state.player?.pause();
       state.watching = rest(state.watching);
       // Reports sent before an answer must not arrive after it.
-      void reports.send(reports.isInFlight() && state.shown().checking === undefined);
+      void reports.send(reports.isInFlight() && state.snapshot().checking === undefined);
     },
     /** The party was reread, perhaps after another device continued. */
     adopt: (): void => {
-      const { state: playerState, checking, againFrom } = state.shown();
+      const { state: playerState, checking, againFrom } = state.snapshot();
       if (playerState === 'playing' || checking !== undefined || againFrom !== undefined) return;
       const { furthest, answered } = given.viewer();
       const { open, furthest: seen } = state.watching;

@@ -90,7 +90,7 @@ describe('watched spans', () => {
     const server = startServer({ [WATCHED]: () => hanging, [ANSWER]: told() });
     const { playTo } = load({});
     await playTo(2);
-    expect(viewing.shown().question?.id).toBe('exit');
+    expect(viewing.snapshot().question?.id).toBe('exit');
     void viewing.answer('Left');
     await after(0);
     expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 2]]);
@@ -139,7 +139,7 @@ describe('watched spans', () => {
     await playTo(2);
     await viewing.answer('Left');
     expect(server.requestsTo(ANSWER)).toEqual([]);
-    expect(viewing.shown()).toMatchObject({ checking: undefined, isAgain: true });
+    expect(viewing.snapshot()).toMatchObject({ checking: undefined, mustRewatch: true });
   });
 });
 
@@ -148,12 +148,12 @@ describe('beginning a video', () => {
     const server = startServer({ [BEGIN]: 'lost' });
     const { played } = load({}, 'waiting');
     await after(0);
-    expect(viewing.shown()).toMatchObject({ state: 'loading', beginning: 'unreachable' });
+    expect(viewing.snapshot()).toMatchObject({ state: 'loading', beginning: 'unreachable' });
     expect(played.isPlaying).toBe(false);
     server.change(BEGIN, told());
     window.dispatchEvent(new Event('online'));
     await after(0);
-    expect(viewing.shown()).toMatchObject({ state: 'playing', beginning: undefined });
+    expect(viewing.snapshot()).toMatchObject({ state: 'playing', beginning: undefined });
   });
 
   it('waits until the player knows the length and counts nothing before', async () => {
@@ -164,7 +164,7 @@ describe('beginning a video', () => {
     played.duration = 10;
     await after(250);
     expect(server.requestsTo(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
-    expect([played.time, viewing.shown().state]).toEqual([0, 'playing']);
+    expect([played.time, viewing.snapshot().state]).toEqual([0, 'playing']);
     await playTo(1);
     viewing.playOrPause();
     await after(0);
@@ -175,14 +175,14 @@ describe('beginning a video', () => {
     startServer({ [BEGIN]: { status: 422, json: { code: 'invalid', errors: [] } } });
     const { gone } = load({}, 'waiting');
     await after(0);
-    expect([gone, viewing.shown().broken]).toEqual([[], 'invalid']);
+    expect([gone, viewing.snapshot().broken]).toEqual([[], 'invalid']);
   });
 
   it.each(['link_expired', 'erased', 'not_found'])('ends when the record is gone: %s', async (code) => {
     startServer({ [BEGIN]: { status: 410, json: { code } } });
     const { gone } = load({}, 'waiting');
     await after(0);
-    expect([gone, viewing.shown().broken]).toEqual([[code], undefined]);
+    expect([gone, viewing.snapshot().broken]).toEqual([[code], undefined]);
   });
 });
 
@@ -193,9 +193,9 @@ describe('end of a video', () => {
     const { played, playTo, end } = load({ at: 4, duration: 4, real: 3.96 });
     await playTo(3.96);
     end();
-    expect(viewing.shown().question?.id).toBe('exit');
+    expect(viewing.snapshot().question?.id).toBe('exit');
     await viewing.answer('Left');
-    expect([played.isPlaying, viewing.shown().isSeen]).toEqual([false, true]);
+    expect([played.isPlaying, viewing.snapshot().isSeen]).toEqual([false, true]);
   });
 
   it('reports an error when it comes before a question', async () => {
@@ -203,6 +203,6 @@ describe('end of a video', () => {
     const { playTo, end } = load({ at: 9, real: 4 });
     await playTo(4);
     end();
-    expect(viewing.shown().broken).toBe('length');
+    expect(viewing.snapshot().broken).toBe('length');
   });
 });

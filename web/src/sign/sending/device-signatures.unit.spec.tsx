@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { signedHere } from './signed-here.ts';
+import { deviceSignatures } from './device-signatures.ts';
 
-describe('signatures remembered by the device', () => {
+describe('device signatures', () => {
   it('are limited to the last twenty', () => {
-    const here = signedHere('a-waiver');
+    const here = deviceSignatures('a-waiver');
     for (let at = 1; at <= 21; at += 1) here.add({ id: `${at}`, signedKey: 'a-key' }, at);
     expect(here.ids(21)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 2}`));
   });

@@ -7,7 +7,7 @@ import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
 const TICK_MS = 250;
 
-export const createPlaying = (
+export const createPlayerControl = (
   state: ViewingMachine,
   given: ViewingOptions,
   reports: Reports,
@@ -42,14 +42,14 @@ export const createPlaying = (
 
   /** @returns whether playback may continue */
   const lookAt = (time: number): boolean => {
-    const [next, seekTo] = look(state.watching, { time, at: now(), rate: state.shown().rate });
+    const [next, seekTo] = look(state.watching, { time, at: now(), rate: state.snapshot().rate });
     state.watching = next;
     if (seekTo !== undefined) {
       state.player?.seek(seekTo);
       state.show({ time: seekTo });
       return true;
     }
-    state.show({ time, isAgain: false });
+    state.show({ time, mustRewatch: false });
     if (state.watching.asked === undefined) return true;
     state.player?.pause();
     state.watching = rest(state.watching);
@@ -61,20 +61,20 @@ export const createPlaying = (
     state.watching = lookAtEnd(state.watching, end);
     state.show();
     const { asked, furthest } = state.watching;
-    if (asked === undefined && furthest >= end - END_S && !state.shown().isSeen) failures.fail('length');
+    if (asked === undefined && furthest >= end - END_S && !state.snapshot().isSeen) failures.fail('length');
   };
 
   const tick = (): void => {
     const { player } = state;
     if (player === undefined) return;
     if (isMeasuring && player.duration() > 0) void start();
-    if (state.shown().state !== 'playing' || !state.isBegun) return;
+    if (state.snapshot().state !== 'playing' || !state.isBegun) return;
     if (lookAt(player.time()) && reports.isDue()) void reports.send();
   };
   const timer = setInterval(tick, TICK_MS);
 
   const handle = (player: VideoPlayer, playing: PlayerState): void => {
-    const duration = player.duration() || state.shown().duration;
+    const duration = player.duration() || state.snapshot().duration;
     const isStarted = playing === 'playing' && { isRefused: false };
     if (playing === 'playing' && !state.canPlay()) player.pause();
     if (!state.isBegun) {
@@ -87,7 +87,7 @@ export const createPlaying = (
       lookAt(state.endedAt);
     }
     // A question stopped it at the end of the watched part.
-    const hasPlayed = state.shown().state === 'playing';
+    const hasPlayed = state.snapshot().state === 'playing';
     state.set({ state: playing });
     if (playing === 'paused' && hasPlayed) lookAt(player.time());
     if (playing !== 'playing') state.watching = rest(state.watching);
@@ -101,7 +101,7 @@ export const createPlaying = (
     askAtEnd,
     ready: (loaded: VideoPlayer): void => {
       state.player = loaded;
-      const { duration: known, rate } = state.shown();
+      const { duration: known, rate } = state.snapshot();
       const time = reachable(state.watching);
       const isHidden = document.visibilityState === 'hidden';
       const duration = loaded.duration() || known;
@@ -116,4 +116,4 @@ export const createPlaying = (
     end: (): void => clearInterval(timer),
   };
 };
-export type Playing = ReturnType<typeof createPlaying>;
+export type PlayerControl = ReturnType<typeof createPlayerControl>;

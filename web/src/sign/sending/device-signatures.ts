@@ -1,12 +1,12 @@
 import { deviceStorage } from '../../storage/storage.ts';
 
 /** A signature sent from this device, with the key of its confirmation but no name. `at`: ms since 1970. */
-export type SignedHere = { readonly id: string; readonly signedKey: string; readonly at: number };
+export type DeviceSignature = { readonly id: string; readonly signedKey: string; readonly at: number };
 
 const LIFETIME_MS = 86_400_000;
 const MAX_COUNT = 20;
 
-const isOne = (value: unknown): value is SignedHere =>
+const isOne = (value: unknown): value is DeviceSignature =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
@@ -14,7 +14,7 @@ const isOne = (value: unknown): value is SignedHere =>
   'at' in value &&
   typeof value.at === 'number';
 
-const parse = (text: string | null): readonly SignedHere[] => {
+const parse = (text: string | null): readonly DeviceSignature[] => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter(isOne) : [];
@@ -24,20 +24,21 @@ const parse = (text: string | null): readonly SignedHere[] => {
 };
 
 /** Shared by all tabs, so that nobody signs twice by accident. Not used on kiosks. */
-export const signedHere = (waiverId: string) => {
+export const deviceSignatures = (waiverId: string) => {
   const name = `waivers.signed.${waiverId}`;
-  const all = (now: number): readonly SignedHere[] =>
+  const all = (now: number): readonly DeviceSignature[] =>
     parse(deviceStorage.read(name)).filter(({ at }) => Math.abs(now - at) < LIFETIME_MS);
   return {
     ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
-    find: (id: string, now = Date.now()): SignedHere | undefined => all(now).find((each) => each.id === id),
+    find: (id: string, now = Date.now()): DeviceSignature | undefined =>
+      all(now).find((each) => each.id === id),
     /** The most recent one, except for these ids. */
-    last: (known: readonly string[], now = Date.now()): SignedHere | undefined =>
+    last: (known: readonly string[], now = Date.now()): DeviceSignature | undefined =>
       all(now)
         .filter(({ id }) => !known.includes(id))
         .toSorted((one, other) => one.at - other.at)
         .at(-1),
-    add: ({ id, signedKey }: Omit<SignedHere, 'at'>, now = Date.now()): void => {
+    add: ({ id, signedKey }: Omit<DeviceSignature, 'at'>, now = Date.now()): void => {
       const others = all(now).filter((each) => each.id !== id);
       deviceStorage.write(name, JSON.stringify([...others, { id, signedKey, at: now }].slice(-MAX_COUNT)));
     },

@@ -25,7 +25,7 @@ export const dateOrder = (locale: string): readonly BirthField[] => {
 };
 
 /** As fields store it: day and year in digits, month as its option's value. */
-type TypedDate = Readonly<Record<BirthField, string>>;
+type DateInput = Readonly<Record<BirthField, string>>;
 
 type Months = readonly { readonly value: string; readonly label: string }[];
 
@@ -65,11 +65,11 @@ const fieldsOf = (
  * Returns undefined when it is not a date or is ambiguous. `order` is the language's; `months` run from January to
  * December.
  */
-export const typedDate = (
+export const parseDate = (
   text: string,
   order: readonly BirthField[],
   months: Months,
-): TypedDate | undefined => {
+): DateInput | undefined => {
   const plain = text.normalize('NFKC');
   const numbers = plain.match(/\d+/g) ?? [];
   if (numbers.length === 2) {

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAnotherAddress, withoutAnother } from '../kiosk/kiosk.ts';
-import { type SignedHere, signedHere } from '../sending/signed-here.ts';
+import { type DeviceSignature, deviceSignatures } from '../sending/device-signatures.ts';
 
-export type SignedBeforeHere = {
-  readonly find: (id: string) => SignedHere | undefined;
+export type PriorSignatures = {
+  readonly find: (id: string) => DeviceSignature | undefined;
   /** The signature under this id or, unless acknowledged, the latest from this device. */
-  readonly warning: (id: string) => SignedHere | undefined;
+  readonly warning: (id: string) => DeviceSignature | undefined;
   readonly acknowledge: () => void;
-  readonly remember: (signed: Omit<SignedHere, 'at'>) => void;
+  readonly remember: (signed: Omit<DeviceSignature, 'at'>) => void;
 };
 
-export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBeforeHere => {
-  const here = useMemo(() => signedHere(waiverId), [waiverId]);
+export const usePriorSignatures = (waiverId: string, isKiosk: boolean): PriorSignatures => {
+  const here = useMemo(() => deviceSignatures(waiverId), [waiverId]);
   const isAnother = isAnotherAddress(window.location.search);
   const [atFirst] = useState(() => (isAnother ? here.ids() : []));
   // Ids, because clocks may change while the page is open.
@@ -20,7 +20,7 @@ export const useSignedBefore = (waiverId: string, isKiosk: boolean): SignedBefor
   useEffect(() => {
     if (isAnother) window.history.replaceState(null, '', withoutAnother(window.location.href));
   }, [isAnother]);
-  const find = (id: string): SignedHere | undefined => (isKiosk ? undefined : here.find(id));
+  const find = (id: string): DeviceSignature | undefined => (isKiosk ? undefined : here.find(id));
   return {
     find,
     warning: (id) => find(id) ?? (isKiosk ? undefined : here.last(known.current)),

@@ -1,7 +1,7 @@
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
-import { dateOrder, digitsIn, isEnded, monthTyped, typedDate, wholeYear } from './typed-date.ts';
+import { dateOrder, digitsIn, isEnded, monthTyped, parseDate, wholeYear } from './parse-date.ts';
 
 const { options } = documentWordsIn('de');
 const months = MONTHS.map((value) => ({ value, label: options[value] }));
@@ -25,7 +25,7 @@ describe('date order', () => {
   });
 });
 
-describe('typedDate', () => {
+describe('parseDate', () => {
   it.each([
     ['en', '1990-07-04', 'July 04 1990'],
     ['en', '07/04/1990', 'July 04 1990'],
@@ -42,7 +42,7 @@ describe('typedDate', () => {
     ['de', '4.7.90', 'July 4 90'],
     ['ja', '25.12.1990', 'December 25 1990'],
   ])('in %s reads %s as %s', (locale, text, expected) => {
-    const { birthMonth, birthDay, birthYear } = typedDate(text, dateOrder(locale), months) ?? {};
+    const { birthMonth, birthDay, birthYear } = parseDate(text, dateOrder(locale), months) ?? {};
     expect(`${birthMonth} ${birthDay} ${birthYear}`).toBe(expected);
   });
 
@@ -58,7 +58,7 @@ describe('typedDate', () => {
     ['en', '1/2/3/1990'],
     ['en', ''],
   ])('in %s rejects “%s”', (locale, text) => {
-    expect(typedDate(text, dateOrder(locale), months)).toBeUndefined();
+    expect(parseDate(text, dateOrder(locale), months)).toBeUndefined();
   });
 });
 
