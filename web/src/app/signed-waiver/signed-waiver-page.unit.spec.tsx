@@ -203,7 +203,7 @@ describe('signed waiver page', () => {
       ['X محمد', 'Not unders'],
     ]);
     expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(right\) – Nov/),
+      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(correct\) – Nov/),
       '2',
     ]);
   });
