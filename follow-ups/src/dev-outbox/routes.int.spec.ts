@@ -103,7 +103,7 @@ describe('/dev/outbox', () => {
     });
     const page = await look({ accept: 'text/html' });
     expect([page.statusCode, made]).toEqual([200, 50]);
-    expect(page.body).toContain('A mail (temporary-password) of');
+    expect(page.body).toContain('A mail (temporary-password) from');
     expect(page.body).toContain('cannot be composed: RangeError.');
     expect(page.body).not.toContain('Ada is missing');
     expect(page.body).toContain('To 50@example.com');
@@ -127,7 +127,7 @@ describe('/dev/outbox', () => {
       return payload.to === 'voided@example.com' ? 'voided' : composePassword(about, payload);
     });
     const page = (await look({ accept: 'text/html' })).body;
-    const told = [...page.matchAll(/A mail \(temporary-password\) of \S+ ([^:.<]+)|To (\S+)/g)];
+    const told = [...page.matchAll(/A mail \(temporary-password\) from \S+ ([^:.<]+)|To (\S+)/g)];
     expect(told.map(([, why, to]) => why ?? to)).toEqual([
       'has no recipient any more, or its content no longer applies',
       'is about a record that is voided',
@@ -136,7 +136,7 @@ describe('/dev/outbox', () => {
       'is gone',
     ]);
     expect(page).toContain('its password has been used or replaced');
-    expect(page).toContain('nobody can want it any more');
+    expect(page).toContain('too old to be useful');
     expect((await look()).json().results).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('/dev/outbox', () => {
     await queueTestMail(test.database);
     expect((await look({ accept: 'text/html' })).body).toContain('1 more waits.');
     await test.database.updateTable('follow_ups.outbox').set({ held: true }).execute();
-    expect((await look({ accept: 'text/html' })).body).toContain('1 of them for an answer');
+    expect((await look({ accept: 'text/html' })).body).toContain('1 of them for your decision');
   });
 
   it.each([

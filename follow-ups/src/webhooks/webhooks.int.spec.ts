@@ -402,7 +402,7 @@ describe('failing webhook server', () => {
     await react();
     expect(await deliveries(id)).toHaveLength(2);
     expect(await mailsToOwner()).toEqual([
-      expect.stringContaining('Your server at 127.0.0.1:PORT has answered that this address is gone'),
+      expect.stringContaining('Your server at 127.0.0.1:PORT answered that this address no longer exists'),
     ]);
     receiver.answer((_message, response) => void response.writeHead(204).end());
     await call('PUT', `/${id}`, { url: receiver.url, types: ALL, isOn: true });
@@ -436,7 +436,7 @@ describe('failing webhook server', () => {
     expect(await mailsToOwner()).toEqual([
       expect.stringMatching(
         new RegExp(
-          `has taken none of our messages for five days, so the webhook was switched off[^]*/account/webhooks/${id}\\b`,
+          `has accepted none of our messages for five days, so the webhook was switched off[^]*/account/webhooks/${id}\\b`,
         ),
       ),
     ]);
