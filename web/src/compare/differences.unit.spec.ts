@@ -21,7 +21,7 @@ describe('differences between two states of a waiver', () => {
     expect(differencesOf(WAIVER, structuredClone(WAIVER))).toEqual([]);
   });
 
-  it('compare texts by words, with one line per list item', () => {
+  it('show HTML as text, with one line per list item', () => {
     const other = saying({
       content: '<p>Mind &amp; heed</p><ul><li><p>the <strong>rope</strong></p></li></ul>',
     });
@@ -30,7 +30,7 @@ describe('differences between two states of a waiver', () => {
     ]);
   });
 
-  it('treat numbering a list as a change and keep the lines of an item', () => {
+  it('include the markers of lists and the line breaks within items', () => {
     const list = (tag: string) => `<${tag}><li><p>the rope</p></li><li><p>you<br>and I</p></li></${tag}>`;
     expect(differencesOf(saying({ content: list('ul') }), saying({ content: list('ol') }))).toEqual([
       {
@@ -104,22 +104,22 @@ describe('differences between two states of a waiver', () => {
 });
 
 describe('differences between sections', () => {
-  const told = (before: readonly WaiverSection[], after: readonly WaiverSection[]) =>
+  const changes = (before: readonly WaiverSection[], after: readonly WaiverSection[]) =>
     differencesOf(withParts([...before]), withParts([...after])).map((each) =>
       each.kind === 'section' ? [each.key, each.how, each.isMoved] : [each.kind],
     );
   const NEW: WaiverSection = { ...FIRST, key: 'A'.repeat(16), title: 'House rules', type: 'general' };
 
   it('report added and removed sections', () => {
-    expect(told(PARTS, [...PARTS, NEW])).toEqual([[NEW.key, 'added', false]]);
-    expect(told([...PARTS, NEW], PARTS)).toEqual([[NEW.key, 'removed', false]]);
+    expect(changes(PARTS, [...PARTS, NEW])).toEqual([[NEW.key, 'added', false]]);
+    expect(changes([...PARTS, NEW], PARTS)).toEqual([[NEW.key, 'removed', false]]);
   });
 
   it('report a moved section, but not those that made room', () => {
     const [, ...others] = PARTS;
-    expect(told(PARTS, [...others, FIRST])).toEqual([[FIRST.key, 'changed', true]]);
+    expect(changes(PARTS, [...others, FIRST])).toEqual([[FIRST.key, 'changed', true]]);
     const renumbered = PARTS.map((part, index) => ({ ...part, sortOrder: 10 * index }));
-    expect(told(PARTS, renumbered)).toEqual([]);
+    expect(changes(PARTS, renumbered)).toEqual([]);
   });
 
   it('show both texts of a changed section with its fields', () => {

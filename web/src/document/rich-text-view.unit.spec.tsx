@@ -17,49 +17,56 @@ const words = (text: string, ...marks: object[]) => ({
 const [bold, italic, underline] = ['bold', 'italic', 'underline'].map((type) => ({ type }));
 const link = { type: 'link', attrs: { href: 'https://venue.test/' } };
 const item = (text: string) => ({ type: 'list_item', content: [paragraph([words(text)])] });
-const given = (name: string, html: string, ...content: object[]) => ({ name, html, content });
+const example = (name: string, html: string, ...content: object[]) => ({ name, html, content });
 const A = '<a href="https://venue.test/" target="_blank" rel="noopener noreferrer">';
 
 it.each([
-  given('bold', '<p dir="auto"><strong>a</strong></p>', paragraph([words('a', bold ?? {})])),
-  given('italic', '<p dir="auto"><em>a</em></p>', paragraph([words('a', italic ?? {})])),
-  given('underlined', '<p dir="auto"><u>a</u></p>', paragraph([words('a', underline ?? {})])),
-  given('a link', `<p dir="auto">${A}a</a></p>`, paragraph([words('a', link)])),
-  given(
-    'a link with a bold word, once',
+  example('bold text', '<p dir="auto"><strong>a</strong></p>', paragraph([words('a', bold ?? {})])),
+  example('italic text', '<p dir="auto"><em>a</em></p>', paragraph([words('a', italic ?? {})])),
+  example('underlined text', '<p dir="auto"><u>a</u></p>', paragraph([words('a', underline ?? {})])),
+  example('a link', `<p dir="auto">${A}a</a></p>`, paragraph([words('a', link)])),
+  example(
+    'a link with a bold word as one element',
     `<p dir="auto">${A}a<strong>b</strong></a>c</p>`,
     paragraph([words('a', link), words('b', link, bold ?? {}), words('c')]),
   ),
-  given(
+  example(
     'a line break',
     '<p dir="auto">a<br>b</p>',
     paragraph([words('a'), { type: 'hard_break' }, words('b')]),
   ),
-  given('centred', '<p dir="auto" class="align-center">a</p>', paragraph([words('a')], { align: 'center' })),
-  given(
-    'at the right and indented',
+  example(
+    'centered text',
+    '<p dir="auto" class="align-center">a</p>',
+    paragraph([words('a')], { align: 'center' }),
+  ),
+  example(
+    'right-aligned, indented text',
     '<p dir="auto" class="align-right indent-2">a</p>',
     paragraph([words('a')], { align: 'right', indent: 2 }),
   ),
-  given(
+  example(
     'an empty line',
     '<p dir="auto">a</p><p dir="auto"><br></p><p dir="auto">b</p>',
     paragraph([words('a')]),
     { type: 'paragraph', attrs: { align: 'left', indent: 0 } },
     paragraph([words('b')]),
   ),
-  given('points', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>', {
+  example('a bulleted list', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>', {
     type: 'bullet_list',
     content: [item('a'), item('b')],
   }),
-  given('numbers', '<ol dir="auto"><li><p>a</p></li></ol>', { type: 'ordered_list', content: [item('a')] }),
-  given('numbers from 4', '<ol dir="auto" start="4"><li><p>a</p></li></ol>', {
+  example('a numbered list', '<ol dir="auto"><li><p>a</p></li></ol>', {
+    type: 'ordered_list',
+    content: [item('a')],
+  }),
+  example('a list that starts at 4', '<ol dir="auto" start="4"><li><p>a</p></li></ol>', {
     type: 'ordered_list',
     attrs: { start: 4 },
     content: [item('a')],
   }),
-  given('markup as words', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
-])('renders like the server’s HTML: $name', ({ html, content }) => {
+  example('markup as text', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
+])('renders $name like the server', ({ html, content }) => {
   const text = { type: 'doc', content } as unknown as RichText;
   const { container } = render(<RichTextView text={text} className="" />);
   expect(container.innerHTML).toBe(`<div class="">${html}</div>`);

@@ -21,9 +21,9 @@ const divWith = (html: string): HTMLElement => {
   if (element === null) throw new Error('There is no element.');
   return element;
 };
-const wanted = (html: string) => readEmbedOptions(divWith(html), BASE, TEXTS);
+const optionsOf = (html: string) => readEmbedOptions(divWith(html), BASE, TEXTS);
 
-describe('an element of a page', () => {
+describe('embed element', () => {
   beforeEach(() => document.documentElement.removeAttribute('lang'));
 
   it.each([
@@ -44,25 +44,25 @@ describe('an element of a page', () => {
       'en: sign',
     ],
     ['<div data-waiver="a" data-label="Our rules"></div>', `${BASE}/sign-waiver/a`, 'button', 'Our rules'],
-  ])('%s wants %s', (html, url, as, label) => {
-    expect(wanted(html)).toMatchObject({ url, as, label });
+  ])('%s embeds %s', (html, url, as, label) => {
+    expect(optionsOf(html)).toMatchObject({ url, as, label });
   });
 
-  it('has a label in a language of ours, or in one that we do not know', () => {
-    expect(wanted('<div data-waiver="a" data-locale="de-CH"></div>')?.lang).toBe('de');
-    expect(wanted('<div data-waiver="a" data-locale="de" data-label="Los"></div>')?.lang).toBeUndefined();
+  it('marks its label with the language, unless the host wrote the label', () => {
+    expect(optionsOf('<div data-waiver="a" data-locale="de-CH"></div>')?.lang).toBe('de');
+    expect(optionsOf('<div data-waiver="a" data-locale="de" data-label="Los"></div>')?.lang).toBeUndefined();
   });
 
-  it('that names nothing stays as it is', () => {
-    expect(wanted('<div data-waiver=""><a href="/">Sign</a></div>')).toBeUndefined();
+  it('is ignored when it names no waiver or account', () => {
+    expect(optionsOf('<div data-waiver=""><a href="/">Sign</a></div>')).toBeUndefined();
   });
 });
 
-describe('the examples of the documentation', () => {
+describe('embedding guide', () => {
   const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'embedding.md'), 'utf8');
   const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html);
 
-  it('want what is written above them, and have a link to it', () => {
+  it('has examples that embed what they describe, each with a fallback link', () => {
     const found = examples.map((html) => {
       const here = html.replaceAll('https://waivers.example', BASE);
       const [tag = '', script] = /<script async src="(.*?)"><\/script>/.exec(here) ?? [];
@@ -79,8 +79,8 @@ describe('the examples of the documentation', () => {
   });
 });
 
-describe('what a frame says', () => {
-  it('is a height, and what is to be seen', () => {
+describe('message from a frame', () => {
+  it('reports the height, limited to 50,000 px, and the part to show', () => {
     expect(readFrameMessage({ waivers: 1, height: 700 })).toEqual({
       height: 700,
       top: undefined,
@@ -100,62 +100,62 @@ describe('what a frame says', () => {
     { waivers: 1, height: '1px' },
     { waivers: 1, height: Number.NaN },
     { waivers: 1, height: -1 },
-  ])('is nothing when it is %j', (data) => {
+  ])('is ignored when it is %j', (data) => {
     expect(readFrameMessage(data)).toBeUndefined();
   });
 });
 
-const WANTED: EmbedOptions = {
+const OPTIONS: EmbedOptions = {
   url: `${BASE}/sign-waiver/a`,
   as: 'frame',
   label: 'Sign',
   texts: TEXTS.en,
   lang: 'en',
 };
-const said = { height: 0, top: undefined, isEscape: false };
+const MESSAGE = { height: 0, top: undefined, isEscape: false };
 
-describe('a frame in the page', () => {
-  it('has a name, no frame around it, and grows with its page', () => {
+describe('embedded frame', () => {
+  it('has a title, replaces the link and grows with its page', () => {
     const element = divWith('<div data-waiver="a"><a href="/">Sign</a></div>');
-    const { frame, hear } = placeFrame(element, WANTED);
-    expect([element.children.length, frame.title, frame.src]).toEqual([1, 'Sign', WANTED.url]);
+    const { frame, hear } = placeFrame(element, OPTIONS);
+    expect([element.children.length, frame.title, frame.src]).toEqual([1, 'Sign', OPTIONS.url]);
     const first = Number.parseFloat(frame.style.height);
-    hear({ ...said, height: first + 500 });
+    hear({ ...MESSAGE, height: first + 500 });
     expect(frame.style.height).toBe(`${first + 500}px`);
   });
 
-  it('does not shrink before somebody has done something, so that nothing below it jumps', () => {
+  it('does not shrink until somebody uses it, so that nothing below it jumps', () => {
     const element = divWith('<div data-waiver="a" style="min-height: 900px"></div>');
-    const { frame, hear } = placeFrame(element, WANTED);
+    const { frame, hear } = placeFrame(element, OPTIONS);
     const first = frame.style.height;
-    hear({ ...said, height: 100 });
+    hear({ ...MESSAGE, height: 100 });
     expect(frame.style.height).toBe(first);
-    hear({ ...said, height: 100, top: 10 });
+    hear({ ...MESSAGE, height: 100, top: 10 });
     expect([frame.style.height, element.style.minHeight]).toEqual(['100px', '0']);
-    hear({ ...said, height: 300 });
+    hear({ ...MESSAGE, height: 300 });
     expect(frame.style.height).toBe('300px');
   });
 
-  it('scrolls the page around to what has the focus, when that cannot be seen', () => {
+  it('scrolls the host page to the focused part when that is out of view', () => {
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-    const { frame, hear } = placeFrame(divWith('<div data-waiver="a"></div>'), WANTED);
+    const { frame, hear } = placeFrame(divWith('<div data-waiver="a"></div>'), OPTIONS);
     const at = vi.spyOn(frame, 'getBoundingClientRect');
     at.mockReturnValue({ top: -2000 } as DOMRect);
-    hear({ ...said, height: 700, top: 100 });
+    hear({ ...MESSAGE, height: 700, top: 100 });
     expect(scrolled).toHaveBeenLastCalledWith(0, -1980);
     at.mockReturnValue({ top: 0 } as DOMRect);
-    hear({ ...said, height: 700, top: 100 });
+    hear({ ...MESSAGE, height: 700, top: 100 });
     expect(scrolled).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a button in the page', () => {
+describe('embedded button', () => {
   beforeEach(() => {
     document.body.innerHTML = '';
   });
 
-  it('opens a dialog with the page, which is still as it was when it is opened again', () => {
-    const { frame, hear } = placeButton(divWith('<div data-waiver="a"></div>'), WANTED);
+  it('opens the page in a dialog and keeps it when reopened', () => {
+    const { frame, hear } = placeButton(divWith('<div data-waiver="a"></div>'), OPTIONS);
     expect(document.querySelector('button')?.lang).toBe('en');
     expect(document.querySelector('iframe')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
@@ -167,13 +167,13 @@ describe('a button in the page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
     expect(document.querySelector('iframe')).toBe(frame);
-    hear({ ...said, isEscape: true });
+    hear({ ...MESSAGE, isEscape: true });
     expect(dialog?.open).toBe(false);
   });
 
-  it('can be left to the styles of the page', () => {
+  it('leaves its style to the host with data-look="none"', () => {
     const styleOf = (html: string): string => {
-      placeButton(divWith(html), WANTED);
+      placeButton(divWith(html), OPTIONS);
       return screen.getByRole('button', { name: 'Sign' }).style.background;
     };
     expect(styleOf('<div data-waiver="a"></div>')).not.toBe('');
@@ -181,11 +181,11 @@ describe('a button in the page', () => {
   });
 });
 
-it('where frames are not allowed, a link opens the page in a tab of its own', () => {
-  placeLink(divWith('<div data-waiver="a"></div>'), WANTED);
+it('link for hosts that forbid frames opens the page in a new tab', () => {
+  placeLink(divWith('<div data-waiver="a"></div>'), OPTIONS);
   const link = screen.getByRole('link', { name: 'Sign' });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
-    WANTED.url,
+    OPTIONS.url,
     '_blank',
     'noopener',
   ]);

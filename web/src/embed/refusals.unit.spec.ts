@@ -13,28 +13,25 @@ const framesOf = (...pages: readonly string[]) => {
   return { refused, refusals, frames };
 };
 
-describe('a frame that the policy of its page refuses', () => {
-  it('is the one whose address the browser names', () => {
+describe('blocked frame', () => {
+  it('is found by its full address', () => {
     const { refused, refusals } = framesOf('a', 'b');
     refusals.blocked(`${OURS}/b`);
     expect(refused).toEqual([`${OURS}/b`]);
   });
 
-  it.each(['before', 'after'])(
-    'is the silent one where the origin alone is named %s it has ended',
-    (order) => {
-      const { refused, refusals, frames } = framesOf('a', 'b');
-      const [allowed, silent] = frames as [Framed, Framed];
-      if (order === 'before') refusals.blocked(OURS);
-      refusals.loaded(silent);
-      if (order === 'after') refusals.blocked(OURS);
-      refusals.loaded(allowed);
-      expect(refused).toEqual([`${OURS}/b`]);
-      expect(refusals.find(() => true)).toBe(allowed);
-    },
-  );
+  it.each(['before', 'after'])('is the silent one when its origin is reported %s its load event', (order) => {
+    const { refused, refusals, frames } = framesOf('a', 'b');
+    const [allowed, silent] = frames as [Framed, Framed];
+    if (order === 'before') refusals.blocked(OURS);
+    refusals.loaded(silent);
+    if (order === 'after') refusals.blocked(OURS);
+    refusals.loaded(allowed);
+    expect(refused).toEqual([`${OURS}/b`]);
+    expect(refusals.find(() => true)).toBe(allowed);
+  });
 
-  it('is not one that has spoken', () => {
+  it('is never one that has sent a message', () => {
     const { refused, refusals, frames } = framesOf('a');
     const [frame] = frames as [Framed];
     frame.hasSpoken = true;
@@ -43,7 +40,7 @@ describe('a frame that the policy of its page refuses', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is each of as many as were refused', () => {
+  it('is found once per report of the origin', () => {
     const { refused, refusals, frames } = framesOf('a', 'b', 'c');
     refusals.blocked(OURS);
     refusals.blocked(OURS);

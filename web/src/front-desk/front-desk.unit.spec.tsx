@@ -43,7 +43,7 @@ const participants = [0, 1].map((name) => ({
 }));
 
 describe('arrival', () => {
-  const noted = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
+  const arrival = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
     json: { result: { participantId: uuid(1), arrivedAt, by, changed } },
   });
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
@@ -51,7 +51,7 @@ describe('arrival', () => {
 
   it('asks for confirmation while the video is open', async () => {
     const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
-    server.change(at('check-in'), noted(AT));
+    server.change(at('check-in'), arrival(AT));
     press('Check in: Kai Kahananui. The safety video is still open');
     await screen.findByText('Kai Kahananui has not completed the safety video yet.');
     expect(server.requestsTo(at('check-in'))).toEqual([]);
@@ -62,16 +62,16 @@ describe('arrival', () => {
 
   it('is recorded with its user, undone and restored', async () => {
     const server = await open();
-    server.change(at('check-in'), noted(AT));
+    server.change(at('check-in'), arrival(AT));
     server.change(RECORD, recordWith(here()));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui has arrived');
     section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
-    server.change(at('check-in'), noted(null, true, null));
+    server.change(at('check-in'), arrival(null, true, null));
     server.change(RECORD, recordWith({}));
     press('Undo');
     await screen.findByText('The arrival of Kai Kahananui has been taken back');
-    server.change(at('check-in'), noted(AT));
+    server.change(at('check-in'), arrival(AT));
     press('Undo');
     await screen.findByText('Kai Kahananui has arrived');
     expect(server.requestsTo(at('check-in')).map(({ body }) => body)).toEqual([
@@ -83,7 +83,7 @@ describe('arrival', () => {
 
   it('uses the account’s time zone instead of the record’s', async () => {
     const server = await open({}, { timeZone: 'Pacific/Auckland' });
-    server.change(at('check-in'), noted(AT, false, null));
+    server.change(at('check-in'), arrival(AT, false, null));
     server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM');
@@ -93,7 +93,7 @@ describe('arrival', () => {
 
   it('names who was first and does not undo their check-in', async () => {
     const server = await open();
-    server.change(at('check-in'), noted(AT, false, 'Anna Beispiel'));
+    server.change(at('check-in'), arrival(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM by Anna Beispiel');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -208,7 +208,7 @@ describe('tag suggestions', () => {
   });
 });
 
-describe('voiding a record', () => {
+describe('is added, reported as a duplicate and removed', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Void this record?' }));
   const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Void the record' }));
 
@@ -249,12 +249,12 @@ describe('voiding a record', () => {
   it.each([
     [true, 'The record counts again'],
     [false, 'Somebody had taken this back already'],
-  ])('can be undone, changed: %s', async (changed, said) => {
+  ])('can be undone and announces the result (changed: %s)', async (changed, message) => {
     const server = await open({ voided: { reason: 'A test', ...BEFORE } });
     server.change(at('void'), { json: { result: { voidedAt: null, changed } } });
     server.change(RECORD, recordWith({}));
     press('Take back');
-    await screen.findByText(said);
+    await screen.findByText(message);
     expect(server.requestsTo(at('void'))[0]?.body).toEqual({ undo: true });
     await waitFor(() => expect(screen.queryByText('A test')).toBeNull());
   });
@@ -288,8 +288,11 @@ describe('voided record', () => {
 
 describe('record with all people erased', () => {
   it('shows that there were notes and accepts no more', async () => {
-    const gone = { id: uuid('n'), text: null, at: AT, by: null };
-    await open({ notes: [gone], tags: [gone], voided: { reason: null, at: AT, by: null } }, { participants });
+    const erased = { id: uuid('n'), text: null, at: AT, by: null };
+    await open(
+      { notes: [erased], tags: [erased], voided: { reason: null, at: AT, by: null } },
+      { participants },
+    );
     section().getByText('Everybody who signed has been erased, so nothing can be noted any more.');
     await act(() => Promise.resolve());
     expect(section().queryAllByRole('button')).toEqual([]);

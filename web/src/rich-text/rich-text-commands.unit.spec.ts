@@ -33,7 +33,7 @@ const html = (state: EditorState): string => htmlOf(state.doc);
 const all = (text: string): EditorState => after(stateOf(text), selectAllText);
 
 describe('formatting', () => {
-  it('is put on what is selected, and taken off again', {
+  it('is applied to the selection and removed again', {
     meta: { spec: ['2.50 rich text', '2.53 e-mail template'] },
   }, () => {
     const bold = after(stateOf('<p>Hello</p>', 1, 6), toggle('bold'));
@@ -44,7 +44,7 @@ describe('formatting', () => {
     );
   });
 
-  it('is on when all that is selected has it', () => {
+  it('is on when the whole selection has it', () => {
     expect(hasMark(stateOf(HELLO, 7, 11), 'bold')).toBe(true);
     expect(hasMark(stateOf(HELLO, 6, 11), 'bold')).toBe(false);
     expect(hasMark(stateOf(HELLO, 9), 'bold')).toBe(true);
@@ -53,13 +53,13 @@ describe('formatting', () => {
     expect(hasMark(stateOf('<p></p><p></p>', 1, 3), 'bold')).toBe(false);
   });
 
-  it('covers placeholders', () => {
+  it('includes variables', () => {
     const state = after(all('<p>[[first-name]]</p>'), toggle('bold'));
     expect(html(state)).toBe('<p><strong>[[first-name]]</strong></p>');
     expect(hasMark(state, 'bold')).toBe(true);
   });
 
-  it('is cleared from the selection, or from the paragraph with the cursor', {
+  it('is cleared from the selection or the paragraph at the cursor', {
     meta: { spec: '2.53 e-mail template' },
   }, () => {
     const text =
@@ -75,7 +75,7 @@ describe('formatting', () => {
 });
 
 describe('paragraphs', () => {
-  it('are aligned, all that the selection touches', { meta: { spec: '2.53 e-mail template' } }, () => {
+  it('are aligned when the selection touches them', { meta: { spec: '2.53 e-mail template' } }, () => {
     const state = after(stateOf('<p>a</p><p>b</p><p>c</p>', 2, 5), alignTo('right'));
     expect(html(state)).toBe('<p class="align-right">a</p><p class="align-right">b</p><p>c</p>');
     expect(hasAlignment(state, 'right')).toBe(true);
@@ -83,7 +83,7 @@ describe('paragraphs', () => {
     expect(html(after(state, alignTo('left')))).toBe('<p>a</p><p>b</p><p>c</p>');
   });
 
-  it('are indented within limits', () => {
+  it('are indented up to eight levels', () => {
     const state = stateOf('<p class="indent-7">a</p>');
     expect(html(after(state, indentBy(1)))).toBe('<p class="indent-8">a</p>');
     expect(indentBy(1)(after(state, indentBy(1)))).toBe(false);
@@ -91,7 +91,7 @@ describe('paragraphs', () => {
     expect(indentBy(-1)(stateOf('<p>a</p>'))).toBe(false);
   });
 
-  it('lose their indent before they join the one above', () => {
+  it('lose their indent before Backspace joins them with the one above', () => {
     expect(html(after(stateOf('<p class="indent-2">a</p>'), outdentAtStart))).toBe(
       '<p class="indent-1">a</p>',
     );
@@ -101,7 +101,7 @@ describe('paragraphs', () => {
 });
 
 describe('lists', () => {
-  it('are begun, changed and ended', { meta: { spec: '2.53 e-mail template' } }, () => {
+  it('are created, converted and removed', { meta: { spec: '2.53 e-mail template' } }, () => {
     const bullets = after(all('<p>a</p><p>b</p>'), toggleList('bullet_list'));
     expect(html(bullets)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
     expect(isInList(bullets, 'bullet_list')).toBe(true);
@@ -110,7 +110,7 @@ describe('lists', () => {
     expect(html(after(numbers, toggleList('ordered_list')))).toBe('<p>a</p><p>b</p>');
   });
 
-  it('have levels, at most eight', () => {
+  it('nest up to eight levels', () => {
     const state = stateOf('<ul><li><p>a</p></li><li><p>b</p></li></ul>', 8);
     expect(html(after(state, indentBy(1)))).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>');
     expect(html(after(state, indentBy(1), indentBy(-1)))).toBe(html(state));
@@ -127,7 +127,7 @@ describe('links', () => {
     ['example.org/a', 'https://example.org/a'],
     ['desk@example.org', 'mailto:desk@example.org'],
     ['mailto:desk@example.org', 'mailto:desk@example.org'],
-  ])('may lead to %s', (typed, address) => {
+  ])('accept the address %j', (typed, address) => {
     expect(linkAddressOf(typed)).toBe(address);
   });
 
@@ -140,14 +140,14 @@ describe('links', () => {
     'a b.c',
     'ftp://example.org',
     `https://example.org/${'a'.repeat(2000)}`,
-  ])('may not lead to %j', (typed) => {
+  ])('reject the address %j', (typed) => {
     expect(linkAddressOf(typed)).toBeUndefined();
   });
 
   const LINKED =
     '<p>a <a href="https://example.org/1">b <strong>c</strong></a> d <a href="https://example.org/2">e</a></p>';
 
-  it('are found whole around the cursor', () => {
+  it('are found as a whole from the cursor', () => {
     expect(linkedPart(stateOf(LINKED, 4))).toEqual({ from: 3, to: 6, href: 'https://example.org/1' });
     expect(linkedPart(stateOf(LINKED, 6))).toEqual({ from: 3, to: 6, href: 'https://example.org/1' });
     expect(linkedPart(stateOf(LINKED, 10))).toEqual({ from: 9, to: 10, href: 'https://example.org/2' });
@@ -155,7 +155,7 @@ describe('links', () => {
     expect(linkedPart(stateOf(LINKED, 1, 3))).toEqual({ from: 1, to: 3, href: '' });
   });
 
-  it('are set on the selection, changed whole, and removed', () => {
+  it('are set on the selection, changed as a whole and removed', () => {
     const selected = stateOf('<p>abc</p>', 2, 3);
     const linked = selected.apply(setLink(selected, linkedPart(selected), 'https://example.org', ''));
     expect(html(linked)).toBe('<p>a<a href="https://example.org">b</a>c</p>');
@@ -167,7 +167,7 @@ describe('links', () => {
     );
   });
 
-  it('come with a text where nothing is selected', () => {
+  it('are inserted with a text when nothing is selected', () => {
     const state = stateOf('<p>a</p>', 2);
     expect(html(state.apply(setLink(state, linkedPart(state), 'https://example.org', 'here')))).toBe(
       '<p>a<a href="https://example.org">here</a></p>',
@@ -175,16 +175,16 @@ describe('links', () => {
   });
 });
 
-describe('placeholders', () => {
+describe('variables', () => {
   const typed = (state: EditorState, text: string): EditorState => state.apply(state.tr.insertText(text));
 
-  it('are put in with the formatting around them', () => {
+  it('take the formatting around them', () => {
     expect(html(after(stateOf('<p><strong>ab</strong></p>', 2), insertVariable('last-name')))).toBe(
       '<p><strong>a[[last-name]]b</strong></p>',
     );
   });
 
-  it('are made of what is typed or pasted', () => {
+  it('are created by typing [[first-name]]', () => {
     const state = typed(stateOf('<p>Dear </p>', 6), '[[first-name]] [[company]]');
     expect(state.doc.firstChild?.childCount).toBe(3);
     expect(state.doc.firstChild?.child(1).attrs).toEqual({ name: 'first-name' });
@@ -194,13 +194,13 @@ describe('placeholders', () => {
     expect(html(typed(state, '!'))).toBe('<p>Dear [[first-name]] [[company]]!</p>');
   });
 
-  it('are one step for the cursor', () => {
+  it('are a single step for the cursor', () => {
     const state = stateOf('<p>[[first-name]]</p>', 2);
     expect(state.doc.content.size).toBe(3);
     expect(html(state.apply(state.tr.delete(1, 2)))).toBe('');
   });
 
-  it('are none in a waiver', () => {
+  it('stay text in a waiver', () => {
     const state = stateOf('<p>[[first-name]]</p>', 1, 1, WAIVER_TEXT);
     expect(html(typed(state, '[[last-name]]'))).toBe('<p>[[last-name]][[first-name]]</p>');
     expect(state.doc.firstChild?.childCount).toBe(1);

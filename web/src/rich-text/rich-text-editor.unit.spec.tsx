@@ -14,15 +14,17 @@ const open = async (html = '', locale: 'en' | 'de' = 'en') => {
       <RichTextEditor kind={WAIVER_TEXT} tools={WAIVER_TOOLS} label="Text" html={html} onChange={onChange} />
     </PageLanguage>,
   );
-  return { written: () => onChange.mock.lastCall?.[0] };
+  return { editorHtml: () => onChange.mock.lastCall?.[0] };
 };
 const box = (): HTMLElement => screen.getByRole('textbox', { name: 'Text' });
 const tools = () => within(screen.getByRole('toolbar', { name: 'Formatting of “Text”' }));
 const press = (name: string): void => void fireEvent.click(tools().getByRole('button', { name }));
 const directions = (): (string | null)[] => [...box().children].map((block) => block.getAttribute('dir'));
 
-describe('the text of a waiver', () => {
-  it('has the tools of the spec, in one row of keys', { meta: { spec: '2.50 rich text' } }, async () => {
+describe('rich text editor', () => {
+  it('has the tools of the specification in a toolbar with one tab stop', {
+    meta: { spec: '2.50 rich text' },
+  }, async () => {
     await open();
     const names = tools()
       .getAllByRole('button')
@@ -51,26 +53,26 @@ describe('the text of a waiver', () => {
     ).toHaveLength(1);
   });
 
-  it('takes the address of a link where its dialog opens', async () => {
+  it('moves the focus to the address when the link dialog opens', async () => {
     await open('<p>Risk</p>');
     press('Link');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
-  it('is indented step by step, and back', { meta: { spec: '2.50 rich text' } }, async () => {
-    const { written } = await open('<p>Risk</p>');
+  it('indents and outdents step by step', { meta: { spec: '2.50 rich text' } }, async () => {
+    const { editorHtml } = await open('<p>Risk</p>');
     press('Indent more');
     press('Indent more');
-    expect(written()).toBe('<p class="indent-2">Risk</p>');
+    expect(editorHtml()).toBe('<p class="indent-2">Risk</p>');
     press('Indent less');
-    expect(written()).toBe('<p class="indent-1">Risk</p>');
+    expect(editorHtml()).toBe('<p class="indent-1">Risk</p>');
     press('Clear formatting');
-    expect(written()).toBe('<p>Risk</p>');
+    expect(editorHtml()).toBe('<p>Risk</p>');
     press('Undo');
-    expect(written()).toBe('<p class="indent-1">Risk</p>');
+    expect(editorHtml()).toBe('<p class="indent-1">Risk</p>');
   });
 
-  it('runs as its letters do, each paragraph and list for itself', async () => {
+  it('gives each paragraph and list the direction of its letters', async () => {
     await open('<p>Risk</p><ul><li><p>סיכון</p></li></ul><p>סיכון</p>');
     expect(directions()).toEqual(['auto', 'auto', 'auto']);
     expect(box().querySelector('li [dir]')).toBeNull();

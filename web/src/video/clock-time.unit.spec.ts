@@ -9,7 +9,7 @@ it.each([
   [65, '1:05'],
   [3725.5, '1:02:05.5'],
   [-1, '0:00'],
-])('sayTime formats %d seconds as %s', (seconds, text) => {
+])('formatClockTime formats %d seconds as %s', (seconds, text) => {
   expect(sayTime(seconds)).toBe(text);
 });
 
@@ -21,10 +21,10 @@ it.each([
   ['90', 90],
   ['1:02:05.5', 3725.5],
   ['１：０５', 65],
-])('readTime reads %s as %d seconds', (typed, seconds) => {
+])('parseClockTime reads %s as %d seconds', (typed, seconds) => {
   expect(readTime(typed)).toBe(seconds);
 });
 
-it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('readTime rejects %j', (typed) => {
+it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('parseClockTime rejects %j', (typed) => {
   expect(readTime(typed)).toBeUndefined();
 });

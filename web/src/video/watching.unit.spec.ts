@@ -76,7 +76,7 @@ describe('watching a video', () => {
     expect(spansOf(jumpedInside)).toEqual([[1, 2]]);
   });
 
-  it('tolerates rare samples at any playback rate', () => {
+  it('tolerates infrequent samples at any playback rate', () => {
     const slow = play(startWatching(0, []), 0, 9, { rate: 1.5, step: 3 });
     expect(spansOf(slow)).toEqual([[0, 9]]);
   });
@@ -94,7 +94,7 @@ describe('watching a video', () => {
 });
 
 describe('end of a video', () => {
-  it('makes a question just after it due, as players end early', () => {
+  it('makes a question within the last second due, because players end early', () => {
     const ended = play(startWatching(0, [{ id: 'last', displayTime: 4 }]), 0, 3.75);
     expect(lookAtEnd(ended, 3.9).asked).toBe('last');
   });
@@ -109,8 +109,11 @@ describe('end of a video', () => {
 describe('report of watched spans', () => {
   it('continues the previous report without a gap', () => {
     const first = take(play(startWatching(0, []), 0, 3));
-    const told = acknowledge(first, first.inFlight);
-    expect([first.inFlight, spansOf(play(told, 3.25, 5, { at: 3250 }))]).toEqual([[[0, 3]], [[3, 5]]]);
+    const acknowledged = acknowledge(first, first.inFlight);
+    expect([first.inFlight, spansOf(play(acknowledged, 3.25, 5, { at: 3250 }))]).toEqual([
+      [[0, 3]],
+      [[3, 5]],
+    ]);
   });
 
   it('is repeated until acknowledged', () => {

@@ -28,8 +28,8 @@ const open = async () => {
     title: 'Hall',
     locale: 'en',
     captions: [],
-    onReady: (made) => {
-      player = made;
+    onReady: (ready) => {
+      player = ready;
     },
     onState: (state) => void heard.push(state),
     onRefused: () => void heard.push('refused'),
@@ -45,13 +45,13 @@ const tell = (event: 'onReady' | 'onStateChange' | 'onError', data: number, targ
 
 describe('YouTube player', () => {
   it.each([
-    ['an address that is none', 2],
-    ['a failure of the player', 5],
-    ['private or deleted', 100],
-    ['embedding forbidden', 101],
-    ['embedding forbidden, said otherwise', 150],
-    ['no referrer', 153],
-  ])('reports the error number: %s', async (_why, code) => {
+    ['an invalid address', 2],
+    ['a player failure', 5],
+    ['a private or deleted video', 100],
+    ['forbidden embedding', 101],
+    ['forbidden embedding by its other code', 150],
+    ['a missing referrer', 153],
+  ])('reports the error code for %s', async (_why, code) => {
     const { heard } = await open();
     tell('onError', code);
     expect(heard).toEqual([`broken: YouTube ${code}`]);

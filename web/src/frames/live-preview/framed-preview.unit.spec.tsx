@@ -7,8 +7,8 @@ import { LivePreview } from './framed-preview.tsx';
 import * as dashboardMessages from './listen.ts';
 import { changesBetween, type FromPhone, type PreviewContent, type ToPhone } from './preview-content.ts';
 
-const told: FromPhone[] = [];
-const dashboard = { postMessage: (message: FromPhone) => void told.push(message) } as unknown as Window;
+const sent: FromPhone[] = [];
+const dashboard = { postMessage: (message: FromPhone) => void sent.push(message) } as unknown as Window;
 
 const shownIn = (locale: 'en' | 'de', changes: Partial<PreviewContent['text']> = {}): PreviewContent => {
   const { parts, ...text } = documentOf(templateConfig(locale), locale);
@@ -35,7 +35,7 @@ const heading = (): string | null | undefined => document.querySelector('h1')?.t
 
 beforeEach(async () => {
   vi.stubGlobal('parent', dashboard);
-  told.length = 0;
+  sent.length = 0;
   await act(async () => void render(<LivePreview dashboard={dashboardMessages} />));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -47,7 +47,7 @@ const open = async (shown = FIRST): Promise<void> => {
 
 describe('live preview', () => {
   it('requests the text and renders it as customers see it', async () => {
-    expect(told).toEqual([{ kind: 'ready' }]);
+    expect(sent).toEqual([{ kind: 'ready' }]);
     await open();
     expect(heading()).toBe('Climbing hall');
     screen.getByRole('heading', { name: 'Electronic signature' });
@@ -109,7 +109,7 @@ describe('live preview', () => {
   it('requests another language and switches with the answer', async () => {
     await open();
     fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
-    expect(told).toContainEqual({ kind: 'language', locale: 'de' });
+    expect(sent).toContainEqual({ kind: 'language', locale: 'de' });
     await show(shownIn('de'), FIRST);
     await screen.findByRole('button', { name: 'Vorschau' });
     expect(document.documentElement.lang).toBe('de');
@@ -121,7 +121,7 @@ describe('live preview', () => {
     fireEvent.click(screen.getByRole('heading', { level: 1 }));
     fireEvent.click(field('signer.firstName'));
     fireEvent.click(screen.getByRole('heading', { name: 'Who is taking part?' }));
-    expect(told.slice(1)).toEqual([
+    expect(sent.slice(1)).toEqual([
       { kind: 'pressed', section: 'section address 1' },
       { kind: 'pressed', section: null },
     ]);
@@ -177,7 +177,7 @@ describe('edited section', () => {
     [5000, 1],
     [-200, 1],
     [100, 0],
-  ])('at %s is scrolled into view only when out of view', async (top, times) => {
+  ])('at %i px is scrolled into view only when out of view', async (top, times) => {
     await open();
     place(top);
     await tell({ kind: 'look', at: 'section address 1' } satisfies ToPhone);
@@ -187,7 +187,7 @@ describe('edited section', () => {
   it('may be new or missing', async () => {
     await open();
     place(5000);
-    await tell({ kind: 'look', at: 'section gone 9' } satisfies ToPhone);
+    await tell({ kind: 'look', at: 'section missing 9' } satisfies ToPhone);
     expect(scrolled).toEqual([]);
     await tell({ kind: 'look', at: null } satisfies ToPhone);
     expect(scrolled).toHaveLength(1);

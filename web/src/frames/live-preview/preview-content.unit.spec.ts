@@ -46,15 +46,15 @@ describe('preview changes', () => {
   it.each([
     ['moved', (all: readonly PlacedPart[]) => all.toReversed(), [4, 3, 2, 1, 0]],
     ['removed', (all: readonly PlacedPart[]) => all.toSpliced(1, 1), [0, 2, 3, 4]],
-  ] as const)('is where they stood of parts that were %s', (_name, change, told) => {
+  ] as const)('contain the previous index of each part when parts are %s', (_name, change, indexes) => {
     const after = { ...FIRST, parts: { ...FIRST.parts, adult: change(FIRST.parts.adult) } };
     const changes = sent(FIRST, after);
-    expect(changes.parts.adult).toEqual(told);
+    expect(changes.parts.adult).toEqual(indexes);
     expect(withChanges(FIRST, changes)).toEqual(after);
   });
 
   it('contain removals', () => {
-    const { address: _gone, ...without } = text;
+    const { address: _address, ...without } = text;
     const changes = sent(FIRST, { ...FIRST, text: without });
     expect(changes.text).toEqual({ address: undefined });
     expect(withChanges(FIRST, changes).text.address).toBeUndefined();

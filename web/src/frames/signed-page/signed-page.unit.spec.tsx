@@ -4,16 +4,16 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { field } from '../../testing/sign-page.tsx';
-import { signingAnswer as toldAs } from '../../testing/signing.ts';
+import { signingAnswer } from '../../testing/signing.ts';
 import type { FromSignedPage } from './messages.ts';
 import { SignedPage } from './signed-page.tsx';
 
 /** Typed, because jsdom has no canvas. */
-const signingTold: typeof toldAs = (signed, changes) =>
-  toldAs(signed, { ink: { signature: { method: 'typed', text: 'Ada' } }, ...changes });
+const signingWith: typeof signingAnswer = (signed, changes) =>
+  signingAnswer(signed, { ink: { signature: { method: 'typed', text: 'Ada' } }, ...changes });
 
-const told: FromSignedPage[] = [];
-const dashboard = { postMessage: (message: FromSignedPage) => void told.push(message) } as unknown as Window;
+const sent: FromSignedPage[] = [];
+const dashboard = { postMessage: (message: FromSignedPage) => void sent.push(message) } as unknown as Window;
 
 const tell = (signing: SigningReport, from: object = {}): Promise<void> =>
   act(async () => {
@@ -24,7 +24,7 @@ const tell = (signing: SigningReport, from: object = {}): Promise<void> =>
 
 beforeEach(async () => {
   vi.stubGlobal('parent', dashboard);
-  told.length = 0;
+  sent.length = 0;
   await act(async () => void render(<SignedPage />));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -43,14 +43,14 @@ const ANSWERS = {
 
 describe('signed page', () => {
   it('requests the record and accepts it only from the dashboard', async () => {
-    expect(told).toEqual([{ kind: 'ready' }]);
-    await tell(signingTold(), { origin: 'https://stranger.test' });
-    await tell(signingTold(), { source: window });
+    expect(sent).toEqual([{ kind: 'ready' }]);
+    await tell(signingWith(), { origin: 'https://stranger.test' });
+    await tell(signingWith(), { source: window });
     expect(document.querySelector('h1')).toBeNull();
   });
 
   it('shows the answers of the guardian and each minor in the fields', async () => {
-    await show(signingTold({ answers: ANSWERS }));
+    await show(signingWith({ answers: ANSWERS }));
     expect(field('signer.firstName').value).toBe('Ada');
     expect([field('signer.birthMonth').value, field('signer.birthDay').value]).toEqual(['February', '28']);
     expect(field('signer.email').value).toBe('ada@example.org');
@@ -62,7 +62,7 @@ describe('signed page', () => {
   });
 
   it('marks an erased minor and keeps the others', async () => {
-    await show(signingTold());
+    await show(signingWith());
     const second = screen.getByRole('heading', { name: 'Minor 2' }).closest('section');
     expect(second?.querySelector('[data-erased]')?.textContent).toBe('Erased');
     expect(second?.querySelector('input')).toBeNull();
@@ -70,12 +70,12 @@ describe('signed page', () => {
   });
 
   it('marks everything that only the erased signer had given', async () => {
-    const signed = signingTold().signed.participants.map((each) => ({
+    const signed = signingWith().signed.participants.map((each) => ({
       ...each,
       identity: 'erased' as const,
     }));
     await show(
-      signingTold({ participants: signed, answers: 'erased', evidence: 'erased' }, { ink: 'erased' }),
+      signingWith({ participants: signed, answers: 'erased', evidence: 'erased' }, { ink: 'erased' }),
     );
     expect(document.querySelectorAll('form input:not([type=radio])').length).toBe(0);
     expect(screen.getByRole('heading', { name: 'Electronic signature' })).toBeDefined();
@@ -83,7 +83,7 @@ describe('signed page', () => {
 
   it('uses the language in which it was signed', async () => {
     const document = documentOf(templateConfig('de'), 'de');
-    await show(signingTold({ document, settings: { mode: 'minors', locale: 'de' } }));
+    await show(signingWith({ document, settings: { mode: 'minors', locale: 'de' } }));
     expect(window.document.documentElement.lang).toBe('de');
     expect(window.document.querySelector('[data-erased]')?.textContent).toBe('Gelöscht');
   });
@@ -94,7 +94,7 @@ describe('signed page', () => {
 
   it('is read-only and sends nothing', async () => {
     const server = startServer({});
-    await show(signingTold({ answers: ANSWERS }));
+    await show(signingWith({ answers: ANSWERS }));
     fireEvent.change(field('signer.firstName'), { target: { value: 'Eve' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Adult' }));
     fireEvent.click(field('signer.electronicConsent'));

@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pastedHtml } from './pasted-html.ts';
 
-describe('what is pasted', () => {
+describe('pasted HTML', () => {
   it.each([
     ['plain text', 'a & b < c', 'a & b &lt; c'],
     ['a paragraph', '<p dir="ltr" style="line-height:1.4" onclick="alert(1)">a</p>', '<p>a</p>'],
     ['an alignment', '<p style="text-align: center">a</p>', '<p align="center">a</p>'],
-    ['bold of a style', '<span style="font-weight:700">a</span>', '<span><b>a</b></span>'],
+    ['bold set by a style', '<span style="font-weight:700">a</span>', '<span><b>a</b></span>'],
     [
-      'all of them',
+      'all marks set by a style',
       '<span style="font-style:italic;font-weight:bold;text-decoration:underline">a</span>',
       '<span><b><i><u>a</u></i></b></span>',
     ],
     [
-      'the bold around a document that is not bold',
+      'a bold wrapper around text that is not bold',
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>a</p></b>',
       '<span><p>a</p></span>',
     ],
     [
-      'a link, underlined only because it is one',
+      'the underline of a link',
       '<a href="https://example.org" style="text-decoration:none"><span style="text-decoration:underline">a</span></a>',
       '<a href="https://example.org"><span>a</span></a>',
     ],
     [
-      'a document of a word processor',
+      'a Word document',
       '<html xmlns:o="x"><head><style>p{color:red}</style></head><body lang=EN><!--StartFragment--><p class=MsoNormal>a<o:p></o:p></p><![if !x]>b<![endif]></body></html>',
       '<p class="MsoNormal">a</p>b',
     ],
     [
-      'a row of a table, as a line',
+      'a table row',
       '<table><tr><th>Mon</th><td> 9–22</td></tr>\n<tr><td><p class=x>Tue</p></td> <td>&nbsp;</td><td><h2>10–22</h2></td></tr></table>',
       '<div><span>Mon</span><span>\u20039–22</span></div>\n<div><span><span class="x">Tue</span></span><span></span><span><span><b>\u200310–22</b></span></span></div>',
     ],
@@ -46,25 +46,25 @@ describe('what is pasted', () => {
     ['a heading', '<h1>a</h1>', '<p><b>a</b></p>'],
     ['a script', 'a<script>alert(1)</script>b<SCRIPT>alert(1)', 'ab'],
     ['a picture', '<img src=x onerror="alert(1)">a', 'a'],
-    ['a comment without an end', 'a<!-- b', 'a'],
-    ['a tag without an end', 'a<p style="color:red', 'a<p>"color:red</p>'],
-    ['an end without a beginning', 'a</p></b>', 'a'],
-    ['crossed tags', '<b style="font-style:italic">a<u>b</b>c</u>', '<b><i>a<u>b</u></i></b>c'],
+    ['an unclosed comment', 'a<!-- b', 'a'],
+    ['an unclosed tag', 'a<p style="color:red', 'a<p>"color:red</p>'],
+    ['a closing tag without an opening one', 'a</p></b>', 'a'],
+    ['overlapping tags', '<b style="font-style:italic">a<u>b</b>c</u>', '<b><i>a<u>b</u></i></b>c'],
     [
-      'a copy of an editor like ours',
+      'a copy from another ProseMirror editor',
       '<p data-pm-slice="1 1 []"><span data-variable="first-name">[[first-name]]</span></p>',
       '<p data-pm-slice="1 1 []"><span data-variable="first-name">[[first-name]]</span></p>',
     ],
     [
-      'a value with quotes',
+      'an attribute value with quotes',
       `<a href='https://example.org/"onclick="x'>a</a>`,
       '<a href="https://example.org/&quot;onclick=&quot;x">a</a>',
     ],
-  ])('%s', (_what, html, left) => {
+  ])('cleans up %s', (_what, html, left) => {
     expect(pastedHtml(html).html).toBe(left);
   });
 
-  it('never has a style, a handler or another element in it', () => {
+  it('never contains styles, handlers or other elements', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<p style="color:red">',
@@ -97,7 +97,7 @@ describe('what is pasted', () => {
     );
   });
 
-  it('is read in one go, however long it is', () => {
+  it('is parsed in linear time', () => {
     for (const each of ['<', '<!--', '<p "', '<style', '<b>', `<p style='`, '</b>'])
       expect(pastedHtml(each.repeat(20_000)).html.length).toBeLessThan(1_000_000);
   });
@@ -110,7 +110,7 @@ describe('what is pasted', () => {
       `${Array.from({ length: 20_000 }, (_, index) => `<style>.a${index}{text-align:right}</style>`).join('')}<p class="a7">a</p>`,
       '<p class="a7" align="right">a</p>',
     ],
-  ])('is read in one go with %s', (_what, html, left) => {
+  ])('is parsed in linear time with %s', (_what, html, left) => {
     expect(pastedHtml(html).html).toBe(left);
   });
 });

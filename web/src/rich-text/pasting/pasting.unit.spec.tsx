@@ -22,7 +22,7 @@ const open = async (html = '', locale: 'en' | 'de' = 'en') => {
       <RichTextEditor kind={WAIVER_TEXT} tools={WAIVER_TOOLS} label="Text" html={html} onChange={onChange} />
     </PageLanguage>,
   );
-  return { written: () => onChange.mock.lastCall?.[0] };
+  return { editorHtml: () => onChange.mock.lastCall?.[0] };
 };
 const box = (): HTMLElement => screen.getByRole('textbox');
 const paste = (html: string, plain = '', files: readonly File[] = []): void => {
@@ -34,7 +34,7 @@ const paste = (html: string, plain = '', files: readonly File[] = []): void => {
   };
   fireEvent.paste(box(), { clipboardData });
 };
-const said = (): string => screen.getByRole('status').textContent;
+const notice = (): string => screen.getByRole('status').textContent;
 const CHANGED = 'What you pasted has changed a little.';
 const PICTURES = 'Pictures and videos were left out.';
 const TABLES = 'Tables have become lines of text.';
@@ -45,13 +45,13 @@ const LINES = 'Lines were joined into paragraphs: please check words that a hyph
 const TOO_LONG =
   'This is too long to paste: a text has room for 100,000 characters, with its formatting. Your text is as it was.';
 
-describe('a text of another program', () => {
-  it('is of Word: its lists become lists, numbers that contracts refer to stay', {
+describe('text pasted from', () => {
+  it('Word keeps list items and the numbers that contracts refer to', {
     meta: { spec: '2.50 rich text' },
   }, async () => {
-    const { written } = await open();
+    const { editorHtml } = await open();
     paste(sample('word'));
-    expect(written()).toBe(
+    expect(editorHtml()).toBe(
       [
         '<p class="align-center"><strong>Release of liability</strong></p>',
         '<p>I know that <strong>climbing</strong> is <em>dangerous</em> and that I may be <u>injured</u>[1].</p>',
@@ -66,13 +66,13 @@ describe('a text of another program', () => {
         '<p>[1] Or worse.</p>',
       ].join(''),
     );
-    expect(said()).toBe([CHANGED, PICTURES, TABLES, 'Comments were left out.'].join(' '));
+    expect(notice()).toBe([CHANGED, PICTURES, TABLES, 'Comments were left out.'].join(' '));
   });
 
-  it('is of Google Docs, where all is bold that is not', async () => {
-    const { written } = await open();
+  it('Google Docs is not bold only because of its wrapper', async () => {
+    const { editorHtml } = await open();
     paste(sample('google-docs'));
-    expect(written()).toBe(
+    expect(editorHtml()).toBe(
       [
         '<p><strong>Release of liability</strong></p>',
         '<p class="align-center">I know that <strong>climbing</strong> is <em><u>dangerous</u></em>: see ',
@@ -86,13 +86,13 @@ describe('a text of another program', () => {
     );
     const struck =
       'Struck-through words are no longer struck through: please delete what should not be there.';
-    expect(said()).toBe([CHANGED, PICTURES, TABLES, NUMBERING, struck].join(' '));
+    expect(notice()).toBe([CHANGED, PICTURES, TABLES, NUMBERING, struck].join(' '));
   });
 
-  it('is of Pages, where a style sheet aligns', async () => {
-    const { written } = await open();
+  it('Pages keeps the alignment from its style sheet', async () => {
+    const { editorHtml } = await open();
     paste(sample('pages'));
-    expect(written()).toBe(
+    expect(editorHtml()).toBe(
       [
         '<p class="align-center"><strong>Release of liability</strong></p>',
         '<p></p>',
@@ -102,13 +102,13 @@ describe('a text of another program', () => {
         '<p></p>',
       ].join(''),
     );
-    expect(said()).toBe([CHANGED, PICTURES].join(' '));
+    expect(notice()).toBe([CHANGED, PICTURES].join(' '));
   });
 
-  it('is of a page on the web, hostile or not', async () => {
-    const { written } = await open();
+  it('a web page loses everything unsafe', async () => {
+    const { editorHtml } = await open();
     paste(sample('web-page'));
-    expect(written()).toBe(
+    expect(editorHtml()).toBe(
       [
         '<p><strong>Rules</strong></p>',
         '<p class="align-justify">Read <a href="https://venue.test/rules">this</a>, more and <em>that</em>.</p>',
@@ -120,75 +120,80 @@ describe('a text of another program', () => {
       ].join(''),
     );
     const links = 'Some links are text now, because they lead to no web page or email address.';
-    expect(said()).toBe([CHANGED, PICTURES, links].join(' '));
+    expect(notice()).toBe([CHANGED, PICTURES, links].join(' '));
   });
 
-  it('goes into the sentence with the cursor', async () => {
-    const { written } = await open('<p class="align-right">Hello</p>');
+  it('another program goes into the sentence at the cursor', async () => {
+    const { editorHtml } = await open('<p class="align-right">Hello</p>');
     paste('<b style="font-weight:700">dear</b>');
-    expect(written()).toBe('<p class="align-right"><strong>dear</strong>Hello</p>');
-    expect(said()).toBe('');
+    expect(editorHtml()).toBe('<p class="align-right"><strong>dear</strong>Hello</p>');
+    expect(notice()).toBe('');
   });
 });
 
-describe('what a contract means', () => {
+describe('pasted contract text', () => {
   const wordItem = (start: number, level: number, text: string): string =>
     `<div class="ListContainerWrapper SCXW1"><ol role="list" start="${start}"><li data-aria-level="${level}"><p><span>${text}</span></p></li></ol></div>`;
 
   it.each([
-    ['a raised number', '<p>limited to $1,000<sup>1</sup></p>', '<p>limited to $1,000¹</p>', ''],
-    ['a unit', '<p>25 m<span style="vertical-align:super">2</span></p>', '<p>25 m²</p>', ''],
-    ['a raised letter', '<p>$1,000<sup>b</sup></p>', '<p>$1,000b</p>', SCRIPTS],
-    ['a lowered number of Word', '<p>CO<span style="mso-text-raise:-3.0pt">2</span></p>', '<p>CO₂</p>', ''],
+    ['a superscript number', '<p>limited to $1,000<sup>1</sup></p>', '<p>limited to $1,000¹</p>', ''],
+    ['a squared unit', '<p>25 m<span style="vertical-align:super">2</span></p>', '<p>25 m²</p>', ''],
+    ['a superscript letter', '<p>$1,000<sup>b</sup></p>', '<p>$1,000b</p>', SCRIPTS],
     [
-      'capitals of a style',
+      'a subscript number from Word',
+      '<p>CO<span style="mso-text-raise:-3.0pt">2</span></p>',
+      '<p>CO₂</p>',
+      '',
+    ],
+    [
+      'capitals set by a style',
       '<p style="text-transform:uppercase">I release<b> &lt;all&gt; claims&nbsp;now</b></p>',
       '<p>I RELEASE<strong> &lt;ALL&gt; CLAIMS\u00A0NOW</strong></p>',
       '',
     ],
     [
-      'capitals of a style sheet',
+      'capitals set by a style sheet',
       '<style>p.p1 {text-transform: uppercase; text-align: center}</style><p class="p1">No claims</p>',
       '<p class="align-center">NO CLAIMS</p>',
       '',
     ],
     [
-      'an item with a number of its own',
+      'a renumbered list item',
       '<ol><li value=4>a</li><li>b</li><li value="7">c</li></ol>',
       '<ol start="4"><li><p>a</p></li><li><p>b</p></li></ol><ol start="7"><li><p>c</p></li></ol>',
       '',
     ],
     [
-      'a list of Word in a browser',
+      'a list from Word for the web',
       `${wordItem(1, 1, 'a')}\n${wordItem(2, 1, 'b')}${wordItem(1, 2, 'b one')}${wordItem(3, 1, 'c')}<p>d</p>${wordItem(4, 1, 'e')}`,
       '<ol><li><p>a</p></li><li><p>b</p><ol><li><p>b one</p></li></ol></li><li><p>c</p></li></ol><p>d</p><ol start="4"><li><p>e</p></li></ol>',
       '',
     ],
     [
-      'a list of Word that goes on',
+      'a continued Word list',
       '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">4.</span>a</p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">5.</span>b</p>',
       '<ol start="4"><li><p>a</p></li><li><p>b</p></li></ol>',
       '',
     ],
     [
-      'a list of Word that begins again',
+      'a restarted Word list',
       '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.</span>a</p><p style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>b</p>',
       '<ol><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>',
       '',
     ],
-    ['a number of a bullet', '<ul><li value=4>a</li></ul>', '<ul><li><p>a</p></li></ul>', ''],
+    ['a numbered bullet', '<ul><li value=4>a</li></ul>', '<ul><li><p>a</p></li></ul>', ''],
     [
-      'part of a list, from within',
+      'a part of a nested list',
       '<ul><ul><li>inner</li></ul><li>outer<ul><li>deep</li></ul></li></ul>',
       '<ul><li><p>inner</p></li><li><p>outer</p><ul><li><p>deep</p></li></ul></li></ul>',
       LEVELS,
     ],
-    ['a list of letters', '<ol type="a"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>', NUMBERING],
-  ])('%s stays, or is listed as lost', async (_what, html, stored, lost) => {
-    const { written } = await open();
+    ['a lettered list', '<ol type="a"><li>a</li></ol>', '<ol><li><p>a</p></li></ol>', NUMBERING],
+  ])('with %s keeps its meaning or reports the loss', async (_what, html, stored, lost) => {
+    const { editorHtml } = await open();
     paste(html);
-    expect(written()).toBe(stored);
-    expect(said()).toBe(lost === '' ? '' : `${CHANGED} ${lost}`);
+    expect(editorHtml()).toBe(stored);
+    expect(notice()).toBe(lost === '' ? '' : `${CHANGED} ${lost}`);
   });
 
   const PDF = [
@@ -202,15 +207,15 @@ describe('what a contract means', () => {
   ];
 
   it.each([
-    ['plain', ''],
+    ['as plain text', ''],
     [
-      'by Firefox',
+      'as HTML from Firefox',
       PDF.map((line) => `<span role="presentation">${line}</span>`).join('<br role="presentation">'),
     ],
-  ])('a page of a PDF has its paragraphs and whole words, %s', async (_how, html) => {
-    const { written } = await open();
+  ])('copied from a PDF %s is joined into paragraphs and whole words', async (_how, html) => {
+    const { editorHtml } = await open();
     paste(html, PDF.join('\n'));
-    expect(written()).toBe(
+    expect(editorHtml()).toBe(
       [
         '<p>RELEASE OF LIABILITY</p>',
         '<p>I know that climbing is dangerous, that I take part under my own responsibility, and that a self-employed coach may be with me. My self-employed coach has told me so, and I have had time to ask about it:</p>',
@@ -218,103 +223,103 @@ describe('what a contract means', () => {
         '<p>7.2 This survives my visit.</p>',
       ].join(''),
     );
-    expect(said()).toBe(`${CHANGED} ${LINES}`);
+    expect(notice()).toBe(`${CHANGED} ${LINES}`);
   });
 
-  it('a page of a PDF in Japanese has no spaces between its lines', async () => {
-    const { written } = await open();
+  it('copied from a Japanese PDF is joined without spaces', async () => {
+    const { editorHtml } = await open();
     const line = '私は登ることが危険であることを知っており、自分の責任で参加し、けがをすることもあると理解し';
     paste('', [line, line, 'ます。'].join('\n'));
-    expect(written()).toBe(`<p>${line}${line}ます。</p>`);
+    expect(editorHtml()).toBe(`<p>${line}${line}ます。</p>`);
   });
 
   it.each([
     ['an address', 'Climb Ltd\n1 High Street\nLondon', '<p>Climb Ltd</p><p>1 High Street</p><p>London</p>'],
     [
-      'two lines',
+      'only two lines',
       'I have read the rules of this climbing hall and follow them\nas long as I am in it.',
       '<p>I have read the rules of this climbing hall and follow them</p><p>as long as I am in it.</p>',
     ],
     [
-      'lines that somebody wrote',
+      'deliberate line breaks',
       'I have read the rules of this climbing hall and follow them.\n\nI wear a helmet wherever the staff asks me to wear a helmet.',
       '<p>I have read the rules of this climbing hall and follow them.</p><p>I wear a helmet wherever the staff asks me to wear a helmet.</p>',
     ],
-  ])('%s keep their lines', async (_what, plain, stored) => {
-    const { written } = await open();
+  ])('with %s keeps its lines', async (_what, plain, stored) => {
+    const { editorHtml } = await open();
     paste('', plain);
-    expect(written()).toBe(stored);
-    expect(said()).toBe('');
+    expect(editorHtml()).toBe(stored);
+    expect(notice()).toBe('');
   });
 });
 
-describe('what could not be kept', () => {
-  it('is told in the language of the page until it is closed', async () => {
+describe('notice after pasting', () => {
+  it('is in the page’s language and can be dismissed', async () => {
     await open('', 'de');
     paste('<p>a<img src="x"></p>');
-    expect(said()).toBe(
+    expect(notice()).toBe(
       'Was Sie eingefügt haben, sieht ein wenig anders aus. Bilder und Videos wurden weggelassen.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Hinweis schließen' }));
-    expect(said()).toBe('');
+    expect(notice()).toBe('');
     expect(document.activeElement).toBe(box());
   });
 
-  it('is not told of the next text, which was kept', async () => {
+  it('disappears with the next paste that loses nothing', async () => {
     await open();
     paste('<p>a<img src="x"></p>');
     paste('<p>b</p>');
-    expect(said()).toBe('');
+    expect(notice()).toBe('');
   });
 
-  it('is a picture alone', async () => {
-    const { written } = await open('<p>Hello</p>');
+  it('appears for a picture alone', async () => {
+    const { editorHtml } = await open('<p>Hello</p>');
     paste('', '', [new File(['x'], 'wall.png', { type: 'image/png' })]);
-    expect(said()).toBe([CHANGED, PICTURES].join(' '));
-    expect(written()).toBeUndefined();
+    expect(notice()).toBe([CHANGED, PICTURES].join(' '));
+    expect(editorHtml()).toBeUndefined();
   });
 });
 
-describe('a text of five megabytes', () => {
+describe('pasting too much', () => {
   const LINE = 'I know that climbing is dangerous. ';
   const LONG = LINE.repeat(5_000_000 / LINE.length);
 
   it.each([
     ['formatted', `<p style="color:red">${LONG}</p>`, LONG],
     ['with a tag for each word', LONG.replaceAll(' ', '<b style="font-weight:bold"> </b>'), LONG],
-    ['plain', '', LONG],
-  ])('%s, is refused, and the text stays', async (_how, html, plain) => {
-    const { written } = await open('<p>Hello</p>');
+    ['as plain text', '', LONG],
+  ])('is rejected and leaves the text unchanged: %s', async (_how, html, plain) => {
+    const { editorHtml } = await open('<p>Hello</p>');
     paste(html, plain);
-    expect(said()).toBe(TOO_LONG);
-    expect(written()).toBeUndefined();
+    expect(notice()).toBe(TOO_LONG);
+    expect(editorHtml()).toBeUndefined();
     expect(box().textContent).toBe('Hello');
   });
 
-  it('that are a picture, leaves a text that is taken', async () => {
-    const { written } = await open();
+  it('does not count the bytes of pictures', async () => {
+    const { editorHtml } = await open();
     paste(`<p>Hello<img src="data:image/png;base64,${'A'.repeat(5_000_000)}"></p>`);
-    expect(written()).toBe('<p>Hello</p>');
-    expect(said()).toBe([CHANGED, PICTURES].join(' '));
+    expect(editorHtml()).toBe('<p>Hello</p>');
+    expect(notice()).toBe([CHANGED, PICTURES].join(' '));
   });
 
-  it('or little by little, never becomes too long', async () => {
+  it('is rejected when several pastes add up', async () => {
     const html = `<p>${LINE.repeat(1300).trim()}</p>`;
-    const { written } = await open();
+    const { editorHtml } = await open();
     paste(html);
     paste(html);
-    expect(said()).toBe('');
-    expect(written()?.length).toBeGreaterThan(MAX_HTML_LENGTH - html.length);
+    expect(notice()).toBe('');
+    expect(editorHtml()?.length).toBeGreaterThan(MAX_HTML_LENGTH - html.length);
     const before = box().textContent;
     paste(html);
-    expect(said()).toBe(TOO_LONG);
+    expect(notice()).toBe(TOO_LONG);
     expect(box().textContent).toBe(before);
   });
 });
 
-describe('any pasted text', () => {
-  it('stays within what a text may have', async () => {
-    const { written } = await open();
+describe('any pasted HTML', () => {
+  it('becomes valid rich text', async () => {
+    const { editorHtml } = await open();
     const word = (level: number, marker: string) =>
       `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}</span>a</p>`;
     const piece = fc.oneof(
@@ -351,7 +356,7 @@ describe('any pasted text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         paste(`${pieces.join('')}z`);
-        const html = written() ?? '';
+        const html = editorHtml() ?? '';
         expect(richText.safeParse(readRichTextHtml(html)).success).toBe(true);
         expect(html).not.toContain('javascript');
         fireEvent.keyDown(box(), { key: 'a', ctrlKey: true });
