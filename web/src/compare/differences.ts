@@ -1,7 +1,7 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { diffArrays } from 'diff';
-import { sayTime } from '../video/clock-time.ts';
+import { formatClockTime } from '../video/clock-time.ts';
 import { sectionText, type WaiverSection, wordsOf } from './section-text.ts';
 
 export type ComparableWaiver = {
@@ -23,9 +23,9 @@ const SETTINGS = [
   'captions',
 ] as const;
 /** Plain texts of the video section. */
-const SPOKEN = ['transcript', 'questions'] as const;
+const VIDEO_TEXTS = ['transcript', 'questions'] as const;
 
-export type TextPlace = (typeof TEXTS)[number] | (typeof SPOKEN)[number];
+export type TextPlace = (typeof TEXTS)[number] | (typeof VIDEO_TEXTS)[number];
 export type Setting = (typeof SETTINGS)[number];
 
 /** A change that does not show in the words of either side. */
@@ -71,17 +71,17 @@ const questionsText = ({ questions }: ComparableWaiver['config']): string =>
   questions
     .map(({ content, options, correctOption, displayTime }) => {
       const answers = options.map((option) => (option === correctOption ? `✓ ${option}` : option));
-      return `${sayTime(displayTime)} ${content} ${answers.join(' · ')}`;
+      return `${formatClockTime(displayTime)} ${content} ${answers.join(' · ')}`;
     })
     .join('\n');
 
-const spokenIn = ({ config }: ComparableWaiver, place: (typeof SPOKEN)[number]): string =>
+const spokenIn = ({ config }: ComparableWaiver, place: (typeof VIDEO_TEXTS)[number]): string =>
   place === 'questions' ? questionsText(config) : (config.video?.transcript ?? '');
 
 const spokenDifference = (
   one: ComparableWaiver,
   other: ComparableWaiver,
-  place: (typeof SPOKEN)[number],
+  place: (typeof VIDEO_TEXTS)[number],
 ): readonly Difference[] => {
   const [before, after] = [spokenIn(one, place), spokenIn(other, place)];
   return before === after ? [] : [{ kind: 'text', place, before, after }];
@@ -103,12 +103,12 @@ const settingDifference = (
 };
 
 /** Compared properties, in this order. The others follow from these or show in the order of sections. */
-const COUNTED = [
+const COMPARED = [
   ...['type', 'title', 'name', 'description', 'content', 'contentKey', 'placeholder', 'editable'],
   ...['required', 'options', 'fieldsGroups', 'fields'],
 ];
 
-const contentOf = (part: WaiverSection): string => JSON.stringify(part, COUNTED);
+const contentOf = (part: WaiverSection): string => JSON.stringify(part, COMPARED);
 
 const sectionWords = (one: WaiverSection, other: WaiverSection): Words => {
   const words = { before: sectionText(one), after: sectionText(other) };
@@ -148,6 +148,6 @@ export const differencesOf = (before: ComparableWaiver, after: ComparableWaiver)
   ...settingDifference(before, after, 'locale'),
   ...TEXTS.flatMap((place) => textDifference(before, after, place)),
   ...SETTINGS.slice(1).flatMap((setting) => settingDifference(before, after, setting)),
-  ...SPOKEN.flatMap((place) => spokenDifference(before, after, place)),
+  ...VIDEO_TEXTS.flatMap((place) => spokenDifference(before, after, place)),
   ...sectionDifferences(before, after),
 ];

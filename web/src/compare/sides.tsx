@@ -10,13 +10,13 @@ type Piece = { readonly text: string; readonly isOnlyHere: boolean };
 const MAX_DIFFERENCES = 400;
 
 /** Characters kept at each end of an unchanged stretch. */
-const KEPT_AROUND = 60;
+const CONTEXT = 60;
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
-  if (text.length <= 3 * KEPT_AROUND) return text;
+  if (text.length <= 3 * CONTEXT) return text;
   const letters = [...text];
-  const start = isFirst ? '' : letters.slice(0, KEPT_AROUND).join('');
-  const end = isLast ? '' : letters.slice(-KEPT_AROUND).join('');
+  const start = isFirst ? '' : letters.slice(0, CONTEXT).join('');
+  const end = isLast ? '' : letters.slice(-CONTEXT).join('');
   return `${start} … ${end}`;
 };
 

@@ -1,10 +1,10 @@
 import { EMBED_TEXTS } from 'virtual:embed-texts';
+import { detectBlockedFrames, type FrameState } from './blocked-frames.ts';
 import { placeButton, placeLink } from './button.ts';
 import { type EmbedOptions, readEmbedOptions } from './embed-options.ts';
 import { type PlacedFrame, placeFrame, readFrameMessage } from './frame.ts';
-import { createRefusals, type Framed } from './refusals.ts';
 
-type Embedded = Framed & {
+type Embedded = FrameState & {
   readonly element: HTMLElement;
   readonly options: EmbedOptions;
   readonly placed: PlacedFrame;
@@ -12,7 +12,7 @@ type Embedded = Framed & {
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
 /** Guards against a page that includes the script twice. */
-const DONE = Symbol.for('waivers.embedded');
+const EMBEDDED = Symbol.for('waivers.embedded');
 
 const running = document.currentScript;
 const { src } =
@@ -22,20 +22,27 @@ const { src } =
 const base = src.replace(ADDRESS, '');
 const { origin } = new URL(src);
 
-const embedded = createRefusals<Embedded>(origin, (refused) => {
-  const isOpen = refused.find(({ element }) => element.querySelector('dialog[open]'));
-  for (const { element, options } of refused) placeLink(element, options);
+const embedded = detectBlockedFrames<Embedded>(origin, (blocked) => {
+  const isOpen = blocked.find(({ element }) => element.querySelector('dialog[open]'));
+  for (const { element, options } of blocked) placeLink(element, options);
   if (isOpen !== undefined) open(isOpen.options.url, '_blank', 'noopener');
 });
 
 const embed = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-waiver],[data-waivers]')) {
     const options = readEmbedOptions(element, base, EMBED_TEXTS);
-    if (options === undefined || DONE in element) continue;
-    Object.assign(element, { [DONE]: true });
+    if (options === undefined || EMBEDDED in element) continue;
+    Object.assign(element, { [EMBEDDED]: true });
     const placed = (options.as === 'frame' ? placeFrame : placeButton)(element, options);
     const { frame } = placed;
-    const one: Embedded = { element, options, placed, src: frame.src, hasLoaded: false, hasSpoken: false };
+    const one: Embedded = {
+      element,
+      options,
+      placed,
+      src: frame.src,
+      hasLoaded: false,
+      hasSentMessage: false,
+    };
     embedded.add(one);
     frame.addEventListener('load', () => embedded.loaded(one));
   }
@@ -43,11 +50,11 @@ const embed = (): void => {
 
 // Accepts messages only from our own frames while they show our pages.
 addEventListener('message', ({ origin: from, source, data }) => {
-  const heard = from === origin ? readFrameMessage(data) : undefined;
+  const message = from === origin ? readFrameMessage(data) : undefined;
   const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
-  if (heard === undefined || source === null || one === undefined) return;
-  one.hasSpoken = true;
-  one.placed.hear(heard);
+  if (message === undefined || source === null || one === undefined) return;
+  one.hasSentMessage = true;
+  one.placed.hear(message);
 });
 
 // The host's policy may allow our origin for scripts but not for frames.

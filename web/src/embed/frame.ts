@@ -9,7 +9,7 @@ type FrameMessage = {
 };
 
 /** Upper bound, so that a wrong number cannot stretch the host page; a taller page scrolls in its frame. */
-const HIGHEST = 50_000;
+const MAX_HEIGHT = 50_000;
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
@@ -17,7 +17,7 @@ const isSize = (value: unknown): value is number => typeof value === 'number' &&
 export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   const { waivers, height, top, esc } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (waivers !== 1 || !isSize(height)) return undefined;
-  return { height: Math.min(height, HIGHEST), top: isSize(top) ? top : undefined, isEscape: esc === 1 };
+  return { height: Math.min(height, MAX_HEIGHT), top: isSize(top) ? top : undefined, isEscape: esc === 1 };
 };
 
 /** Sets properties one by one: a content policy may forbid style attributes and sheets, but not this. */
@@ -35,14 +35,14 @@ export const createFrame = ({ url, label }: EmbedOptions): HTMLIFrameElement => 
 };
 
 /** Initial height in pixels when the host reserves none. */
-const AT_FIRST = 640;
+const INITIAL_HEIGHT = 640;
 
 export type PlacedFrame = { readonly frame: HTMLIFrameElement; readonly hear: (heard: FrameMessage) => void };
 
 /** Fits the frame to its page. It shrinks only after somebody has used it, so that the host page does not jump. */
 export const placeFrame = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
-  const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, AT_FIRST), 1000));
+  const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, INITIAL_HEIGHT), 1000));
   let lowest = atFirst;
   setStyle(frame, { height: `${atFirst}px` });
   element.replaceChildren(frame);

@@ -25,16 +25,16 @@ export const useNotes = (id: string) => {
   const note = async (work: () => Promise<string>): Promise<boolean> => {
     if (isNoting) return false;
     setIsNoting(true);
-    let said = '';
+    let message = '';
     let isNoted = true;
     try {
-      said = await work();
+      message = await work();
     } catch (error) {
-      said = text('desk.failed', { why: text(refusedNote(error)) });
+      message = text('desk.failed', { why: text(refusedNote(error)) });
       isNoted = false;
     }
     await queries.invalidateQueries(signedWaiverQuery(id));
-    tell(said);
+    tell(message);
     setIsNoting(false);
     return isNoted;
   };

@@ -22,12 +22,12 @@ const cursorFirst = (): Plugin =>
   });
 
 /** Only what is typed at the very beginning of a paragraph; only 1, because a list would count anew from it. */
-const TYPED = [
+const LIST_MARKERS = [
   ['bullet_list', /^[-*•] $/u],
   ['ordered_list', /^1[.)] $/u],
 ] as const;
 
-const rule = (name: (typeof TYPED)[number][0], typed: RegExp): InputRule =>
+const rule = (name: (typeof LIST_MARKERS)[number][0], typed: RegExp): InputRule =>
   new InputRule(typed, (state, _match, start, end) => {
     if (isInAnyList(state)) return null;
     const transaction = state.tr.delete(start, end);
@@ -40,7 +40,7 @@ const rule = (name: (typeof TYPED)[number][0], typed: RegExp): InputRule =>
  * quotation mark, dash or symbol of a legal text.
  */
 const typedLists = (): readonly Plugin[] => [
-  inputRules({ rules: TYPED.map(([name, typed]) => rule(name, typed)) }),
+  inputRules({ rules: LIST_MARKERS.map(([name, typed]) => rule(name, typed)) }),
   keymap({ Backspace: undoInputRule }),
 ];
 
@@ -65,10 +65,10 @@ const newParagraph: Command = (state, dispatch, view) =>
     view,
   );
 
-type Asked = { readonly openLink: () => void; readonly focusTools: () => void };
+type KeyActions = { readonly openLink: () => void; readonly focusTools: () => void };
 
 /** Tab has no binding, so that it leaves the text. */
-export const editorKeys = (asked: Asked): readonly Plugin[] => [
+export const editorKeys = (actions: KeyActions): readonly Plugin[] => [
   history(),
   cursorFirst(),
   ...typedLists(),
@@ -83,11 +83,11 @@ export const editorKeys = (asked: Asked): readonly Plugin[] => [
     'Mod-[': indentBy(-1),
     'Mod-]': indentBy(1),
     'Mod-k': () => {
-      asked.openLink();
+      actions.openLink();
       return true;
     },
     'Alt-F10': () => {
-      asked.focusTools();
+      actions.focusTools();
       return true;
     },
     Enter: newParagraph,

@@ -6,8 +6,8 @@ import { editorKeys } from './keys.ts';
 import { docOf, type TextKind } from './kinds/text-kinds.ts';
 import { type LinkedPart, linkedPart, removeLink, setLink } from './link.ts';
 import { LinkDialog, type OfferedLink } from './link-dialog.tsx';
-import { pastePlugin, type PasteNotice as Remark } from './pasting/paste-plugin.ts';
-import { PasteRemark } from './pasting/paste-remark.tsx';
+import { PasteNoticeBar } from './pasting/paste-notice-bar.tsx';
+import { type PasteNotice, pastePlugin } from './pasting/paste-plugin.ts';
 import styles from './rich-text.module.css';
 import { selectedWords } from './selected-words.ts';
 import { textDirection } from './text-direction.ts';
@@ -44,7 +44,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   const id = useId();
   const toolbar = useRef<HTMLDivElement>(null);
   const [linking, setLinking] = useState<LinkedPart | null>(null);
-  const [remark, setRemark] = useState<Remark>(null);
+  const [notice, setNotice] = useState<PasteNotice>(null);
   const openLink = () => {
     if (view.current !== null) setLinking(linkedPart(view.current.state));
   };
@@ -55,7 +55,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     }),
     textDirection(),
     selectedWords(),
-    pastePlugin(setRemark),
+    pastePlugin(setNotice),
     ...(variables === undefined ? [] : [variablePlugin(styles.unknown ?? '')]),
   ];
   const nodeViews = useMemo(
@@ -142,10 +142,10 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         />
         <div ref={place} className={styles.place} />
       </div>
-      <PasteRemark
-        remark={remark}
+      <PasteNoticeBar
+        notice={notice}
         onDismiss={() => {
-          setRemark(null);
+          setNotice(null);
           focus();
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTime, sayTime } from './clock-time.ts';
+import { formatClockTime, parseClockTime } from './clock-time.ts';
 
 it.each([
   [0, '0:00'],
@@ -10,7 +10,7 @@ it.each([
   [3725.5, '1:02:05.5'],
   [-1, '0:00'],
 ])('formatClockTime formats %d seconds as %s', (seconds, text) => {
-  expect(sayTime(seconds)).toBe(text);
+  expect(formatClockTime(seconds)).toBe(text);
 });
 
 it.each([
@@ -22,9 +22,9 @@ it.each([
   ['1:02:05.5', 3725.5],
   ['１：０５', 65],
 ])('parseClockTime reads %s as %d seconds', (typed, seconds) => {
-  expect(readTime(typed)).toBe(seconds);
+  expect(parseClockTime(typed)).toBe(seconds);
 });
 
 it.each(['', 'soon', '-1', '1:', ':5', '1:2:3:4', '1.25'])('parseClockTime rejects %j', (typed) => {
-  expect(readTime(typed)).toBeUndefined();
+  expect(parseClockTime(typed)).toBeUndefined();
 });

@@ -7,11 +7,11 @@ import styles from './video.module.css';
 /** Some recordings have no duration. */
 const known = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 
-const playerOf = (video: HTMLVideoElement, onRefused: () => void): VideoPlayer => ({
+const playerOf = (video: HTMLVideoElement, onPlaybackBlocked: () => void): VideoPlayer => ({
   play: () =>
     void video.play().catch((error: unknown) => {
       // A pause rejects the promise as well.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onPlaybackBlocked();
     }),
   pause: () => video.pause(),
   seek: (seconds) => {
@@ -26,7 +26,7 @@ const playerOf = (video: HTMLVideoElement, onRefused: () => void): VideoPlayer =
 
 /** Initial captions: the page's language, else English, else the first. */
 export const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>
-  [locale, 'en'].flatMap((wanted) => captions.filter((each) => each.locale === wanted))[0] ?? captions[0];
+  [locale, 'en'].flatMap((language) => captions.filter((each) => each.locale === language))[0] ?? captions[0];
 
 export const FilePlayer = ({
   videoUrl,
@@ -35,7 +35,7 @@ export const FilePlayer = ({
   captions,
   onReady,
   onState,
-  onRefused,
+  onPlaybackBlocked,
   onBroken,
   onProgress,
 }: PlayerProps) => {
@@ -51,7 +51,7 @@ export const FilePlayer = ({
       playsInline
       preload="metadata"
       disablePictureInPicture
-      onLoadedMetadata={() => video.current && onReady(playerOf(video.current, onRefused))}
+      onLoadedMetadata={() => video.current && onReady(playerOf(video.current, onPlaybackBlocked))}
       onPlaying={() => onState('playing')}
       onPause={() => onState(video.current?.ended === true ? 'ended' : 'paused')}
       onProgress={onProgress}

@@ -28,7 +28,7 @@ export type PlayerProps = {
   readonly onReady: (player: VideoPlayer) => void;
   readonly onState: (state: PlayerState) => void;
   /** The browser allows playback only after a press on the video itself. */
-  readonly onRefused: () => void;
+  readonly onPlaybackBlocked: () => void;
   /** @param code for whoever is asked for help: `blocked`, `not loaded`, `YouTube 153`, `file 4` */
   readonly onBroken: (code: string) => void;
   /** Some data has arrived. */

@@ -5,16 +5,16 @@ const SLACK = 0.75;
 /** Seconds that may be missing at the end, as on the server. */
 export const END_S = 1;
 
-type Asked = { readonly id: string; readonly displayTime: number };
+type TimedQuestion = { readonly id: string; readonly displayTime: number };
 
 /** Progress of one viewer. Times in seconds. */
 export type Watching = {
   /** Watched from the start without a gap. */
   readonly furthest: number;
   /** Questions not yet answered correctly, by time. */
-  readonly open: readonly Asked[];
+  readonly open: readonly TimedQuestion[];
   /** The question that is due. */
-  readonly asked: string | undefined;
+  readonly dueQuestion: string | undefined;
   /** The last sample while playing. */
   readonly last: { readonly time: number; readonly at: number } | undefined;
   /** Watched since the last report. */
@@ -26,10 +26,10 @@ export type Watching = {
 /** A sample of the playhead. `at`: ms of a monotonic clock. */
 export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
-export const startWatching = (furthest: number, open: readonly Asked[]): Watching => ({
+export const startWatching = (furthest: number, open: readonly TimedQuestion[]): Watching => ({
   furthest,
   open: open.toSorted((one, other) => one.displayTime - other.displayTime),
-  asked: undefined,
+  dueQuestion: undefined,
   last: undefined,
   spans: [],
   inFlight: [],
@@ -62,12 +62,12 @@ export const look = (
     return [{ ...watching, last: undefined }, reachable(watching)];
   const isGoingOn = last !== undefined && time >= last.time && time <= shown + SLACK;
   const from = isGoingOn ? last.time : Math.min(time, furthest);
-  const asked = watching.open[0];
+  const [first] = watching.open;
   return [
     {
       ...watching,
       furthest: Math.max(furthest, time),
-      asked: asked !== undefined && asked.displayTime <= time ? asked.id : undefined,
+      dueQuestion: first !== undefined && first.displayTime <= time ? first.id : undefined,
       last: { time, at },
       spans: seen(watching.spans, from, time),
     },
@@ -84,7 +84,7 @@ export const rest = (watching: Watching): Watching => ({ ...watching, last: unde
 export const lookAtEnd = (watching: Watching, end: number): Watching => {
   const [first] = watching.open;
   const isDue = first !== undefined && first.displayTime <= end + END_S && watching.furthest >= end - END_S;
-  return isDue ? { ...watching, asked: first.id } : watching;
+  return isDue ? { ...watching, dueQuestion: first.id } : watching;
 };
 
 /** Moves everything unacknowledged to `inFlight` of the result. */

@@ -38,16 +38,16 @@ const spansOf = (watching: Watching): readonly Span[] => take(watching).inFlight
 describe('watching a video', () => {
   it('counts playback since the last sample', () => {
     const watching = play(startWatching(0, OPEN), 0, 3);
-    expect(watching).toMatchObject({ furthest: 3, asked: undefined });
+    expect(watching).toMatchObject({ furthest: 3, dueQuestion: undefined });
     expect(spansOf(watching)).toEqual([[0, 3]]);
   });
 
   it('makes only the first open question due at its time', () => {
     const watching = play(startWatching(0, OPEN), 0, 4);
-    expect(watching.asked).toBe('first');
-    expect(look(rest(play(startWatching(0, OPEN), 0, 3.75)), { time: 3.9, at: 0, rate: 1 })[0].asked).toBe(
-      undefined,
-    );
+    expect(watching.dueQuestion).toBe('first');
+    expect(
+      look(rest(play(startWatching(0, OPEN), 0, 3.75)), { time: 3.9, at: 0, rate: 1 })[0].dueQuestion,
+    ).toBe(undefined);
   });
 
   it('undoes a jump before it makes a later question due', {
@@ -55,7 +55,7 @@ describe('watching a video', () => {
   }, () => {
     const watching = play(startWatching(0, OPEN), 0, 3);
     const [jumped, seekTo] = look(watching, { time: 9, at: 3250, rate: 1 });
-    expect([seekTo, jumped.asked, jumped.furthest]).toEqual([3, undefined, 3]);
+    expect([seekTo, jumped.dueQuestion, jumped.furthest]).toEqual([3, undefined, 3]);
     expect(spansOf(jumped)).toEqual([[0, 3]]);
   });
 
@@ -96,13 +96,13 @@ describe('watching a video', () => {
 describe('end of a video', () => {
   it('makes a question within the last second due, because players end early', () => {
     const ended = play(startWatching(0, [{ id: 'last', displayTime: 4 }]), 0, 3.75);
-    expect(lookAtEnd(ended, 3.9).asked).toBe('last');
+    expect(lookAtEnd(ended, 3.9).dueQuestion).toBe('last');
   });
 
   it('makes no question due beyond the end or after a jump to it', () => {
     const ended = play(startWatching(0, [{ id: 'last', displayTime: 6 }]), 0, 4);
-    expect(lookAtEnd(ended, 4).asked).toBeUndefined();
-    expect(lookAtEnd(play(startWatching(0, OPEN), 0, 1), 4).asked).toBeUndefined();
+    expect(lookAtEnd(ended, 4).dueQuestion).toBeUndefined();
+    expect(lookAtEnd(play(startWatching(0, OPEN), 0, 1), 4).dueQuestion).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ const page = window as unknown as YouTubeWindow;
 
 const isLoaded = (): boolean => typeof page.YT?.Player === 'function';
 
-let made: ScriptUrlPolicy | undefined;
+let cachedPolicy: ScriptUrlPolicy | undefined;
 /** The only third-party script of a page with a video. */
 const policy = (): ScriptUrlPolicy => {
   const rules: ScriptUrlPolicy = {
@@ -23,8 +23,8 @@ const policy = (): ScriptUrlPolicy => {
       return url;
     },
   };
-  made ??= page.trustedTypes?.createPolicy('youtube-api', rules) ?? rules;
-  return made;
+  cachedPolicy ??= page.trustedTypes?.createPolicy('youtube-api', rules) ?? rules;
+  return cachedPolicy;
 };
 
 let loading: Promise<void> | undefined;

@@ -31,26 +31,26 @@ const idOf = (videoUrl: string): string => new URL(videoUrl).searchParams.get('v
 export const YouTubePlayer = ({
   videoUrl,
   title,
-  locale: asked,
+  locale: initialLocale,
   onReady,
   onState,
-  onRefused,
+  onPlaybackBlocked,
   onBroken,
   onProgress,
 }: PlayerProps) => {
   const [isLoaded, setIsLoaded] = useState(false);
-  const told = useRef({ onRefused, onBroken, onProgress });
-  told.current = { onRefused, onBroken, onProgress };
+  const callbacks = useRef({ onPlaybackBlocked, onBroken, onProgress });
+  callbacks.current = { onPlaybackBlocked, onBroken, onProgress };
   const start = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     let isWanted = true;
     loadYouTubeApi().then(
       () => {
         if (!isWanted) return;
-        told.current.onProgress?.();
+        callbacks.current.onProgress?.();
         setIsLoaded(true);
       },
-      () => isWanted && told.current.onBroken('blocked'),
+      () => isWanted && callbacks.current.onBroken('blocked'),
     );
     return () => {
       isWanted = false;
@@ -58,7 +58,7 @@ export const YouTubePlayer = ({
     };
   }, []);
   // Kept from the first render: another locale would recreate the player.
-  const [locale] = useState(asked);
+  const [locale] = useState(initialLocale);
   const opts = useMemo(
     () => ({
       width: '100%',
@@ -83,7 +83,7 @@ export const YouTubePlayer = ({
       api.playVideo();
       // YouTube fires no event when the browser blocks playback.
       clearTimeout(start.current);
-      start.current = setTimeout(() => told.current.onRefused(), SOON_MS);
+      start.current = setTimeout(() => callbacks.current.onPlaybackBlocked(), SOON_MS);
     },
     pause: () => {
       clearTimeout(start.current);

@@ -32,7 +32,7 @@ const open = async () => {
       player = ready;
     },
     onState: (state) => void heard.push(state),
-    onRefused: () => void heard.push('refused'),
+    onPlaybackBlocked: () => void heard.push('playback blocked'),
     onBroken: (code) => void heard.push(`broken: ${code}`),
   };
   render(<YouTubePlayer {...props} />);
@@ -78,6 +78,6 @@ describe('YouTube player', () => {
     expect(heard).toEqual(['playing']);
     player()?.play();
     vi.advanceTimersByTime(60_000);
-    expect(heard).toEqual(['playing', 'refused']);
+    expect(heard).toEqual(['playing', 'playback blocked']);
   });
 });

@@ -5,10 +5,10 @@ import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill } from '../../testing/sign-page.tsx';
 import { LivePreview } from './framed-preview.tsx';
 import * as dashboardMessages from './listen.ts';
-import { changesBetween, type FromPhone, type PreviewContent, type ToPhone } from './preview-content.ts';
+import { changesBetween, type FromPreview, type PreviewContent, type ToPreview } from './preview-content.ts';
 
-const sent: FromPhone[] = [];
-const dashboard = { postMessage: (message: FromPhone) => void sent.push(message) } as unknown as Window;
+const sent: FromPreview[] = [];
+const dashboard = { postMessage: (message: FromPreview) => void sent.push(message) } as unknown as Window;
 
 const shownIn = (locale: 'en' | 'de', changes: Partial<PreviewContent['text']> = {}): PreviewContent => {
   const { parts, ...text } = documentOf(templateConfig(locale), locale);
@@ -29,7 +29,7 @@ const tell = (message: unknown, from: Partial<MessageEventInit> = {}): Promise<v
     window.dispatchEvent(new MessageEvent('message', event as MessageEventInit));
   });
 const show = (after: PreviewContent, before?: PreviewContent): Promise<void> =>
-  tell({ kind: 'changes', changes: changesBetween(before, after) } satisfies ToPhone);
+  tell({ kind: 'changes', changes: changesBetween(before, after) } satisfies ToPreview);
 
 const heading = (): string | null | undefined => document.querySelector('h1')?.textContent;
 
@@ -87,7 +87,7 @@ describe('live preview', () => {
     const adult = screen.getByRole<HTMLInputElement>('radio', { name: 'Adult' });
     expect(adult.checked).toBe(false);
     expect(screen.queryByRole('heading', { name: 'Address' })).toBeNull();
-    await tell({ kind: 'look', at: 'section address 1' } satisfies ToPhone);
+    await tell({ kind: 'look', at: 'section address 1' } satisfies ToPreview);
     screen.getByRole('heading', { name: 'Address' });
     expect(adult.checked).toBe(true);
     await show(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 2 }));
@@ -180,16 +180,16 @@ describe('edited section', () => {
   ])('at %i px is scrolled into view only when out of view', async (top, times) => {
     await open();
     place(top);
-    await tell({ kind: 'look', at: 'section address 1' } satisfies ToPhone);
+    await tell({ kind: 'look', at: 'section address 1' } satisfies ToPreview);
     expect(scrolled).toHaveLength(times);
   });
 
   it('may be new or missing', async () => {
     await open();
     place(5000);
-    await tell({ kind: 'look', at: 'section missing 9' } satisfies ToPhone);
+    await tell({ kind: 'look', at: 'section missing 9' } satisfies ToPreview);
     expect(scrolled).toEqual([]);
-    await tell({ kind: 'look', at: null } satisfies ToPhone);
+    await tell({ kind: 'look', at: null } satisfies ToPreview);
     expect(scrolled).toHaveLength(1);
   });
 });

@@ -2,9 +2,9 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { IntlShape } from 'react-intl';
 import {
   type Changes,
-  type FromPhone,
+  type FromPreview,
   type PreviewContent,
-  readToPhone,
+  readToPreview,
   withChanges,
 } from './preview-content.ts';
 import type { PreviewStore } from './preview-store.ts';
@@ -25,7 +25,7 @@ export type PreviewStage = {
   readonly show: (scene: PreviewScene) => void;
 };
 
-export const tellDashboard = (message: FromPhone): void => parent.postMessage(message, location.origin);
+export const tellDashboard = (message: FromPreview): void => parent.postMessage(message, location.origin);
 
 /** Listens to the dashboard. @returns a function that stops */
 export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) => {
@@ -63,7 +63,7 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
   };
 
   const onMessage = (event: MessageEvent): void => {
-    const message = readToPhone(event, parent);
+    const message = readToPreview(event, parent);
     if (message?.kind === 'changes') change(message.changes);
     if (message?.kind === 'look') lookAt(message.at);
   };

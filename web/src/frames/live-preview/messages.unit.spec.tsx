@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFromPhone, readToPhone } from './preview-content.ts';
+import { readFromPreview, readToPreview } from './preview-content.ts';
 
 const other = {} as Window;
 const received = (data: unknown, changes: object = {}) =>
@@ -12,7 +12,7 @@ describe('messages to the dashboard', () => {
     { kind: 'pressed', section: 'A' },
     { kind: 'pressed', section: null },
   ])('accept $kind from the preview', (message) => {
-    expect(readFromPhone(received(message), other)).toEqual(message);
+    expect(readFromPreview(received(message), other)).toEqual(message);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('messages to the dashboard', () => {
     [{ kind: 'pressed', section: 1 }],
     [{ kind: 'pressed' }],
   ])('reject %j', (message) => {
-    expect(readFromPhone(received(message), other)).toBeUndefined();
+    expect(readFromPreview(received(message), other)).toBeUndefined();
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('messages to the dashboard', () => {
     ['another window', { source: {} as Window }],
     ['no window', { source: null }],
   ])('are ignored from %s', (_name, changes) => {
-    expect(readFromPhone(received({ kind: 'ready' }, changes), other)).toBeUndefined();
+    expect(readFromPreview(received({ kind: 'ready' }, changes), other)).toBeUndefined();
   });
 
   it('are ignored before there is a preview', () => {
-    expect(readFromPhone(received({ kind: 'ready' }, { source: null }), null)).toBeUndefined();
+    expect(readFromPreview(received({ kind: 'ready' }, { source: null }), null)).toBeUndefined();
   });
 });
 
@@ -44,13 +44,13 @@ describe('messages to the preview', () => {
   const look = { kind: 'look', at: null };
 
   it('are accepted from the parent', () => {
-    expect(readToPhone(received(look), other)).toEqual(look);
-    expect(readToPhone(received({ kind: 'ready' }), other)).toBeUndefined();
+    expect(readToPreview(received(look), other)).toEqual(look);
+    expect(readToPreview(received({ kind: 'ready' }), other)).toBeUndefined();
   });
 
   it('are ignored from other windows and without a parent', () => {
-    expect(readToPhone(received(look, { origin: 'https://stranger.test' }), other)).toBeUndefined();
-    expect(readToPhone(received(look, { source: window }), other)).toBeUndefined();
-    expect(readToPhone(received(look, { source: window }), window)).toBeUndefined();
+    expect(readToPreview(received(look, { origin: 'https://stranger.test' }), other)).toBeUndefined();
+    expect(readToPreview(received(look, { source: window }), other)).toBeUndefined();
+    expect(readToPreview(received(look, { source: window }), window)).toBeUndefined();
   });
 });

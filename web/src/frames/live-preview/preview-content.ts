@@ -61,12 +61,12 @@ export const withChanges = (
 };
 
 /** Messages from the dashboard to the preview. Sections are given by key; null is the text before them. */
-export type ToPhone =
+export type ToPreview =
   | { readonly kind: 'changes'; readonly changes: Changes }
   | { readonly kind: 'look'; readonly at: string | null };
 
 /** Messages from the preview to the dashboard. */
-export type FromPhone =
+export type FromPreview =
   /** The frame is ready and still empty. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'language'; readonly locale: ProductLocale }
@@ -78,7 +78,10 @@ const isFrom = ({ origin, source }: Received, window: Window | null | undefined)
   source !== null && source === window && origin === location.origin;
 
 /** @param phone the preview's window; messages from elsewhere yield undefined */
-export const readFromPhone = (event: Received, phone: Window | null | undefined): FromPhone | undefined => {
+export const readFromPreview = (
+  event: Received,
+  phone: Window | null | undefined,
+): FromPreview | undefined => {
   if (!isFrom(event, phone)) return undefined;
   const { kind, locale, section } = Object(event.data) as Readonly<Record<string, unknown>>;
   if (kind === 'ready') return { kind };
@@ -91,9 +94,9 @@ export const readFromPhone = (event: Received, phone: Window | null | undefined)
 };
 
 /** Like `readFromPhone`, for the parent. Only the sender is checked, because it is our own page. */
-export const readToPhone = (event: Received, around: Window): ToPhone | undefined => {
+export const readToPreview = (event: Received, around: Window): ToPreview | undefined => {
   // An unframed page is its own parent.
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind } = Object(event.data) as Readonly<Record<string, unknown>>;
-  return kind === 'changes' || kind === 'look' ? (event.data as ToPhone) : undefined;
+  return kind === 'changes' || kind === 'look' ? (event.data as ToPreview) : undefined;
 };

@@ -39,9 +39,9 @@ export const openPreview = (first: PreviewContent): PreviewStore => {
   let isWithSections = false;
   const follow = ({ text }: PreviewContent): Choice => {
     const mode = initialMode(text) ?? (isWithSections ? 'adult' : undefined);
-    const wanted = { mode, minors: text.numberParticipants };
-    if (!isSame(form.state(), wanted)) form.choose(wanted.mode, wanted.minors);
-    return wanted;
+    const choice = { mode, minors: text.numberParticipants };
+    if (!isSame(form.state(), choice)) form.choose(choice.mode, choice.minors);
+    return choice;
   };
   let latest = first;
   let followed = follow(first);

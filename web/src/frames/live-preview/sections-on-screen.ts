@@ -8,7 +8,7 @@ const PART = '[data-part]';
 const TEXT = 'article';
 
 /** Controls that keep their own behaviour when pressed. */
-const USED = 'input, select, textarea, button, label, a, canvas';
+const CONTROLS = 'input, select, textarea, button, label, a, canvas';
 
 const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string): readonly Element[] => {
   const keys = mode === undefined ? [] : shown.parts[mode].filter((each) => each.section === section);
@@ -20,21 +20,21 @@ const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string)
 const MARGIN = 12;
 
 /** A card that starts above this share of the window counts as visible. */
-const WELL_SEEN = 0.6;
+const VISIBLE_SHARE = 0.6;
 
 /** Scrolls only this window, never the dashboard. */
 export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, at: string | null): void => {
   const [card] = at === null ? document.querySelectorAll(TEXT) : cardsOf(shown, mode, at);
   if (card === undefined) return;
   const { top } = card.getBoundingClientRect();
-  if (top >= 0 && top <= innerHeight * WELL_SEEN) return;
+  if (top >= 0 && top <= innerHeight * VISIBLE_SHARE) return;
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
   scrollTo({ top: scrollY + top - MARGIN, behavior });
 };
 
 /** @returns null for the text before the sections; undefined for anything that is not the owner's */
 export const sectionAt = (shown: PreviewContent, mode: Mode | undefined, target: EventTarget | null) => {
-  if (!(target instanceof Element) || target.closest(USED) !== null) return undefined;
+  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return undefined;
   if (target.closest(TEXT) !== null) return null;
   if (mode === undefined) return undefined;
   const key = target.closest<HTMLElement>(PART)?.dataset.part;

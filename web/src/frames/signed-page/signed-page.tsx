@@ -45,7 +45,7 @@ const holdStill = (): (() => void) => {
   return () => stopping.abort();
 };
 
-type Scene = { readonly told: ToSignedPage; readonly waiver: SignPageWaiver; readonly store: FormStore };
+type Scene = { readonly message: ToSignedPage; readonly waiver: SignPageWaiver; readonly store: FormStore };
 
 const nothing = (): void => undefined;
 const NO_ERRORS = new Map();
@@ -84,7 +84,7 @@ const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
 };
 
 /** Renders everything in one go, so that nothing moves afterwards. */
-const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
+const Waiver = ({ scene: { message, waiver, store } }: { scene: Scene }) => {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = holdStill();
@@ -112,7 +112,7 @@ const Waiver = ({ scene: { told, waiver, store } }: { scene: Scene }) => {
         business={waiver}
       >
         <FormContext value={store}>
-          <ErasedContext value={erasedParts(told.signing)}>
+          <ErasedContext value={erasedParts(message.signing)}>
             <DocumentText of={waiver} />
             <SignForm takesFocus={false} refused={undefined} progress={undefined} onSubmit={nothing} />
           </ErasedContext>
@@ -129,18 +129,18 @@ export const SignedPage = () => {
     const stopping = new AbortController();
     // The signer's color scheme is not recorded, and the reader's is irrelevant.
     document.documentElement.dataset.colors = 'light';
-    const show = async (told: ToSignedPage): Promise<void> => {
-      const { locale } = told.signing.signed.settings;
+    const show = async (message: ToSignedPage): Promise<void> => {
+      const { locale } = message.signing.signed.settings;
       const intl = await loadIntl(signCatalogues, locale);
       document.documentElement.lang = locale;
-      const waiver = waiverOf(told);
-      setScene({ told, waiver, store: storeOf(waiver, told.signing), intl });
+      const waiver = waiverOf(message);
+      setScene({ message, waiver, store: storeOf(waiver, message.signing), intl });
     };
     addEventListener(
       'message',
       (event) => {
-        const told = readToSignedPage(event, parent);
-        if (told !== undefined) void show(told);
+        const message = readToSignedPage(event, parent);
+        if (message !== undefined) void show(message);
       },
       { signal: stopping.signal },
     );
@@ -150,7 +150,7 @@ export const SignedPage = () => {
   if (scene === undefined) return null;
   return (
     <RawIntlProvider value={scene.intl}>
-      <Waiver key={scene.told.signing.signed.id} scene={scene} />
+      <Waiver key={scene.message.signing.signed.id} scene={scene} />
     </RawIntlProvider>
   );
 };

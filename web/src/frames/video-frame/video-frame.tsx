@@ -48,7 +48,7 @@ export const VideoFrame = () => {
           tellTime(ready);
         }}
         onState={(state) => tell({ kind: 'state', state })}
-        onRefused={() => tell({ kind: 'state', state: 'paused' })}
+        onPlaybackBlocked={() => tell({ kind: 'state', state: 'paused' })}
         onBroken={(code) => tell({ kind: 'broken', code })}
       />
     </div>

@@ -15,7 +15,7 @@ export type PasteNotice = { readonly losses: ReadonlySet<Loss> } | 'too long' | 
 const MAX_CLIPBOARD = 40_000_000;
 
 /** How the PDF viewer of Firefox writes each line; its plain text says the same without spans in every place. */
-const LINE_OF_PDF = /<br role="presentation"/u;
+const FIREFOX_PDF = /<br role="presentation"/u;
 
 /** Each line of the text, or each paragraph of a PDF. */
 const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
@@ -31,7 +31,7 @@ const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
   );
 
 /** Replaces an empty paragraph, so that the first pasted one keeps its alignment. */
-const putIn = (state: EditorState, slice: Slice): Transaction => {
+const insert = (state: EditorState, slice: Slice): Transaction => {
   const { $from, empty } = state.selection;
   const isEmpty = empty && $from.parent.isTextblock && $from.parent.content.size === 0;
   const transaction = state.tr.setMeta('paste', true).setMeta('uiEvent', 'paste');
@@ -44,18 +44,18 @@ const putIn = (state: EditorState, slice: Slice): Transaction => {
 
 /**
  * What is pasted comes in clean, or not at all.
- * @param tell after each time
+ * @param notify after each time
  */
-export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
+export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
   let read: PastedHtml | null = null;
   const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {
     const pasted = read;
     read = null;
     const losses = new Set(pasted?.losses);
     if (slice.size === 0 && (from?.files.length ?? 0) > 0) losses.add('pictures');
-    const transaction = putIn(view.state, slice);
+    const transaction = insert(view.state, slice);
     const isTooLong = pasted?.isTooLong === true || htmlOf(transaction.doc).length > MAX_HTML_LENGTH;
-    tell(isTooLong ? 'too long' : losses.size > 0 ? { losses } : null);
+    notify(isTooLong ? 'too long' : losses.size > 0 ? { losses } : null);
     if (!isTooLong && slice.size > 0) view.dispatch(transaction);
     return true;
   };
@@ -65,7 +65,7 @@ export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
     const plain = data?.getData('text/plain') ?? '';
     if (html.length <= MAX_CLIPBOARD && (html !== '' || plain.length <= MAX_HTML_LENGTH)) return false;
     event.preventDefault();
-    tell('too long');
+    notify('too long');
     return true;
   };
   return new Plugin({
@@ -83,7 +83,7 @@ export const pastePlugin = (tell: (remark: PasteNotice) => void): Plugin => {
         paste: (view, event) => {
           const { clipboardData: data } = event;
           if (refuse(event, data)) return true;
-          if (!LINE_OF_PDF.test(data?.getData('text/html') ?? '')) return false;
+          if (!FIREFOX_PDF.test(data?.getData('text/html') ?? '')) return false;
           event.preventDefault();
           return view.pasteText(data?.getData('text/plain') ?? '', event);
         },

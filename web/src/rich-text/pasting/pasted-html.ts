@@ -47,10 +47,10 @@ const wordsOf = (html: string): string =>
     .trim();
 
 /** Wrapper of each list item in Word for the web, which writes every item as a list. */
-const ITEM_OF_WORD = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
+const WORD_ITEM_WRAPPER = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
 
 /** Character references do not count as letters. */
-const NAMED_OR_WORDS = /&#?\w+;|[^&]+|&/gu;
+const REFERENCES_OR_TEXT = /&#?\w+;|[^&]+|&/gu;
 
 /** @property next the number of the next item */
 type List = { readonly at: number; next: number; isEmpty: boolean };
@@ -64,13 +64,13 @@ type Open = {
   readonly list?: List;
   /** Stands in no text itself: what Word in a browser writes around each item. */
   readonly isAroundItem?: true;
-  readonly isItemOfWord?: true;
+  readonly isWordItem?: true;
   /** Where the tag stands, of an item of Word's lists. */
   readonly item?: { readonly at: number; readonly level: number; marker: string };
   /** Where the words begin, of a marker of Word's lists. */
   readonly markerFrom?: number;
   /** Of a row of a table, and of its cells: whether there are words in it. */
-  readonly filled?: { hasWords: boolean };
+  readonly cellContent?: { hasWords: boolean };
 };
 
 export type PastedHtml = {
@@ -100,8 +100,8 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (text.trim() !== '') last = text;
   };
   const isLeftOut = (): boolean => open.at(-1)?.isLeftOut ?? false;
-  const isInItemOfWord = (): boolean =>
-    open.some(({ item, isItemOfWord }) => item !== undefined || isItemOfWord === true);
+  const isInWordItem = (): boolean =>
+    open.some(({ item, isWordItem }) => item !== undefined || isWordItem === true);
   const isIn = (tag: string): boolean => open.some((each) => each.tag === tag);
   const listDepth = (): number => open.filter(({ tag }) => tag === 'ul' || tag === 'ol').length;
 
@@ -132,30 +132,32 @@ export const pastedHtml = (html: string): PastedHtml => {
       tag,
       attributes.get('style') ?? '',
     );
-    const isWrapper = tag === 'div' && ITEM_OF_WORD.test(attributes.get('class') ?? '');
+    const isWrapper = tag === 'div' && WORD_ITEM_WRAPPER.test(attributes.get('class') ?? '');
     if (isWrapper || around?.isAroundItem === true) {
-      beginItemOfWord(tag, attributes, letters);
+      beginWordItem(tag, attributes, letters);
       return;
     }
     const isItem = tag === 'p' && style.wordLevel > 0;
-    const kept = beginsWithList(tag) ? '' : replacementTag(tag, style, listDepth());
-    const isBlock = kept === 'p' || kept === 'div' || kept === 'ul' || kept === 'ol';
-    if (!isItem && (isBlock || isCell(tag)) && lists.isOpen() && !isInItemOfWord()) put(lists.close());
-    const isFirstOfCell = !isItem && (kept === 'p' || kept === 'div') && tag !== 'tr' && isInEmptyCell();
-    const name = isFirstOfCell ? 'span' : kept;
+    const replacement = beginsWithList(tag) ? '' : replacementTag(tag, style, listDepth());
+    const isBlock =
+      replacement === 'p' || replacement === 'div' || replacement === 'ul' || replacement === 'ol';
+    if (!isItem && (isBlock || isCell(tag)) && lists.isOpen() && !isInWordItem()) put(lists.close());
+    const isFirstOfCell =
+      !isItem && (replacement === 'p' || replacement === 'div') && tag !== 'tr' && isInEmptyCell();
+    const name = isFirstOfCell ? 'span' : replacement;
     const tags = isHeading(tag) ? ['b', ...style.tags.filter((each) => each !== 'b')] : style.tags;
     const inner = name === '' ? [] : tags.filter((each) => each !== 'u' || !(tag === 'a' || isIn('a')));
     const align = style.align ?? readStyle(classStyle).align;
     const all =
       align === undefined || name === 'span' ? attributes : new Map([...attributes, ['align', align]]);
     const end = [...inner.toReversed(), ...(name === '' ? [] : [name])].map((each) => `</${each}>`).join('');
-    const list = tag === 'ul' || tag === 'ol' ? { list: listBegun(kept, attributes) } : {};
+    const list = tag === 'ul' || tag === 'ol' ? { list: openList(replacement, attributes) } : {};
     if (tag === 'li') countItem(attributes);
     const item = isItem ? { at: out.length, level: style.wordLevel, marker: '' } : undefined;
     put(
       name === '' ? '' : `<${name}${serializeAttributes(all)}>${inner.map((each) => `<${each}>`).join('')}`,
     );
-    const isFilled = tag === 'tr' || isCell(tag) ? { filled: { hasWords: false } } : {};
+    const isFilled = tag === 'tr' || isCell(tag) ? { cellContent: { hasWords: false } } : {};
     open.push({
       tag,
       end,
@@ -172,9 +174,9 @@ export const pastedHtml = (html: string): PastedHtml => {
     losses.add('levels');
     return true;
   };
-  const listBegun = (kept: string, attributes: Attributes): List => {
+  const openList = (replacement: string, attributes: Attributes): List => {
     const around = open.at(-1)?.list;
-    if (kept === '' && around !== undefined) return around;
+    if (replacement === '' && around !== undefined) return around;
     return { at: out.length, next: listNumber(attributes.get('start') ?? '') ?? 1, isEmpty: true };
   };
   /** An item with its own number starts a list that counts from there. */
@@ -190,7 +192,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     list.isEmpty = false;
     list.next += 1;
   };
-  const beginItemOfWord = (tag: string, attributes: Attributes, letters: LetterStyle): void => {
+  const beginWordItem = (tag: string, attributes: Attributes, letters: LetterStyle): void => {
     if (tag !== 'li') {
       open.push({
         tag,
@@ -198,7 +200,7 @@ export const pastedHtml = (html: string): PastedHtml => {
         isLeftOut: false,
         letters,
         isAroundItem: true,
-        ...listOfWord(tag, attributes),
+        ...wordListOf(tag, attributes),
       });
       return;
     }
@@ -206,10 +208,10 @@ export const pastedHtml = (html: string): PastedHtml => {
     const marker = listTag === 'ol' && list !== undefined ? `${list.next}.` : '';
     if (list !== undefined) list.next += 1;
     put(lists.item(Number(attributes.get('data-aria-level') ?? 1) || 1, marker).before);
-    open.push({ tag, end: '', isLeftOut: false, letters, isItemOfWord: true });
+    open.push({ tag, end: '', isLeftOut: false, letters, isWordItem: true });
   };
-  const listOfWord = (tag: string, attributes: Attributes) =>
-    tag === 'ul' || tag === 'ol' ? { list: listBegun(tag, attributes) } : {};
+  const wordListOf = (tag: string, attributes: Attributes) =>
+    tag === 'ul' || tag === 'ol' ? { list: openList(tag, attributes) } : {};
   const finish = ({ tag, end, item, markerFrom }: Open): void => {
     if (markerFrom !== undefined) {
       const marker = wordsOf(out.splice(markerFrom).join(''));
@@ -224,13 +226,13 @@ export const pastedHtml = (html: string): PastedHtml => {
         className === '' ? tag : tag.replace(/^<p(?: class="[^"]*")?/u, `<p class="${className}"`);
       out[item.at] = before + classed + words;
     }
-    const endsList = item === undefined && (BLOCK_END.test(end) || isCell(tag)) && !isInItemOfWord();
+    const endsList = item === undefined && (BLOCK_END.test(end) || isCell(tag)) && !isInWordItem();
     if (endsList && lists.isOpen()) put(lists.close());
     put(end);
   };
   const isInEmptyCell = (): boolean => {
-    const around = open.findLast(({ filled }) => filled !== undefined);
-    return around?.tag === 'tr' || around?.filled?.hasWords === false;
+    const around = open.findLast(({ cellContent }) => cellContent !== undefined);
+    return around?.tag === 'tr' || around?.cellContent?.hasWords === false;
   };
   /** Whether a block has ended since the last words. Spaces since then are taken away. */
   const endsInBlock = (): boolean => {
@@ -244,8 +246,8 @@ export const pastedHtml = (html: string): PastedHtml => {
   };
   /** The first words of a cell stand beside those of the cell before it, unless that ended in a block. */
   const isEnteredCell = (): boolean => {
-    const cell = open.findLast(({ tag }) => isCell(tag))?.filled;
-    const row = open.findLast(({ tag }) => tag === 'tr')?.filled;
+    const cell = open.findLast(({ tag }) => isCell(tag))?.cellContent;
+    const row = open.findLast(({ tag }) => tag === 'tr')?.cellContent;
     if (cell === undefined || row === undefined || cell.hasWords) return false;
     if (row.hasWords && !endsInBlock()) put(BETWEEN_CELLS);
     cell.hasWords = true;
@@ -264,16 +266,16 @@ export const pastedHtml = (html: string): PastedHtml => {
     const around = open.at(-1);
     // Word's marker for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
-    if (lists.isOpen() && text.trim() !== '' && !isInItemOfWord()) put(lists.close());
+    if (lists.isOpen() && text.trim() !== '' && !isInWordItem()) put(lists.close());
     // Programs write an ordinary space next to a tag like this.
     // Between the cells of a row, and before the first words of one.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
-    const said = isEnteredCell() ? text.trimStart() : text;
-    put(around?.tag === 'span' && ONE_SPACE.test(said) ? ' ' : lettersOf(said, around?.letters ?? {}));
+    const content = isEnteredCell() ? text.trimStart() : text;
+    put(around?.tag === 'span' && ONE_SPACE.test(content) ? ' ' : lettersOf(content, around?.letters ?? {}));
   };
   const lettersOf = (text: string, letters: LetterStyle): string => {
     if (losesScript(text, letters)) losses.add('scripts');
-    return text.replaceAll(NAMED_OR_WORDS, (piece) =>
+    return text.replaceAll(REFERENCES_OR_TEXT, (piece) =>
       piece.startsWith('&') ? piece : styledLetters(piece, letters),
     );
   };

@@ -1,28 +1,28 @@
 const LINE_BREAK = /\r\n?|\n/u;
 /** Texts with shorter lines are addresses and lists. */
-const SHORTEST_WIDTH = 40;
+const MIN_WIDTH = 40;
 /** Tolerance, because letters differ in width. */
-const NEARLY = 0.9;
+const FULL_SHARE = 0.9;
 /** Minimum number of line breaks within sentences that identifies a page. */
-const ENOUGH = 2;
+const MIN_SOFT_BREAKS = 2;
 
 const ENDS_SENTENCE = /[.!?:;。！？：；]["”’»)]?$/u;
-const GOES_ON = /^[\p{Ll}\p{Lo}\p{N}("“«]/u;
+const CONTINUES = /^[\p{Ll}\p{Lo}\p{N}("“«]/u;
 const MARKER = /^(?:[•◦▪·‣*–—-]|\(?\p{L}{1,3}[.)]|\(?\d+(?:\.\d+)*[.)]|\d+\.\d[\d.]*)\s/u;
 const SPLIT = /(?<!\p{L})(\p{L}+)[-\u00AD\u2010]$/u;
 const FIRST_WORD = /^\S+/u;
 /** Chinese and Japanese have no spaces between words. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** `respon-` and `sibility` are one word; `self-` and `employed` keep their hyphen where the text has it elsewhere. */
 const joined = (line: string, next: string, text: string): string => {
-  const [, begun = ''] = SPLIT.exec(line) ?? [];
+  const [, start = ''] = SPLIT.exec(line) ?? [];
   const [rest = ''] = /^\p{Ll}+/u.exec(next) ?? [];
-  if (begun !== '' && rest !== '') {
-    const hasHyphen = text.toLowerCase().includes(`${begun}-${rest}`.toLowerCase());
+  if (start !== '' && rest !== '') {
+    const hasHyphen = text.toLowerCase().includes(`${start}-${rest}`.toLowerCase());
     return hasHyphen ? line + next : line.slice(0, -1) + next;
   }
-  const isTogether = WITHOUT_SPACES.test(line.slice(-1)) && WITHOUT_SPACES.test(next.slice(0, 1));
+  const isTogether = UNSPACED_SCRIPT.test(line.slice(-1)) && UNSPACED_SCRIPT.test(next.slice(0, 1));
   return `${line}${isTogether ? '' : ' '}${next}`;
 };
 
@@ -33,18 +33,18 @@ const joined = (line: string, next: string, text: string): string => {
 export const unwrappedLines = (text: string): readonly string[] | undefined => {
   const lines = text.split(LINE_BREAK).map((line) => line.trim());
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
-  if (width < SHORTEST_WIDTH) return undefined;
+  if (width < MIN_WIDTH) return undefined;
   /** A soft break: the next word did not fit on the line. */
   const isWrapped = (line: string, next: string): boolean =>
     line !== '' &&
     next !== '' &&
     !MARKER.test(next) &&
-    line.length + 1 + (FIRST_WORD.exec(next)?.[0].length ?? 0) > width * NEARLY;
+    line.length + 1 + (FIRST_WORD.exec(next)?.[0].length ?? 0) > width * FULL_SHARE;
   const within = lines.filter((line, at) => {
     const next = lines[at + 1] ?? '';
-    return isWrapped(line, next) && !ENDS_SENTENCE.test(line) && GOES_ON.test(next);
+    return isWrapped(line, next) && !ENDS_SENTENCE.test(line) && CONTINUES.test(next);
   });
-  if (within.length < ENOUGH) return undefined;
+  if (within.length < MIN_SOFT_BREAKS) return undefined;
   const paragraphs: string[] = [];
   let open = '';
   for (const [at, line] of lines.entries()) {

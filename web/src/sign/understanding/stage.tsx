@@ -118,7 +118,7 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
                 captions={captionsOf(understanding)}
                 onReady={viewing.ready}
                 onState={viewing.playerChanged}
-                onRefused={viewing.autoplayBlocked}
+                onPlaybackBlocked={viewing.autoplayBlocked}
                 onBroken={viewing.fail}
               />
             </div>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type PreviewContent,
-  type ToPhone,
+  type ToPreview,
   withChanges,
 } from '../../../frames/live-preview/preview-content.ts';
 import { shownWaiver } from '../../../testing/answers.ts';
@@ -22,9 +22,9 @@ const openPhone = async () => {
     if (found === null) throw new Error('No frame yet.');
     return found;
   });
-  const messages: ToPhone[] = [];
+  const messages: ToPreview[] = [];
   const inside = {
-    postMessage: (message: ToPhone) => void messages.push(structuredClone(message)),
+    postMessage: (message: ToPreview) => void messages.push(structuredClone(message)),
   } as unknown as Window;
   vi.spyOn(frame, 'contentWindow', 'get').mockReturnValue(inside as never);
   const say = async (data: unknown, source = inside): Promise<void> => {

@@ -3,10 +3,10 @@ import { type FinishedLocale, isFinished } from '@waivers/waiver/locales.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changesBetween,
-  type FromPhone,
+  type FromPreview,
   type PreviewContent,
-  readFromPhone,
-  type ToPhone,
+  readFromPreview,
+  type ToPreview,
 } from '../../../frames/live-preview/preview-content.ts';
 import { loadDocumentLanguage } from '../../../messages/document-words.ts';
 import { useText } from '../../../messages/use-text.ts';
@@ -23,7 +23,7 @@ type Phone = {
   readonly isVisible: boolean;
   /** Key of the section being edited; null: the text before the sections. */
   readonly at: string | null | undefined;
-  readonly onMessage: (message: Exclude<FromPhone, { readonly kind: 'ready' }>) => void;
+  readonly onMessage: (message: Exclude<FromPreview, { readonly kind: 'ready' }>) => void;
 };
 
 /** Sends changes to the page in the frame. @returns call it after every change */
@@ -33,7 +33,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
   const isReady = useRef(false);
   const next = useRef(0);
 
-  const tell = (message: ToPhone): void =>
+  const tell = (message: ToPreview): void =>
     frame.current?.contentWindow?.postMessage(message, location.origin);
   const send = useEffectEvent((): void => {
     next.current = 0;
@@ -46,7 +46,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
     lastScrolledTo.current = at;
   });
   const onWindowMessage = useEffectEvent((event: MessageEvent): void => {
-    const message = readFromPhone(event, frame.current?.contentWindow);
+    const message = readFromPreview(event, frame.current?.contentWindow);
     if (message === undefined) return;
     if (message.kind !== 'ready') {
       onMessage(message);

@@ -5,7 +5,7 @@ import { nameOfLanguage } from '../../../messages/name-of-language.ts';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { sayTime } from '../../../video/clock-time.ts';
+import { formatClockTime } from '../../../video/clock-time.ts';
 import { hasVideo, removeVideo, videoIn } from '../../../waiver-draft/video.ts';
 import { changeConfig } from '../../../waiver-draft/waiver-draft.ts';
 import controls from '../sections/fields/controls.module.css';
@@ -23,7 +23,7 @@ const useFacts = ({ draft }: AuthoringState): readonly string[] => {
     address === undefined
       ? videoUrl || text('video.noVideo')
       : text(address.kind === 'youtube' ? 'video.atYouTube' : 'video.uploaded'),
-    ...(video === undefined ? [] : [text('video.long', { time: sayTime(video.duration) })]),
+    ...(video === undefined ? [] : [text('video.long', { time: formatClockTime(video.duration) })]),
     text('video.count', { count: questions.length }),
     ...(captions.length === 0 ? [] : [text('video.captionsIn', { languages: captions.join(', ') })]),
   ];

@@ -50,7 +50,7 @@ export const createPlayerControl = (
       return true;
     }
     state.show({ time, mustRewatch: false });
-    if (state.watching.asked === undefined) return true;
+    if (state.watching.dueQuestion === undefined) return true;
     state.player?.pause();
     state.watching = rest(state.watching);
     return false;
@@ -60,8 +60,9 @@ export const createPlayerControl = (
   const askAtEnd = (end: number): void => {
     state.watching = lookAtEnd(state.watching, end);
     state.show();
-    const { asked, furthest } = state.watching;
-    if (asked === undefined && furthest >= end - END_S && !state.snapshot().isSeen) failures.fail('length');
+    const { dueQuestion, furthest } = state.watching;
+    if (dueQuestion === undefined && furthest >= end - END_S && !state.snapshot().isSeen)
+      failures.fail('length');
   };
 
   const tick = (): void => {

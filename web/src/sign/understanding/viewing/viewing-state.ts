@@ -72,7 +72,7 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
       shown = {
         ...next,
         reachable: reachable(state.watching),
-        question: given.questions.find(({ id }) => id === state.watching.asked),
+        question: given.questions.find(({ id }) => id === state.watching.dueQuestion),
         isSeen: isSeen(state.watching, given.duration || next.duration),
       };
       for (const listener of listeners) listener();
@@ -91,7 +91,7 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
       state.player?.seek(time);
       state.show({ time, checking: undefined, againFrom: undefined, ...changes });
     },
-    canContinue: () => state.watching.asked === undefined && shown.againFrom === undefined,
+    canContinue: () => state.watching.dueQuestion === undefined && shown.againFrom === undefined,
     canPlay: () => state.canContinue() && shown.beginning === undefined,
   };
   state.show();

@@ -4,7 +4,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { SkipBack10Regular } from '@fluentui/react-icons/svg/skip-back';
 import { SkipForward10Regular } from '@fluentui/react-icons/svg/skip-forward';
 import { useText } from '../../../../messages/use-text.ts';
-import { sayTime } from '../../../../video/clock-time.ts';
+import { formatClockTime } from '../../../../video/clock-time.ts';
 import type { DraftQuestion } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
@@ -44,7 +44,7 @@ export const PlaybackControls = ({ playback, duration }: ControlsProps) => {
         onClick={() => step(STEP)}
       />
       <span className={styles.time}>
-        {text('video.at', { at: sayTime(Math.floor(time)), duration: sayTime(duration) })}
+        {text('video.at', { at: formatClockTime(Math.floor(time)), duration: formatClockTime(duration) })}
       </span>
     </div>
   );
@@ -68,7 +68,10 @@ export const VideoTimeline = ({ playback, duration, questions, openId, onChoose 
         type="range"
         className={styles.slider}
         aria-label={text('video.position')}
-        aria-valuetext={text('video.at', { at: sayTime(Math.floor(time)), duration: sayTime(duration) })}
+        aria-valuetext={text('video.at', {
+          at: formatClockTime(Math.floor(time)),
+          duration: formatClockTime(duration),
+        })}
         disabled={!isReady}
         min={0}
         max={duration}
@@ -94,7 +97,7 @@ export const VideoTimeline = ({ playback, duration, questions, openId, onChoose 
               className={styles.mark}
               aria-label={text('video.questionAt', {
                 number: at + 1,
-                time: sayTime(question.displayTime),
+                time: formatClockTime(question.displayTime),
                 content: question.content.trim() || text('video.untitled'),
               })}
               aria-current={question.id === openId}

@@ -84,7 +84,7 @@ export const VideoStage = ({ video: { videoUrl, video }, lang, playback }: Stage
           captions={captions}
           onReady={onReady}
           onState={onState}
-          onRefused={() => undefined}
+          onPlaybackBlocked={() => undefined}
           onBroken={onBroken}
         />
       ) : (

@@ -6,7 +6,7 @@ import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
-import { sayTime } from '../../../../video/clock-time.ts';
+import { formatClockTime } from '../../../../video/clock-time.ts';
 import { elementId } from '../../../../waiver-draft/paths.ts';
 import { changeQuestion, type DraftQuestion, timeWithin, toTenth } from '../../../../waiver-draft/video.ts';
 import type { ChangeDraft } from '../../../../waiver-draft/waiver-draft.ts';
@@ -104,7 +104,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
           disabled={!playback.isReady}
           onClick={() => set({ displayTime: timeWithin(playback.time, duration) })}
         >
-          {text('video.takeTime', { time: sayTime(Math.floor(playback.time)) })}
+          {text('video.takeTime', { time: formatClockTime(Math.floor(playback.time)) })}
         </Button>
       </TimeBox>
       <Button className={styles.remove ?? ''} onClick={onRemove}>

@@ -3,7 +3,7 @@ import { wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts'
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { Chip } from '../../../../ui/rows/chip.tsx';
-import { sayTime } from '../../../../video/clock-time.ts';
+import { formatClockTime } from '../../../../video/clock-time.ts';
 import { addQuestion, type DraftQuestion, removeQuestion } from '../../../../waiver-draft/video.ts';
 import type { AuthoringState } from '../../writing/use-authoring.ts';
 import type { Playback } from '../playing/use-playback.ts';
@@ -62,7 +62,7 @@ export const QuestionList = ({ state, playback, openId, newId, onChoose }: Quest
                     onChoose(isOpen ? undefined : question);
                   }}
                 >
-                  <span className={styles.rowTime}>{sayTime(displayTime)}</span>
+                  <span className={styles.rowTime}>{formatClockTime(displayTime)}</span>
                   {content.trim() === '' ? (
                     <span className={styles.rowText}>{text('video.untitled')}</span>
                   ) : (

@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
-import { readTime, sayTime } from '../../../../video/clock-time.ts';
+import { formatClockTime, parseClockTime } from '../../../../video/clock-time.ts';
 import styles from '../video.module.css';
 
 type TimeBoxProps = {
@@ -21,7 +21,7 @@ export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
   const leave = (): void => {
-    const isTime = typed === undefined || readTime(typed) !== undefined;
+    const isTime = typed === undefined || parseClockTime(typed) !== undefined;
     setIsWrong(!isTime);
     if (isTime) setTyped(undefined);
     onLeave?.();
@@ -35,10 +35,10 @@ export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children
           className={styles.timeInput ?? ''}
           maxLength={12}
           autoComplete="off"
-          value={typed ?? (seconds === undefined ? '' : sayTime(seconds))}
+          value={typed ?? (seconds === undefined ? '' : formatClockTime(seconds))}
           onChange={(_event, { value }) => {
             setTyped(value);
-            const read = readTime(value);
+            const read = parseClockTime(value);
             if (read !== undefined) onChange(read);
           }}
           onBlur={leave}

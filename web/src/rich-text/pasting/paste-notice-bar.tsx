@@ -3,27 +3,27 @@ import { MAX_HTML_LENGTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from '../rich-text.module.css';
 import { LOSSES } from './losses.ts';
-import type { PasteNotice as Remark } from './paste-plugin.ts';
+import type { PasteNotice } from './paste-plugin.ts';
 
-type PasteRemarkProps = { readonly remark: Remark; readonly onDismiss: () => void };
+type PasteNoticeBarProps = { readonly notice: PasteNotice; readonly onDismiss: () => void };
 
 /** The live region is always rendered, so that new content is announced. */
-export const PasteRemark = ({ remark, onDismiss }: PasteRemarkProps) => {
+export const PasteNoticeBar = ({ notice, onDismiss }: PasteNoticeBarProps) => {
   const text = useText();
   const sentences =
-    remark === null
+    notice === null
       ? []
-      : remark === 'too long'
+      : notice === 'too long'
         ? [text('rich.paste.long', { max: MAX_HTML_LENGTH })]
         : [
             text('rich.paste.changed'),
-            ...LOSSES.filter((each) => remark.losses.has(each)).map((each) => text(`rich.paste.${each}`)),
+            ...LOSSES.filter((each) => notice.losses.has(each)).map((each) => text(`rich.paste.${each}`)),
           ];
   return (
     <div role="status">
       {sentences.length > 0 && (
-        <div className={styles.remark}>
-          <p className={styles.remarkText}>{sentences.join(' ')}</p>
+        <div className={styles.notice}>
+          <p className={styles.noticeText}>{sentences.join(' ')}</p>
           <button
             type="button"
             className={styles.dismiss}
