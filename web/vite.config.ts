@@ -25,7 +25,7 @@ const SHARED =
 
 /** Modules of documents and records in one file, for the same reason. */
 const DOCUMENTS =
-  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:asked-fields|document-shape|few-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
+  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country|shows-as-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** The sign page in one file, without the ink points, which the dashboard replays. */
 const SIGNING =

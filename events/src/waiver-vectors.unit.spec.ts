@@ -11,7 +11,7 @@ import { EMPTY_RICH_TEXT, richText } from '@waivers/waiver/rich-text/rich-text.t
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
-import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
+import { toFirstFormat } from '@waivers/waiver/testing/first-format.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import templates from '../vectors/default-template.json' with { type: 'json' };
@@ -63,7 +63,7 @@ describe('frozen waivers', () => {
       expect(sha256(canonicalJson(config))).toBe(vector.config);
       for (const locale of ['en', 'de'] as const) {
         const document = signableDocument({ title, config, language: documentLanguageIn(locale) });
-        expect(sha256(documentText(inFirstFormat(document)))).toBe(vector.documents[locale]);
+        expect(sha256(documentText(toFirstFormat(document)))).toBe(vector.documents[locale]);
         expect(sha256(consentText(document, 'adult'))).toBe(vector.consents[locale]);
       }
     },
@@ -78,7 +78,7 @@ describe('frozen waivers', () => {
         config,
         language: documentLanguageIn(locale as FinishedLocale),
       });
-      expect(documentText(inFirstFormat(document))).toBe(text);
+      expect(documentText(toFirstFormat(document))).toBe(text);
       const kept = signableDocumentShape.parse(JSON.parse(text)) as SignableDocument;
       expect(documentText(kept)).toBe(text);
       expect(sha256(text)).toBe(hash);

@@ -1,10 +1,10 @@
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
-import { missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { publicationChecklist } from '@waivers/waiver/config/publication-checklist.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { sampleContent } from '@waivers/waiver/config/waiver-template.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
-import { accepted, errorsOf } from '@waivers/waiver/testing/outcome.ts';
+import { acceptedValue, errorsOf } from '@waivers/waiver/testing/outcome.ts';
 import { ALL_DOCUMENT_WORDS } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { demoAnswers, demoConfig } from './demo-config.ts';
@@ -20,17 +20,17 @@ describe.each(DEMO_WAIVERS)('demo waiver “$title”', (waiver) => {
 
   it('meets every requirement for publication', () => {
     expect(errorsOf(validateWaiver({ title, locale, config, publish: true }))).toEqual([]);
-    expect(missingForPublication({ title, locale, config }, { samples: SAMPLES })).toEqual([]);
+    expect(publicationChecklist({ title, locale, config }, { samples: SAMPLES })).toEqual([]);
   });
 
   it('does not ask for a US state before a country is chosen', () => {
-    const stored = accepted(validateWaiver({ title, locale, config })).config;
+    const stored = acceptedValue(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
     expect(document.address?.home).not.toBe('United States');
   });
 
   it('accepts the demo customers’ answers', () => {
-    const stored = accepted(validateWaiver({ title, locale, config })).config;
+    const stored = acceptedValue(validateWaiver({ title, locale, config })).config;
     const { document } = documentOf({ title, config: stored }, locale);
     for (let number = 0; number < SIGNATURES; number += 1) {
       const signed = validateSubmission({

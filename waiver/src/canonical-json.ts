@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 class NotPlain extends Error {}
 const NOT_PLAIN = new NotPlain();
 
-const UNKEPT_NAME = /^(?:(?:0|[1-9]\d{0,9})|__proto__)$/;
+const REORDERED_NAME = /^(?:(?:0|[1-9]\d{0,9})|__proto__)$/;
 const ESCAPED_SURROGATE = '\\ud';
 
 const isOfNumbers = (items: readonly unknown[]): boolean => {
@@ -12,7 +12,7 @@ const isOfNumbers = (items: readonly unknown[]): boolean => {
 };
 
 /** Sorts keys. Throws where native JSON differs from RFC 8785. */
-const inOrder = (value: unknown): unknown => {
+const sortKeys = (value: unknown): unknown => {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -24,13 +24,13 @@ const inOrder = (value: unknown): unknown => {
     case 'object': {
       if (value === null) return null;
       if ('toJSON' in value) throw NOT_PLAIN;
-      if (Array.isArray(value)) return isOfNumbers(value) ? value : value.map(inOrder);
+      if (Array.isArray(value)) return isOfNumbers(value) ? value : value.map(sortKeys);
       const prototype = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== null) throw NOT_PLAIN;
       const ordered: Record<string, unknown> = {};
       for (const name of Object.keys(value).sort()) {
-        if (UNKEPT_NAME.test(name)) throw NOT_PLAIN;
-        ordered[name] = inOrder((value as Record<string, unknown>)[name]);
+        if (REORDERED_NAME.test(name)) throw NOT_PLAIN;
+        ordered[name] = sortKeys((value as Record<string, unknown>)[name]);
       }
       return ordered;
     }
@@ -40,9 +40,9 @@ const inOrder = (value: unknown): unknown => {
 };
 
 /** RFC 8785 by native JSON, which is much faster; undefined for the rare values where the two differ. */
-const natively = (value: unknown): string | undefined => {
+const nativeJson = (value: unknown): string | undefined => {
   try {
-    const text = JSON.stringify(inOrder(value));
+    const text = JSON.stringify(sortKeys(value));
     return text?.includes(ESCAPED_SURROGATE) ? undefined : text;
   } catch {
     // Not plain, or too deep to recurse.
@@ -52,7 +52,7 @@ const natively = (value: unknown): string | undefined => {
 
 /** RFC 8785 JSON, as stored, hashed and sealed. Frozen. Throws for values without a JSON text and circular ones. */
 export const canonicalJson = (value: unknown): string => {
-  const text = natively(value) ?? canonicalize(value);
+  const text = nativeJson(value) ?? canonicalize(value);
   if (text === undefined) throw new Error('This value has no JSON text.');
   return text;
 };

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** Spreadsheets that split at semicolons or tabs ignore quotes inside a cell, so a formula may follow any separator. */
 const FORMULA_WITHIN = /[;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
-const TO_QUOTE = /[",;\t\r\n]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 const NOT_PLAIN = /^[=+\-@＝＋－＠]|[",;\t\r\n]/;
 
 /** Spreadsheets do not detect UTF-8 without it. */
@@ -16,7 +16,7 @@ export const hasSemicolons = (locale: string): boolean =>
 /** Quotes by RFC 4180. Anything a spreadsheet could run as a formula is prefixed with an apostrophe. */
 export const csvCell = (text: string): string => {
   if (!NOT_PLAIN.test(text)) return text;
-  if (!TO_QUOTE.test(text)) return FORMULA.test(text) ? `'${text}` : text;
-  const begun = FORMULA.test(text) ? `'${text}` : text;
-  return `"${begun.replaceAll(FORMULA_WITHIN, "$&'").replaceAll('"', '""')}"`;
+  if (!NEEDS_QUOTES.test(text)) return FORMULA.test(text) ? `'${text}` : text;
+  const safeText = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safeText.replaceAll(FORMULA_WITHIN, "$&'").replaceAll('"', '""')}"`;
 };

@@ -15,7 +15,7 @@ export const FINISHED_LOCALES = [
 ] as const satisfies readonly ProductLocale[];
 export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 
-export const isFinished = (locale: ProductLocale): locale is FinishedLocale =>
+export const isFinishedLocale = (locale: ProductLocale): locale is FinishedLocale =>
   FINISHED_LOCALES.some((finished) => finished === locale);
 
 export const parseLocale = (text: string): ProductLocale | undefined => {

@@ -6,7 +6,7 @@ const COPIED_FORMAT =
   /[\u00AD\u180E\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|(?<![\p{scx=Khmr}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}])\u200B/gu;
 
 /** Normalising longer texts could take minutes. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** A name or answer as typed, with tabs as spaces and without invisible formatting. */
 export const tidyText = (text: string): string =>
@@ -14,7 +14,7 @@ export const tidyText = (text: string): string =>
 
 /** Normalises numbers to plain digits, hyphens and spaces. Texts too long for such fields are only trimmed. */
 export const tidyCode = (text: string): string =>
-  text.length > MOST_CHARACTERS
+  text.length > MAX_CHARACTERS
     ? text.trim()
     : text
         .replaceAll(/\p{Cf}/gu, '')

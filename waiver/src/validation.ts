@@ -1,10 +1,10 @@
-export type WrongParams = Readonly<Record<string, string | number>>;
+export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /** `path`: place in the body, like `submission.minors.participants[1].firstName`. `code`: stable, snake_case. */
 export type ValidationError = {
   readonly path: string;
   readonly code: string;
-  readonly params?: WrongParams | undefined;
+  readonly params?: ErrorParams | undefined;
 };
 
 export type Validated<Value> =
@@ -14,17 +14,17 @@ export type Validated<Value> =
 export const MAX_ERRORS = 100;
 
 /** Postgres cannot store U+0000; lone surrogates have neither UTF-8 nor RFC 8785 text. */
-export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** Whether nothing is visible: white space, controls, marks without a letter, private-use and blank characters. */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u.test(text);
 
 /** Rejects control characters and line breaks, which could fake another line in a page or mail. */
-export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+export const isSingleLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /** Trims, and replaces line breaks and control characters by spaces. */
-export const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Direction overrides, invisible characters and noncharacters. */
 const HIDDEN =
@@ -34,14 +34,15 @@ const HIDDEN =
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
 /** False for texts that look different from their content, as with U+202E. Joiners and bidi marks are legitimate. */
-export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
+export const hasNoHiddenCharacters = (text: string): boolean =>
+  !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
 
 /** Invisible within a word. Khmer, Thai, Lao and Burmese separate words by zero-width spaces. */
-const UNSEEN =
+const INVISIBLE =
   /[\u00AD\u115F\u1160\u180E\u3164\uFFA0\u{1D173}-\u{1D17A}]|(?<![\p{scx=Khmr}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}])\u200B/u;
 
 /** Also rejects invisible characters within words. Joiners stay: Persian and Indic scripts need them. */
-export const showsEveryLetter = (line: string): boolean => showsWhatItHolds(line) && !UNSEEN.test(line);
+export const isFullyVisible = (line: string): boolean => hasNoHiddenCharacters(line) && !INVISIBLE.test(line);
 
 const MAX_STEP_LENGTH = 100;
 

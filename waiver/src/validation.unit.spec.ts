@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  inOneLine,
+  hasNoHiddenCharacters,
   isBlank,
+  isFullyVisible,
+  isSingleLine,
   pathText,
-  showsEveryLetter,
-  showsWhatItHolds,
-  standsInOneLine,
+  toSingleLine,
 } from './validation.ts';
 
 describe('error path', () => {
@@ -41,9 +41,9 @@ describe('isBlank', () => {
   );
 });
 
-describe('standsInOneLine', () => {
+describe('isSingleLine', () => {
   it.each(['', 'Ann Lee', 'Zoë', '李 安', 'a\u00A0b', '\u202EAnn', '\u{1F600}'])('accepts %j', (text) => {
-    expect(standsInOneLine(text)).toBe(true);
+    expect(isSingleLine(text)).toBe(true);
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('standsInOneLine', () => {
     '\u2028',
     '\u2029',
   ])('rejects %j', (text) => {
-    expect(standsInOneLine(text)).toBe(false);
+    expect(isSingleLine(text)).toBe(false);
   });
 });
 
-describe('showsWhatItHolds', () => {
+describe('hasNoHiddenCharacters', () => {
   it.each([
     ['without characters', ''],
     ['in Hebrew, with a mark after a bracket', 'אולם (A)\u200F'],
@@ -72,7 +72,7 @@ describe('showsWhatItHolds', () => {
     ['with joiners', 'नि\u200Dल \u{1F469}\u200D\u{1F680}'],
     ['with marks on its letters', 'Nguye\u0302\u0303n \u05E9\u05C1\u05B8\u0591'],
   ])('accepts text %s', (_what, text) => {
-    expect(showsWhatItHolds(text)).toBe(true);
+    expect(hasNoHiddenCharacters(text)).toBe(true);
   });
 
   it.each([
@@ -82,11 +82,11 @@ describe('showsWhatItHolds', () => {
     ['\u2060', '\u2064', '\uFEFF', '\u0301'.repeat(9)],
     ['\uFFFE', '\uFDD0', '\u{10FFFF}', '\u{E0001}', '\u{E0041}', '\u{E007F}'],
   ])('rejects %j', (...characters) => {
-    for (const character of characters) expect(showsWhatItHolds(`Ann${character}`)).toBe(false);
+    for (const character of characters) expect(hasNoHiddenCharacters(`Ann${character}`)).toBe(false);
   });
 });
 
-describe('showsEveryLetter', () => {
+describe('isFullyVisible', () => {
   it.each([
     'Zoë',
     'علی\u200Cرضا',
@@ -97,7 +97,7 @@ describe('showsEveryLetter', () => {
     '김민준',
     'Ann\u00A0Lee',
   ])('accepts %j', (name) => {
-    expect(showsEveryLetter(name)).toBe(true);
+    expect(isFullyVisible(name)).toBe(true);
   });
 
   it.each([
@@ -113,18 +113,18 @@ describe('showsEveryLetter', () => {
     '\u{1D173}',
     '\u{E0041}',
   ])('rejects %j', (unseen) => {
-    for (const name of [`a${unseen}b`, `김${unseen}민준`, unseen]) expect(showsEveryLetter(name)).toBe(false);
+    for (const name of [`a${unseen}b`, `김${unseen}민준`, unseen]) expect(isFullyVisible(name)).toBe(false);
   });
 });
 
-describe('inOneLine', () => {
+describe('toSingleLine', () => {
   it.each([
     [' a\r\nBcc: x@y.test ', 'a Bcc: x@y.test'],
     ['a\tb\u2028c\u0085', 'a b c'],
     ['a  b', 'a  b'],
   ])('turns %j into %j, idempotently', (text, line) => {
-    expect(inOneLine(text)).toBe(line);
-    expect(inOneLine(line)).toBe(line);
-    expect(standsInOneLine(line)).toBe(true);
+    expect(toSingleLine(text)).toBe(line);
+    expect(toSingleLine(line)).toBe(line);
+    expect(isSingleLine(line)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import { countryName } from '@waivers/waiver/document/shown-options.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
-import { longDate } from '@waivers/waiver/record/record-date.ts';
+import { longCivilDate } from '@waivers/waiver/record/record-date.ts';
 import {
   documentLanguageIn,
   documentWordsIn,
@@ -204,7 +204,7 @@ const recordValues = ({ submission }: Sent, locale: ProductLocale): readonly str
   const dates = [guardian, ...participants].map((person) => {
     const month = MONTHS.indexOf(String(person.birthMonth) as (typeof MONTHS)[number]) + 1;
     const day = [person.birthYear, month, person.birthDay].map((part) => String(part).padStart(2, '0'));
-    return longDate(day.join('-'), locale);
+    return longCivilDate(day.join('-'), locale);
   });
   const names = participants.flatMap(({ firstName, lastName }) => [firstName, lastName]);
   const values = [...TYPED.map((name) => guardian[name]), ...names].map(String);

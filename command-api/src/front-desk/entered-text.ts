@@ -1,4 +1,9 @@
-import { inOneLine, isBlank, showsWhatItHolds, type ValidationError } from '@waivers/waiver/validation.ts';
+import {
+  hasNoHiddenCharacters,
+  isBlank,
+  toSingleLine,
+  type ValidationError,
+} from '@waivers/waiver/validation.ts';
 
 /** Control characters that a terminal or a printed record would interpret; line breaks and tabs are allowed. */
 const CONTROL = /[^\P{Cc}\n\t]+/gu;
@@ -12,8 +17,8 @@ export const parseEnteredText = (path: string, given: string): EnteredText => {
   const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, ' ').trim();
   const refuse = (code: string): EnteredText => ({ refused: 'invalid', errors: [{ path, code }] });
   if (isBlank(text)) return refuse('required');
-  return showsWhatItHolds(text) ? { text } : refuse('hidden_characters');
+  return hasNoHiddenCharacters(text) ? { text } : refuse('hidden_characters');
 };
 
 export const parseEnteredLine = (path: string, given: string): EnteredText =>
-  parseEnteredText(path, inOneLine(given));
+  parseEnteredText(path, toSingleLine(given));

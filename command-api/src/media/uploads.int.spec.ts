@@ -8,7 +8,7 @@ import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { parseS3Address } from '@waivers/server/media/s3-address.ts';
 import { s3MediaStore } from '@waivers/server/media/s3-media-store.ts';
 import { startS3StandIn } from '@waivers/server/testing/s3-stand-in.ts';
-import { changed } from '@waivers/waiver/testing/saved-waivers.ts';
+import { changedWire } from '@waivers/waiver/testing/saved-waivers.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -279,7 +279,7 @@ describe('unneeded media', () => {
     const waiver = await app.inject({
       method: 'POST',
       url: '/v1/waiver',
-      payload: { title: 'Hall', locale: 'en', published: false, config: changed({ videoUrl: named }) },
+      payload: { title: 'Hall', locale: 'en', published: false, config: changedWire({ videoUrl: named }) },
       headers: { authorization: ada.token },
     });
     expect(waiver.statusCode).toBe(201);

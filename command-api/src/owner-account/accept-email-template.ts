@@ -2,7 +2,7 @@ import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
-import { isBlank, showsWhatItHolds, type ValidationError } from '@waivers/waiver/validation.ts';
+import { hasNoHiddenCharacters, isBlank, type ValidationError } from '@waivers/waiver/validation.ts';
 
 /** Characters of HTML, far above any real mail. */
 const MAX_EMAIL_TEMPLATE = 20_000;
@@ -25,7 +25,7 @@ export const acceptEmailTemplate = (emailSubject: string, html: string, path: st
   if (!parsed.ok) return refuse({ code: parsed.code, params: { max: MAX_EMAIL_TEMPLATE } });
   const plain = richTextToPlain(parsed.value);
   if (isBlank(plain)) return refuse({ code: 'required' });
-  if (!showsWhatItHolds(plain)) return refuse({ code: 'hidden_characters' });
+  if (!hasNoHiddenCharacters(plain)) return refuse({ code: 'hidden_characters' });
   if (canonicalJson(parsed.value).length > MAX_STORED) return refuse({ code: 'too_complex' });
   return { template: { emailSubject, emailTemplate: parsed.value } };
 };

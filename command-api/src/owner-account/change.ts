@@ -9,7 +9,7 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
+import type { ErrorParams, ValidationError } from '@waivers/waiver/validation.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import type { AccountSetting } from '../accounts/commands.ts';
 import { LOGO_BOX, parseImageOf } from '../blobs/image.ts';
@@ -38,7 +38,7 @@ export type OwnerChangeOutcome =
   | Exclude<IntegrationCheckResult, 'accepted'>
   | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'version_mismatch' };
 
-const invalid = (path: string, code: string, params?: WrongParams): Invalid => ({
+const invalid = (path: string, code: string, params?: ErrorParams): Invalid => ({
   refused: 'invalid',
   errors: [{ path, code, params }],
 });

@@ -6,7 +6,7 @@ import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
-import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
+import { isFinishedLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
@@ -29,7 +29,7 @@ const registrationInput = z.extend(register.body, {
 
 const finishedLocaleIn = (told: string | undefined) => {
   const locale = told === undefined ? undefined : parseLocale(told);
-  return locale !== undefined && isFinished(locale) ? locale : undefined;
+  return locale !== undefined && isFinishedLocale(locale) ? locale : undefined;
 };
 
 /** Per hour. Each registration mails an address of the sender's choice. */

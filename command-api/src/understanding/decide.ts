@@ -3,7 +3,7 @@ import { linkExpiresAt } from '@waivers/events/folds/signed-waiver.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
-import { joinedSpans, type Span, spansBefore } from '@waivers/waiver/video/spans.ts';
+import { mergeSpans, type Span, spansBefore } from '@waivers/waiver/video/spans.ts';
 import type { JudgedQuestion, VideoScript } from '../waivers/video-scripts.ts';
 import type {
   AnswerQuestion,
@@ -96,7 +96,7 @@ const refuserOf =
               ...participantMember(viewer),
               reason,
               ...(questionId === undefined ? {} : { questionId }),
-              watched: joinedSpans(watched) as [number, number][],
+              watched: mergeSpans(watched) as [number, number][],
             },
           },
         ];
@@ -122,7 +122,7 @@ const watchedWith = (
 ): WatchedSoFar | UnderstandingRefusal => {
   const viewing = state.viewings.get(viewer);
   if (viewing === undefined) return 'not_begun';
-  const within = spansBefore(joinedSpans(watched), endOf(script, viewing)) as [number, number][];
+  const within = spansBefore(mergeSpans(watched), endOf(script, viewing)) as [number, number][];
   const covered = coveredWith(viewing.covered, within);
   return isTooFast(viewing, covered, now.getTime()) ? 'too_fast' : { viewing, watched: within, covered };
 };

@@ -1,9 +1,9 @@
 import {
-  joinedSpans,
   lengthOfSpans,
+  mergeSpans,
   type Span,
-  seenUpTo,
   spansBefore,
+  watchedUpTo,
   withoutShortGaps,
 } from '@waivers/waiver/video/spans.ts';
 
@@ -41,7 +41,7 @@ export const beginViewing = (at: number, duration: number | undefined): ViewingS
 
 /** Counts short gaps as watched, for the time limit too, so that skipping them is not faster. */
 export const coveredWith = (covered: readonly Span[], watched: readonly Span[]): readonly Span[] =>
-  withoutShortGaps(joinedSpans([...covered, ...watched]), GAP_S).slice(0, MAX_SPANS);
+  withoutShortGaps(mergeSpans([...covered, ...watched]), GAP_S).slice(0, MAX_SPANS);
 
 /** Seconds that could have been watched by now, minus those that were. */
 const spare = ({ clock }: ViewingState, covered: readonly Span[], at: number): number => {
@@ -53,7 +53,7 @@ export const isTooFast = (viewing: ViewingState, covered: readonly Span[], now: 
   spare(viewing, covered, now) < 0;
 
 /** Seconds seen from the start without a gap. */
-export const furthestOf = ({ covered }: ViewingState): number => seenUpTo(covered, GAP_S);
+export const furthestOf = ({ covered }: ViewingState): number => watchedUpTo(covered, GAP_S);
 
 export const lastSecondOf = (covered: readonly Span[]): number => covered.at(-1)?.[1] ?? 0;
 

@@ -3,7 +3,7 @@ import { blobPath } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import type { MediaName } from '@waivers/server/media/media-store.ts';
-import { changed } from '@waivers/waiver/testing/saved-waivers.ts';
+import { changedWire } from '@waivers/waiver/testing/saved-waivers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptNewText, acceptText, type WaiverTextStores } from './accept-text.ts';
 
@@ -30,11 +30,11 @@ beforeEach(() => {
 });
 
 const withBackground = (background: unknown) =>
-  acceptText(kept, ACCOUNT, { ...valid, config: changed({ background }) });
+  acceptText(kept, ACCOUNT, { ...valid, config: changedWire({ background }) });
 
 describe('acceptText', () => {
   it('returns the text in its stored form', async () => {
-    expect(await acceptText(kept, ACCOUNT, { ...valid, config: changed({}) })).toMatchObject({
+    expect(await acceptText(kept, ACCOUNT, { ...valid, config: changedWire({}) })).toMatchObject({
       text: { title: 'Climbing hall', locale: 'en', config: { background: null } },
     });
   });
@@ -45,7 +45,7 @@ describe('acceptText', () => {
     [null, 'wrong_type', { expected: 'boolean' }],
     [1, 'wrong_type', { expected: 'boolean' }],
   ])('rejects %j as published', async (published, code, params?) => {
-    expect(await acceptText(kept, ACCOUNT, { ...valid, published, config: changed({}) })).toEqual({
+    expect(await acceptText(kept, ACCOUNT, { ...valid, published, config: changedWire({}) })).toEqual({
       refused: 'invalid',
       errors: [{ path: 'published', code, ...(params && { params }) }],
     });
@@ -61,7 +61,7 @@ describe('acceptText', () => {
 });
 
 describe('waiver without content', () => {
-  const sent = { ...valid, config: changed({ content: '' }) };
+  const sent = { ...valid, config: changedWire({ content: '' }) };
 
   it('cannot be published', async () => {
     const refused = { refused: 'invalid', errors: [{ path: 'config.content', code: 'text_required' }] };
@@ -130,7 +130,7 @@ describe('uploaded video', () => {
       captions: captions.map((sha256, index) => ({ locale: locales[index] ?? 'fr', sha256 })),
       transcript: '',
     };
-    return acceptText(kept, ACCOUNT, { ...valid, config: changed({ videoUrl, video }) });
+    return acceptText(kept, ACCOUNT, { ...valid, config: changedWire({ videoUrl, video }) });
   };
 
   it('is kept together with its captions', async () => {
@@ -181,7 +181,7 @@ describe('acceptNewText', () => {
   });
 
   it('validates a given config', async () => {
-    expect(await made({ config: changed({ subtitle: 'Read me' }) })).toMatchObject({
+    expect(await made({ config: changedWire({ subtitle: 'Read me' }) })).toMatchObject({
       text: { config: { subtitle: 'Read me' } },
     });
     expect(await made({ config: 'all' })).toMatchObject({ errors: [{ path: 'config' }] });

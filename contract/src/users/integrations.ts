@@ -1,5 +1,5 @@
 import { withoutAccents } from '@waivers/waiver/accents.ts';
-import { standsInOneLine } from '@waivers/waiver/validation.ts';
+import { isSingleLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
 /** Characters per value. */
@@ -13,7 +13,7 @@ const value = z._default(
       z.overwrite(withoutAccents),
       z.trim(),
       z.maxLength(MAX_INTEGRATION_VALUE),
-      z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
+      z.refine<string>(isSingleLine, { params: { code: 'control_characters' } }),
     ),
   '',
 );

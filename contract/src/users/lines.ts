@@ -1,7 +1,7 @@
 import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { tidyText } from '@waivers/waiver/typed-text.ts';
-import { isBlank, showsEveryLetter, standsInOneLine } from '@waivers/waiver/validation.ts';
+import { isBlank, isFullyVisible, isSingleLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
 const rules = (max: number) =>
@@ -9,8 +9,8 @@ const rules = (max: number) =>
     z.overwrite(tidyText),
     z.minLength(1),
     z.maxLength(max),
-    z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
-    z.refine<string>((text) => isBlank(text) || showsEveryLetter(text), {
+    z.refine<string>(isSingleLine, { params: { code: 'control_characters' } }),
+    z.refine<string>((text) => isBlank(text) || isFullyVisible(text), {
       params: { code: 'hidden_characters' },
     }),
     z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import { AFTER_ALL, BEFORE_ALL, type Moment } from '@waivers/events/log/port/as-of.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
+import type { ErrorParams, ValidationError } from '@waivers/waiver/validation.ts';
 import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
@@ -22,7 +22,7 @@ const VERSION = /^\d{1,9}$/;
 const INSTANT =
   /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(?<offset>Z|[+ -]\d{2}:\d{2})$/i;
 
-const refuse = (name: string, code: string, params?: WrongParams): MomentRefusal => ({
+const refuse = (name: string, code: string, params?: ErrorParams): MomentRefusal => ({
   refused: 'invalid',
   errors: [{ path: name, code, ...(params && { params }) }],
 });

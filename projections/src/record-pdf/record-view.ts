@@ -4,8 +4,8 @@ import {
   type AnsweredPart,
   answeredParts,
 } from '@waivers/waiver/record/answered-parts.ts';
-import { proofOf } from '@waivers/waiver/record/proof.ts';
-import { dateWithZone, longDate } from '@waivers/waiver/record/record-date.ts';
+import { proofLines } from '@waivers/waiver/record/proof.ts';
+import { dateWithZone, longCivilDate } from '@waivers/waiver/record/record-date.ts';
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
 import { nameOf, signersOf } from '@waivers/waiver/record/signers.ts';
 import { voidedLine } from '@waivers/waiver/record/voided-line.ts';
@@ -95,7 +95,7 @@ const lineOf =
       case undefined:
         return { label: title, value: NOT_ANSWERED };
       case 'date':
-        return { label: title, value: longDate(answer.date, locale) };
+        return { label: title, value: longCivilDate(answer.date, locale) };
       case 'tick':
         return { label: title, value: answer.isTicked ? words.ticked : words.notTicked };
       case 'text':
@@ -188,6 +188,6 @@ export const recordView = (
         ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
       })),
     ...(video === undefined ? {} : { video: videoView(video, words) }),
-    proof: proofOf(signed, company).map(({ name, value }) => ({ label: words[name], value })),
+    proof: proofLines(signed, company).map(({ name, value }) => ({ label: words[name], value })),
   };
 };

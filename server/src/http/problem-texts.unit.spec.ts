@@ -1,4 +1,4 @@
-import type { WrongParams } from '@waivers/waiver/validation.ts';
+import type { ErrorParams } from '@waivers/waiver/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sentenceOf } from './problem-texts.ts';
@@ -58,7 +58,7 @@ describe('message for a wrong value', () => {
   });
 
   it('is the first text whose placeholders can be filled', () => {
-    const sentence = (params?: WrongParams) => sentenceOf({ code: 'too_long', params });
+    const sentence = (params?: ErrorParams) => sentenceOf({ code: 'too_long', params });
     expect(sentence({ max: 10 })).toBe('At most 10 characters, please.');
     expect(sentence({ count: 12 })).toBe('This text is too long.');
     expect(sentence()).toBe('This text is too long.');

@@ -1,5 +1,5 @@
 import type { Call } from '@waivers/contract/call/call.ts';
-import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
+import { isStorableText, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RequestInvalid } from './request-errors.ts';
@@ -21,7 +21,7 @@ const parametersOf = ({ method, path, actor, query }: Call): readonly string[] |
 };
 
 const isValueReadable = (value: unknown): boolean =>
-  [value].flat().every((text) => typeof text !== 'string' || isReadable(text));
+  [value].flat().every((text) => typeof text !== 'string' || isStorableText(text));
 
 /**
  * Rejects unknown parameters, because a misspelt filter would be ignored and return everything. Also rejects U+0000, which

@@ -1,4 +1,4 @@
-import { MAX_ERRORS, pathText, type ValidationError, type WrongParams } from '@waivers/waiver/validation.ts';
+import { type ErrorParams, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -26,7 +26,7 @@ const codeOf = (issue: Issue): string => {
   }
 };
 
-const paramsOf = (issue: Issue): WrongParams | undefined => {
+const paramsOf = (issue: Issue): ErrorParams | undefined => {
   if (codeOf(issue) === 'required') return undefined;
   switch (issue.code) {
     case 'invalid_type':

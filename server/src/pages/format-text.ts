@@ -1,6 +1,6 @@
-import type { WrongParams } from '@waivers/waiver/validation.ts';
+import type { ErrorParams } from '@waivers/waiver/validation.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /** Fills the placeholders of an ICU message. @throws Error when a value is missing */
-export const formatText = (text: string, locale: string, values: WrongParams): string =>
+export const formatText = (text: string, locale: string, values: ErrorParams): string =>
   String(new IntlMessageFormat(text, locale).format(values));

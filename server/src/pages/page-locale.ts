@@ -1,9 +1,9 @@
 import { LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
-import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import { isFinishedLocale, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 
 const finished = (text: string | undefined): ProductLocale | undefined => {
   const locale = parseLocale(text ?? '');
-  return locale !== undefined && isFinished(locale) ? locale : undefined;
+  return locale !== undefined && isFinishedLocale(locale) ? locale : undefined;
 };
 
 /** 0 for an unreadable weight. */

@@ -4,7 +4,7 @@ import {
   type SignPageData,
   signPageWaiver,
 } from '@waivers/contract/waivers/sign-page-data.ts';
-import { isFinished, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import { isFinishedLocale, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../http/app.ts';
@@ -40,7 +40,9 @@ const requestedLocale = (request: FastifyRequest): ProductLocale | undefined => 
 /** Language from the URL, otherwise the browser's. */
 const localeOf = (request: FastifyRequest): ProductLocale => {
   const asked = requestedLocale(request);
-  return asked !== undefined && isFinished(asked) ? asked : pageLocale(request.headers['accept-language']);
+  return asked !== undefined && isFinishedLocale(asked)
+    ? asked
+    : pageLocale(request.headers['accept-language']);
 };
 
 /** Language from the URL, otherwise the phone's. A venue's tablet says nothing about its user. */

@@ -1,14 +1,14 @@
-import { isFinished, type ProductLocale } from '../locales.ts';
+import { isFinishedLocale, type ProductLocale } from '../locales.ts';
 import { htmlWords } from '../rich-text/html-words.ts';
 import { isBlank } from '../validation.ts';
 import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress } from '../video/video-address.ts';
-import { FIELDS } from '../vocabulary/form.ts';
+import { FIELD_TRAITS } from '../vocabulary/form.ts';
 import { hasOwnText, isConsentPart } from './own-text.ts';
-import { type QuestionWrong, wrongInQuestion } from './parts/question-rules.ts';
+import { type QuestionProblem, questionProblems } from './parts/question-rules.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
-const MISSING_CODES = [
+const CHECKLIST_CODES = [
   'title',
   'subtitle',
   'text',
@@ -30,10 +30,10 @@ const MISSING_CODES = [
   'question_time',
   'video_questions',
 ] as const;
-export type MissingCode = (typeof MISSING_CODES)[number];
+export type ChecklistCode = (typeof CHECKLIST_CODES)[number];
 
 /** Reported on the checklist, but accepted by the server. */
-export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
+export const ADVISORY_CODES: ReadonlySet<ChecklistCode> = new Set([
   'sample_text',
   'gap',
   'field_name',
@@ -45,8 +45,8 @@ export const ONLY_ADVISED: ReadonlySet<MissingCode> = new Set([
  * `path` as in the server's errors. `section`: its title, or number from 1. `gap`: a bracketed placeholder; `times`:
  * its count.
  */
-export type Missing = {
-  readonly code: MissingCode;
+export type ChecklistItem = {
+  readonly code: ChecklistCode;
   readonly path: string;
   readonly section?: string;
   readonly gap?: string;
@@ -66,7 +66,7 @@ const isUntitled = ({ title, messageKey }: Pick<WirePart, 'title' | 'messageKey'
   isBlank(title) && messageKey === undefined;
 
 const lacksOptions = ({ name, type, options }: WireField): boolean =>
-  FIELDS[type].hasOptions && name !== 'birthYear' && options.every(isBlank);
+  FIELD_TRAITS[type].hasOptions && name !== 'birthYear' && options.every(isBlank);
 
 const GAP = /(?<!\[)\[[^[\]]{1,100}\](?!\])/g;
 
@@ -75,7 +75,7 @@ const missingInText = (
   path: string,
   samples: ReadonlySet<string>,
   section?: string,
-): readonly Missing[] => {
+): readonly ChecklistItem[] => {
   const words = htmlWords(html);
   const where = section === undefined ? { path } : { path, section };
   if (samples.has(words)) return [{ code: 'sample_text', ...where }];
@@ -91,15 +91,15 @@ const missingInPart = (
   path: string,
   number: number,
   samples: ReadonlySet<string>,
-  made: ReadonlySet<string>,
-): readonly Missing[] => {
+  defaultNames: ReadonlySet<string>,
+): readonly ChecklistItem[] => {
   const section = isBlank(part.title) ? String(number) : part.title.trim();
   const fields = part.fieldsGroups.flatMap((group, at) =>
-    group.fields.flatMap((field, index): readonly Missing[] => {
+    group.fields.flatMap((field, index): readonly ChecklistItem[] => {
       const fieldPath = `${path}.fieldsGroups[${at}].fields[${index}]`;
       return [
         ...(isUntitled(field) ? [{ code: 'field_title', path: `${fieldPath}.title`, section } as const] : []),
-        ...(made.has(field.title) && field.messageKey === undefined
+        ...(defaultNames.has(field.title) && field.messageKey === undefined
           ? [{ code: 'field_name', path: `${fieldPath}.title`, section } as const]
           : []),
         ...(lacksOptions(field) ? [{ code: 'options', path: `${fieldPath}.options`, section } as const] : []),
@@ -122,14 +122,14 @@ const missingText = (
   config: WaiverConfigWire,
   samples: ReadonlySet<string>,
   consents: ReadonlySet<string>,
-): readonly Missing[] => {
+): readonly ChecklistItem[] => {
   if (!hasOwnText(config, consents)) return [{ code: 'text', path: 'config.content' }];
   return (['description', 'content'] as const).flatMap((name) =>
     missingInText(config[name], `config.${name}`, samples),
   );
 };
 
-const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [
+const missingParts = (parts: readonly WirePart[]): readonly ChecklistItem[] => [
   ...(parts.some(({ type }) => type === 'signature')
     ? []
     : [{ code: 'signature', path: 'config.waiverParts' } as const]),
@@ -145,9 +145,9 @@ const OF_QUESTION = {
   options: 'question_options',
   correctOption: 'question_right',
   displayTime: 'question_time',
-} as const satisfies Readonly<Record<QuestionWrong['member'], MissingCode>>;
+} as const satisfies Readonly<Record<QuestionProblem['member'], ChecklistCode>>;
 
-const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonly Missing[] => {
+const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonly ChecklistItem[] => {
   if (videoUrl === '' && questions.length === 0) return [];
   const hasAddress = parseVideoAddress(videoUrl) !== undefined;
   return [
@@ -156,7 +156,7 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
       ? [{ code: 'video_length', path: 'config.videoUrl' } as const]
       : []),
     ...questions.flatMap((question, at) =>
-      wrongInQuestion(question, video?.duration).map(({ member }) => ({
+      questionProblems(question, video?.duration).map(({ member }) => ({
         code: OF_QUESTION[member],
         path: `config.questions[${at}].${member}`,
         section: String(at + 1),
@@ -167,7 +167,7 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
 };
 
 /** The product's texts in every finished language. `samples` (meant to be replaced) and `consents` are HTML. */
-export type OurTexts = {
+export type ProductTexts = {
   readonly samples?: readonly string[];
   readonly consents?: readonly string[];
   readonly fieldNames?: readonly string[];
@@ -176,18 +176,18 @@ export type OurTexts = {
 const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.map(htmlWords).filter((words) => words !== ''));
 
-/** What the owner should fix before publishing, in page order. The server enforces all but `ONLY_ADVISED`. */
-export const missingForPublication = (
+/** What the owner should fix before publishing, in page order. The server enforces all but `ADVISORY_CODES`. */
+export const publicationChecklist = (
   { title, locale, config }: Checked,
-  { samples = [], consents = [], fieldNames = [] }: OurTexts,
-): readonly Missing[] => {
+  { samples = [], consents = [], fieldNames = [] }: ProductTexts,
+): readonly ChecklistItem[] => {
   const made = new Set(fieldNames);
   const known = wordsIn(samples);
   const adult = config.waiverParts.flatMap((part, index) =>
     part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
   );
   return [
-    ...(isFinished(locale) ? [] : [{ code: 'language', path: 'locale' } as const]),
+    ...(isFinishedLocale(locale) ? [] : [{ code: 'language', path: 'locale' } as const]),
     ...(isBlank(title) ? [{ code: 'title', path: 'title' } as const] : []),
     ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
     ...missingText(config, known, wordsIn(consents)),

@@ -5,7 +5,7 @@ import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { wireOf } from '../testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
 import { ALL_DOCUMENT_WORDS } from '../texts/all-languages.ts';
-import { missingForPublication, ONLY_ADVISED } from './publication-checklist.ts';
+import { ADVISORY_CODES, publicationChecklist } from './publication-checklist.ts';
 import { validateWaiver } from './validate-waiver.ts';
 import { consentContent, sampleContent } from './waiver-template.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
@@ -18,7 +18,7 @@ const missing = (
   config: Partial<WaiverConfigWire> = {},
   waiver: { title?: string; locale?: ProductLocale } = {},
 ): readonly string[] =>
-  missingForPublication(
+  publicationChecklist(
     { title: 'Climbing hall', locale: 'en', ...waiver, config: { ...WRITTEN, ...config } },
     { samples: SAMPLES, consents: CONSENTS },
   ).map(({ code, path, section }) => `${code} at ${path}${section === undefined ? '' : ` (${section})`}`);
@@ -94,7 +94,7 @@ describe('publication checklist', () => {
     expect(validateWaiver({ title: 'Hall', locale: 'en', config, publish: true })).toMatchObject({
       ok: true,
     });
-    expect(ONLY_ADVISED.has('confirmation')).toBe(true);
+    expect(ADVISORY_CODES.has('confirmation')).toBe(true);
   });
 
   it.each(SAMPLES)('reports a sample text in any language until it is edited: %#', (sample) => {
@@ -114,7 +114,7 @@ describe('publication checklist', () => {
   it('reports the gaps of a starting point', () => {
     const html =
       '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p><p>[name of your business]</p>';
-    const gaps = missingForPublication(
+    const gaps = publicationChecklist(
       { title: 'Hall', locale: 'en', config: { ...WRITTEN, content: html } },
       { samples: SAMPLES },
     );
@@ -151,7 +151,7 @@ describe('publication checklist', () => {
     const { waiverParts } = wireOf(configWith(custom));
     const config = { ...WRITTEN, waiverParts };
     const named = (names: readonly string[]) =>
-      missingForPublication({ title: 'Hall', locale: 'en', config }, { samples: SAMPLES, fieldNames: names });
+      publicationChecklist({ title: 'Hall', locale: 'en', config }, { samples: SAMPLES, fieldNames: names });
     expect(named(['unbenannt', 'untitled'])).toEqual([
       {
         code: 'field_name',
@@ -213,7 +213,7 @@ describe('publication checklist', () => {
 
     it('recommends a question, but permits publication without', () => {
       expect(missing({ videoUrl, video })).toEqual(['video_questions at config.videoUrl']);
-      expect(ONLY_ADVISED.has('video_questions')).toBe(true);
+      expect(ADVISORY_CODES.has('video_questions')).toBe(true);
     });
   });
 

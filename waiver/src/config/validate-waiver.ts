@@ -4,13 +4,19 @@ import { htmlWords } from '../rich-text/html-words.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
-import { inOneLine, isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
+import {
+  hasNoHiddenCharacters,
+  isBlank,
+  isStorableText,
+  toSingleLine,
+  type Validated,
+} from '../validation.ts';
 import type { Video } from '../video/video.ts';
 import { lacksLength } from '../video/video.ts';
 import { parseVideoAddress, type VideoAddress } from '../video/video-address.ts';
 import { hasOwnText } from './own-text.ts';
-import { wrongInQuestion } from './parts/question-rules.ts';
-import { type Author, storedOptions } from './parts/waiver-fields.ts';
+import { questionProblems } from './parts/question-rules.ts';
+import { type AuthoringContext, storedOptions } from './parts/waiver-fields.ts';
 import { duplicateForMinors } from './parts/waiver-minors.ts';
 import { checkParts } from './parts/waiver-part-rules.ts';
 import { storedPart } from './parts/waiver-parts.ts';
@@ -32,11 +38,11 @@ export type ValidWaiver = {
 const readTitle = (title: unknown, errors: WaiverErrors): string => {
   if (title === undefined || title === null) errors.add('title', 'required');
   else if (typeof title !== 'string') errors.add('title', 'wrong_type');
-  else if (!isReadable(title)) errors.add('title', 'unreadable_text');
-  else if (!showsWhatItHolds(title)) errors.add('title', 'hidden_characters');
+  else if (!isStorableText(title)) errors.add('title', 'unreadable_text');
+  else if (!hasNoHiddenCharacters(title)) errors.add('title', 'hidden_characters');
   else if (isBlank(title)) errors.add('title', 'required');
-  else if (inOneLine(title).length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
-  else return inOneLine(title);
+  else if (toSingleLine(title).length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
+  else return toSingleLine(title);
   return '';
 };
 
@@ -48,11 +54,11 @@ const readLocale = (locale: unknown, errors: WaiverErrors): ProductLocale => {
 
 const requiredText = (text: string, path: string, errors: WaiverErrors): string => {
   if (isBlank(text)) errors.add(path, 'required');
-  return inOneLine(text);
+  return toSingleLine(text);
 };
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
-const KEPT_IMAGE = /(?:^|\/)([0-9a-f]{64})$/;
+const STORED_IMAGE = /(?:^|\/)([0-9a-f]{64})$/;
 
 const readBackground = (
   background: string | null,
@@ -60,9 +66,9 @@ const readBackground = (
 ): { readonly background: string | null; readonly newBackground?: string } => {
   if (background === null || background === '') return { background: null };
   if (DATA_URL.test(background)) return { background: null, newBackground: background };
-  const kept = KEPT_IMAGE.exec(background)?.[1];
-  if (kept === undefined) errors.add('config.background', 'invalid_background');
-  return { background: kept ?? null };
+  const sha256 = STORED_IMAGE.exec(background)?.[1];
+  if (sha256 === undefined) errors.add('config.background', 'invalid_background');
+  return { background: sha256 ?? null };
 };
 
 /** Normalises the address. The caller checks that an upload exists. */
@@ -100,7 +106,7 @@ const readQuestion = (
     correctOption: wire.correctOption.trim(),
     displayTime: wire.displayTime,
   };
-  for (const { member, code } of wrongInQuestion(question, duration)) errors.add(`${path}.${member}`, code);
+  for (const { member, code } of questionProblems(question, duration)) errors.add(`${path}.${member}`, code);
   return question;
 };
 
@@ -119,7 +125,7 @@ const readQuestions = (
 
 const readConfig = (
   wire: WaiverConfigWire,
-  author: Author,
+  author: AuthoringContext,
 ): { readonly config: WaiverConfig; readonly newBackground?: string } => {
   const { errors, locale, texts } = author;
   const parts = wire.waiverParts.flatMap((part, index) => {
@@ -151,11 +157,11 @@ const readConfig = (
   return { config: isValid ? duplicateForMinors(config, documentWordsIn(locale)) : config, ...image };
 };
 
-const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void => {
-  if (typeof value === 'string' && !showsWhatItHolds(value)) errors.add(path, 'hidden_characters');
+const rejectHidden = (value: unknown, path: string, errors: WaiverErrors): void => {
+  if (typeof value === 'string' && !hasNoHiddenCharacters(value)) errors.add(path, 'hidden_characters');
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
-    refuseHidden(item, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, errors);
+    rejectHidden(item, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, errors);
   }
 };
 
@@ -185,7 +191,7 @@ export const validateWaiver = (waiver: {
     errors.addIssues('config', wire.error);
     return { ok: false, errors: errors.all() };
   }
-  refuseHidden(wire.data, 'config', errors);
+  rejectHidden(wire.data, 'config', errors);
   const texts = storedTexts(wire.data, errors);
   if (texts === undefined) return { ok: false, errors: errors.all() };
   const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });

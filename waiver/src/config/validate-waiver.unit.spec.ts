@@ -4,8 +4,16 @@ import { canonicalJson } from '../canonical-json.ts';
 import { EMPTY_RICH_TEXT, paragraphs } from '../rich-text/rich-text.ts';
 import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import { hostileText, hostileValue, PATIENCE } from '../testing/hostile.ts';
-import { accepted, errorsOf } from '../testing/outcome.ts';
-import { changed, SHA256, save, saved, url, wireOf, withMore } from '../testing/saved-waivers.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
+import {
+  blobPath,
+  changedWire,
+  IMAGE_SHA256,
+  savedConfig,
+  saveWaiver,
+  wireOf,
+  withExtraParts,
+} from '../testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { duplicateForMinors } from './parts/waiver-minors.ts';
@@ -17,7 +25,7 @@ describe('saving a loaded waiver', () => {
   it.each(['en', 'de'] as const)('changes nothing (%s)', (locale) => {
     const config = templateConfig(locale);
     const waiver = validateWaiver({ title: 'Climbing hall', locale, config: wireOf(config) });
-    expect(accepted(waiver)).toEqual({ title: 'Climbing hall', locale, config });
+    expect(acceptedValue(waiver)).toEqual({ title: 'Climbing hall', locale, config });
   });
 
   it('changes nothing in a waiver that uses every feature', {
@@ -46,7 +54,7 @@ describe('saving a loaded waiver', () => {
       subtitle: 'Before you climb',
       description: paragraphs(['For everybody.']),
       content: paragraphs(['Climb safely.', 'Ask the staff.']),
-      background: SHA256,
+      background: IMAGE_SHA256,
       videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       questions: [{ id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 12.5 }],
       optInTicked: true,
@@ -54,38 +62,41 @@ describe('saving a loaded waiver', () => {
       numberParticipants: 3,
       participantSelector: false,
     };
-    expect(saved(wireOf(config))).toEqual(config);
+    expect(savedConfig(wireOf(config))).toEqual(config);
   });
 
   it('yields a valid event', () => {
-    expect(waiverConfig.parse(saved(wireOf(templateConfig())))).toEqual(templateConfig());
+    expect(waiverConfig.parse(savedConfig(wireOf(templateConfig())))).toEqual(templateConfig());
   });
 });
 
 describe('default mode', () => {
   it.each(['adult', 'minors'] as const)('is the one chosen by the owner: %s', (defaultWaiverMode) => {
-    expect(saved(changed({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
+    expect(savedConfig(changedWire({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
   });
 
   it('is absent until the owner chooses one', { meta: { spec: '3.7 config' } }, () => {
-    expect(saved(changed({}))).not.toHaveProperty('defaultWaiverMode');
+    expect(savedConfig(changedWire({}))).not.toHaveProperty('defaultWaiverMode');
   });
 });
 
 describe('home country', () => {
   it('is optional and must exist', () => {
-    expect(saved(changed({ homeCountry: 'AT' })).homeCountry).toBe('AT');
-    expect(saved(changed({}))).not.toHaveProperty('homeCountry');
+    expect(savedConfig(changedWire({ homeCountry: 'AT' })).homeCountry).toBe('AT');
+    expect(savedConfig(changedWire({}))).not.toHaveProperty('homeCountry');
     for (const homeCountry of ['ZZ', 'at', '', 'Austria', 7, null, '__proto__']) {
-      expect(errorsOf(save(changed({ homeCountry })))[0]).toMatch(/^config\.homeCountry: /);
+      expect(errorsOf(saveWaiver(changedWire({ homeCountry })))[0]).toMatch(/^config\.homeCountry: /);
     }
   });
 });
 
 describe('title, language and texts', () => {
   it('are trimmed', () => {
-    const waiver = save(changed({ title: ' Rules ', subtitle: ' Read ' }), { title: ' Hall ', locale: 'gr' });
-    expect(accepted(waiver)).toMatchObject({
+    const waiver = saveWaiver(changedWire({ title: ' Rules ', subtitle: ' Read ' }), {
+      title: ' Hall ',
+      locale: 'gr',
+    });
+    expect(acceptedValue(waiver)).toMatchObject({
       title: 'Hall',
       locale: 'de',
       config: { title: 'Rules', subtitle: 'Read' },
@@ -104,21 +115,21 @@ describe('title, language and texts', () => {
     ['x'.repeat(301), 'too_long'],
     ['x'.repeat(1_000_000), 'too_long'],
   ])('title %j: %s', { meta: { spec: '5.28 waiver title and subtitle' } }, (title, code) => {
-    expect(errorsOf(save(changed({}), { title }))).toEqual([`title: ${code}`]);
+    expect(errorsOf(saveWaiver(changedWire({}), { title }))).toEqual([`title: ${code}`]);
   });
 
   it('put each title on one line', () => {
-    const waiver = save(changed({ title: 'Rules\nand risks', subtitle: 'Read\r\nthis' }), {
+    const waiver = saveWaiver(changedWire({ title: 'Rules\nand risks', subtitle: 'Read\r\nthis' }), {
       title: 'Hall\r\nBcc: x@y.test',
     });
-    expect(accepted(waiver)).toMatchObject({
+    expect(acceptedValue(waiver)).toMatchObject({
       title: 'Hall Bcc: x@y.test',
       config: { title: 'Rules and risks', subtitle: 'Read this' },
     });
   });
 
   it('accept a title of 300 characters', () => {
-    expect(errorsOf(save(changed({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
+    expect(errorsOf(saveWaiver(changedWire({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
   });
 
   it.each([
@@ -132,7 +143,7 @@ describe('title, language and texts', () => {
     ['ko', 'ko'],
     ['vi', 'vi'],
   ])('locale %s is stored as %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
-    expect(accepted(save(changed({}), { locale })).locale).toBe(kept);
+    expect(acceptedValue(saveWaiver(changedWire({}), { locale })).locale).toBe(kept);
   });
 
   it.each([
@@ -140,7 +151,7 @@ describe('title, language and texts', () => {
     ['it', 'unknown_locale'],
     [['de'], 'unknown_locale'],
   ])('locale %j: %s', (locale, code) => {
-    expect(errorsOf(save(changed({}), { locale }))).toEqual([`locale: ${code}`]);
+    expect(errorsOf(saveWaiver(changedWire({}), { locale }))).toEqual([`locale: ${code}`]);
   });
 
   it.each([
@@ -169,7 +180,9 @@ describe('title, language and texts', () => {
     [{ waiverParts: {} }, ['config.waiverParts: wrong_type']],
     [{ waiverParts: Array.from({ length: 201 }, () => 7) }, ['config.waiverParts: too_many']],
   ])('%j: %j', (changes, errors) => {
-    expect(errorsOf(save(changed(changes))).filter((error) => !error.includes('['))).toEqual(errors);
+    expect(errorsOf(saveWaiver(changedWire(changes))).filter((error) => !error.includes('['))).toEqual(
+      errors,
+    );
   });
 
   it.each([
@@ -178,19 +191,21 @@ describe('title, language and texts', () => {
     [[], ['config: wrong_type']],
     [{}, ['config.title: required', 'config.subtitle: required', 'config.waiverParts: required']],
   ])('config %j: %j', (config, errors) => {
-    expect(errorsOf(save(config))).toEqual(errors);
+    expect(errorsOf(saveWaiver(config))).toEqual(errors);
   });
 
   it('may omit members with a default', () => {
     const { title, subtitle, waiverParts } = wireOf(templateConfig());
-    expect(saved({ title, subtitle, waiverParts })).toEqual({
+    expect(savedConfig({ title, subtitle, waiverParts })).toEqual({
       ...templateConfig(),
       content: EMPTY_RICH_TEXT,
     });
   });
 
   it('keep only HTML of the schema', () => {
-    const config = saved(changed({ content: '<h1 onclick=x>a</h1><script>b</script>', description: '' }));
+    const config = savedConfig(
+      changedWire({ content: '<h1 onclick=x>a</h1><script>b</script>', description: '' }),
+    );
     expect(config.content).toEqual(paragraphs(['a']));
     expect(config.description).toEqual(EMPTY_RICH_TEXT);
   });
@@ -198,25 +213,25 @@ describe('title, language and texts', () => {
   it('are rejected when they exceed an event together', () => {
     const long = `<p>${'a'.repeat(90_000)}</p>`;
     const text = samplePart({ type: 'general', title: 'Long' });
-    const config = withMore(text);
+    const config = withExtraParts(text);
     const parts = config.waiverParts.map((part) =>
       part.title === 'Long' ? { ...part, content: long } : part,
     );
-    expect(errorsOf(save({ ...config, waiverParts: parts }))).toEqual([]);
-    expect(errorsOf(save({ ...config, waiverParts: parts, content: long }))).toEqual([
+    expect(errorsOf(saveWaiver({ ...config, waiverParts: parts }))).toEqual([]);
+    expect(errorsOf(saveWaiver({ ...config, waiverParts: parts, content: long }))).toEqual([
       'config: config_too_large',
     ]);
     const wide = `<p>${'東'.repeat(90_000)}</p>`;
-    expect(errorsOf(save(changed({ content: wide })))).toEqual(['config: config_too_large']);
+    expect(errorsOf(saveWaiver(changedWire({ content: wide })))).toEqual(['config: config_too_large']);
   });
 
   it('report at most a hundred errors', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 1]));
-    expect(errorsOf(save(changed(many)))).toHaveLength(100);
+    expect(errorsOf(saveWaiver(changedWire(many)))).toHaveLength(100);
   });
 
   it('report errors by code', () => {
-    const waiver = { title: '', locale: 'en', config: changed({}) };
+    const waiver = { title: '', locale: 'en', config: changedWire({}) };
     expect(validateWaiver(waiver)).toEqual({ ok: false, errors: [{ path: 'title', code: 'required' }] });
   });
 });
@@ -225,20 +240,22 @@ describe('background', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
   it.each([null, '', undefined])("%j selects the product's own", (background) => {
-    const waiver = accepted(save(changed({ background })));
+    const waiver = acceptedValue(saveWaiver(changedWire({ background })));
     expect(waiver.config.background).toBeNull();
     expect('newBackground' in waiver).toBe(false);
   });
 
   it('accepts a stored image by address or hash', () => {
-    expect(saved(changed({ background: url(SHA256) })).background).toBe(SHA256);
-    expect(saved(changed({ background: `https://example.org${url(SHA256)}` })).background).toBe(SHA256);
-    expect(saved(changed({ background: SHA256 })).background).toBe(SHA256);
+    expect(savedConfig(changedWire({ background: blobPath(IMAGE_SHA256) })).background).toBe(IMAGE_SHA256);
+    expect(
+      savedConfig(changedWire({ background: `https://example.org${blobPath(IMAGE_SHA256)}` })).background,
+    ).toBe(IMAGE_SHA256);
+    expect(savedConfig(changedWire({ background: IMAGE_SHA256 })).background).toBe(IMAGE_SHA256);
   });
 
   it('returns a new image to be stored', () => {
     for (const image of [png, 'data:image/jpeg;base64,/9j/4A==']) {
-      const waiver = accepted(save(changed({ background: image })));
+      const waiver = acceptedValue(saveWaiver(changedWire({ background: image })));
       expect(waiver.newBackground).toBe(image);
       expect(waiver.config.background).toBeNull();
     }
@@ -252,12 +269,14 @@ describe('background', () => {
     'data:image/png;base64,',
     'https://example.org/a.png',
     'javascript:alert(1)',
-    SHA256.toUpperCase(),
-    `${SHA256}0`,
-    `x${SHA256}`,
-    `${url(SHA256)}\n`,
+    IMAGE_SHA256.toUpperCase(),
+    `${IMAGE_SHA256}0`,
+    `x${IMAGE_SHA256}`,
+    `${blobPath(IMAGE_SHA256)}\n`,
   ])('rejects %j', (background) => {
-    expect(errorsOf(save(changed({ background })))).toEqual(['config.background: invalid_background']);
+    expect(errorsOf(saveWaiver(changedWire({ background })))).toEqual([
+      'config.background: invalid_background',
+    ]);
   });
 });
 
@@ -268,29 +287,32 @@ describe('video', () => {
   const atYouTube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
   it.each(['', atYouTube, upload])('accepts the address %j', (videoUrl) => {
-    expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
+    expect(savedConfig(changedWire({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
   });
 
   it('normalises YouTube addresses', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
-    expect(saved(changed({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
+    expect(savedConfig(changedWire({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
   });
 
   it('has captions, one per language, only as an upload', () => {
     const captions = (['en', 'de'] as const).map((locale) => ({ locale, sha256: 'cd'.repeat(32) }));
     const video = { duration: 2, captions, transcript: 'Wear a helmet.' };
-    expect(saved(changed({ videoUrl: upload, video })).video).toEqual(video);
-    expect(saved(changed({ videoUrl: atYouTube, video })).video).toEqual({ ...video, captions: [] });
+    expect(savedConfig(changedWire({ videoUrl: upload, video })).video).toEqual(video);
+    expect(savedConfig(changedWire({ videoUrl: atYouTube, video })).video).toEqual({
+      ...video,
+      captions: [],
+    });
     const twice = { ...video, captions: [...captions, ...captions.slice(1)] };
-    expect(errorsOf(save(changed({ videoUrl: upload, video: twice })))).toEqual([
+    expect(errorsOf(saveWaiver(changedWire({ videoUrl: upload, video: twice })))).toEqual([
       'config.video.captions[2].locale: duplicate_captions',
     ]);
   });
 
   it('drops captions and transcript when removed', () => {
     const video = { duration: 2, captions: [], transcript: 'Gone.' };
-    expect(saved(changed({ videoUrl: '', video }))).not.toHaveProperty('video');
+    expect(savedConfig(changedWire({ videoUrl: '', video }))).not.toHaveProperty('video');
   });
 
   it.each([
@@ -310,14 +332,16 @@ describe('video', () => {
     'https://example.org/v1/media/0190a1b2-0000-7000-8000-000000000001/abc.mp4',
     '/v1/media/../../etc/passwd',
   ])('rejects the address %j', (videoUrl) => {
-    expect(errorsOf(save(changed({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
+    expect(errorsOf(saveWaiver(changedWire({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
   });
 
   it('has questions with one option per line', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
     const wire = { ...question, content: ' Why? ', options: [' a \n\n b', 'b', ' '], correctOption: ' b ' };
-    expect(saved(changed({ questions: [wire] })).questions).toEqual([{ ...question, correctOption: 'b' }]);
+    expect(savedConfig(changedWire({ questions: [wire] })).questions).toEqual([
+      { ...question, correctOption: 'b' },
+    ]);
   });
 
   it.each([
@@ -334,38 +358,38 @@ describe('video', () => {
     [{ id: '' }, 'id: required'],
     [{ answer: 'a' }, 'answer: unknown_field'],
   ])('%j: %s', (changes, error) => {
-    expect(errorsOf(save(changed({ questions: [{ ...question, ...changes }] })))).toEqual([
+    expect(errorsOf(saveWaiver(changedWire({ questions: [{ ...question, ...changes }] })))).toEqual([
       `config.questions[0].${error}`,
     ]);
   });
 
   it('sorts its questions by time', () => {
-    const wire = changed({ questions: [question, { ...question, id: 'q2', displayTime: 1 }] });
-    expect(saved(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
+    const wire = changedWire({ questions: [question, { ...question, id: 'q2', displayTime: 1 }] });
+    expect(savedConfig(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
   });
 
   it('rejects questions at or after its end, if its length is known', () => {
     const video = { duration: 3, captions: [], transcript: '' };
-    expect(errorsOf(save(changed({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
+    expect(errorsOf(saveWaiver(changedWire({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
       'config.questions[0].displayTime: after_the_end',
     ]);
-    const longer = changed({
+    const longer = changedWire({
       videoUrl: atYouTube,
       questions: [question],
       video: { ...video, duration: 3.1 },
     });
-    expect(saved(longer).video?.duration).toBe(3.1);
+    expect(savedConfig(longer).video?.duration).toBe(3.1);
   });
 
   it('rejects questions with the same id', () => {
-    const wire = changed({ questions: [question, { ...question, id: 'q2' }, question] });
-    expect(errorsOf(save(wire))).toEqual(['config.questions[2].id: duplicate_id']);
+    const wire = changedWire({ questions: [question, { ...question, id: 'q2' }, question] });
+    expect(errorsOf(saveWaiver(wire))).toEqual(['config.questions[2].id: duplicate_id']);
   });
 });
 
 describe('validateWaiver', () => {
   const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 1 };
-  const wire = changed({ questions: [question] });
+  const wire = changedWire({ questions: [question] });
   type Steps = readonly (string | number)[];
 
   const placesIn = (value: unknown, steps: Steps = []): readonly Steps[] => {
@@ -386,7 +410,7 @@ describe('validateWaiver', () => {
   }, () => {
     fc.assert(
       fc.property(fc.constantFrom(...placesIn(wire)), fc.oneof(hostileText, hostileValue), (steps, value) => {
-        const result = save(replaced(wire, steps, value));
+        const result = saveWaiver(replaced(wire, steps, value));
         if (!result.ok) {
           expect(result.errors.length).toBeGreaterThan(0);
           expect(canonicalJson(result.errors).length).toBeLessThan(100_000);
@@ -395,7 +419,7 @@ describe('validateWaiver', () => {
         const { config } = result.value;
         expect(waiverConfig.parse(config)).toEqual(config);
         expect(duplicateForMinors(config, documentWordsIn('en'))).toEqual(config);
-        expect(saved(wireOf(config))).toEqual(config);
+        expect(savedConfig(wireOf(config))).toEqual(config);
       }),
       { numRuns: 200 },
     );
@@ -404,7 +428,7 @@ describe('validateWaiver', () => {
   it('never throws on a hostile title or language', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(hostileValue, hostileValue, (title, locale) => {
-        expect(typeof save(wire, { title, locale }).ok).toBe('boolean');
+        expect(typeof saveWaiver(wire, { title, locale }).ok).toBe('boolean');
       }),
     );
   });
@@ -416,34 +440,34 @@ describe('waiver to publish', () => {
   const NO_TEXT = { content: '', description: '<p> </p>' };
 
   it('needs a text, since nobody can agree to nothing', () => {
-    expect(published(changed(NO_TEXT))).toEqual(['config.content: text_required']);
-    expect(published(changed({ ...NO_TEXT, subtitle: '' }))).toEqual([
+    expect(published(changedWire(NO_TEXT))).toEqual(['config.content: text_required']);
+    expect(published(changedWire({ ...NO_TEXT, subtitle: '' }))).toEqual([
       'config.subtitle: required',
       'config.content: text_required',
     ]);
-    expect(published(changed({ content: '<p>At your own risk.</p>' }))).toEqual([]);
+    expect(published(changedWire({ content: '<p>At your own risk.</p>' }))).toEqual([]);
   });
 
   it.each(ALL_DOCUMENT_WORDS)('needs a text besides our consent to electronic signatures: %#', (words) => {
     const content = richTextToHtml(consentContent(words));
-    expect(published(changed({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
+    expect(published(changedWire({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
     const second = samplePart({ type: 'confirmation', title: 'Once more', contentKey: 'consent' }, [
       sampleField({ name: 'checkbox__A', type: 'checkbox' }),
     ]);
     const { waiverParts } = wireOf(configWith({ ...second, content: consentContent(words) }));
-    expect(published(changed({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
+    expect(published(changedWire({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
   });
 
   it('needs the length of its video, unlike a draft', () => {
     const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
-    expect(errorsOf(save(changed({ videoUrl })))).toEqual([]);
-    expect(published(changed({ videoUrl }))).toEqual(['config.videoUrl: video_length']);
+    expect(errorsOf(saveWaiver(changedWire({ videoUrl })))).toEqual([]);
+    expect(published(changedWire({ videoUrl }))).toEqual(['config.videoUrl: video_length']);
     const video = { duration: 90, captions: [], transcript: '' };
-    expect(published(changed({ videoUrl, video }))).toEqual([]);
+    expect(published(changedWire({ videoUrl, video }))).toEqual([]);
   });
 
   it('may contain the sample text, which the checklist reports; a draft may be empty', () => {
-    expect(errorsOf(save(changed(NO_TEXT)))).toEqual([]);
-    expect(published(changed({}))).toEqual([]);
+    expect(errorsOf(saveWaiver(changedWire(NO_TEXT)))).toEqual([]);
+    expect(published(changedWire({}))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { sha256Hex } from '../hashes.ts';
 import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { richText } from '../rich-text/rich-text.ts';
-import { isReadable } from '../validation.ts';
+import { isStorableText } from '../validation.ts';
 import { video } from '../video/video.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 
@@ -13,7 +13,7 @@ export const MAX_CONFIG_BYTES = 200 * 1024;
 
 export const ownersText = z
   .string()
-  .check(z.maxLength(MAX_TEXT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } }));
+  .check(z.maxLength(MAX_TEXT_LENGTH), z.refine(isStorableText, { params: { code: 'unreadable_text' } }));
 
 /** Names on Object.prototype, which lookups by field name would find. */
 const RESERVED_NAMES = new Set([
@@ -84,13 +84,13 @@ export type Part = z.infer<typeof part>;
 export const shownHomeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
   z.meta({ enum: Object.keys(COUNTRIES) }),
 );
-export const homeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
+export const homeCountryCode = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
   z.refine((code) => Object.hasOwn(COUNTRIES, code)),
   z.meta({ enum: Object.keys(COUNTRIES) }),
 );
 
 export const question = z.strictObject({
-  id: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isReadable)),
+  id: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorableText)),
   content: ownersText,
   options: z.array(ownersText).check(z.minLength(1), z.maxLength(20)),
   correctOption: ownersText,
@@ -113,7 +113,7 @@ export const waiverConfig = z.strictObject({
   participantSelector: z.boolean(),
   optInTicked: z.boolean(),
   /** Its address form is used until the signer picks a country. */
-  homeCountry: z.optional(homeCountry),
+  homeCountry: z.optional(homeCountryCode),
   /** Empty, or an address normalised by `parseVideoAddress`. */
   videoUrl: ownersText,
   video: z.optional(video),

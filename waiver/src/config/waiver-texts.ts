@@ -1,6 +1,6 @@
 import { EMPTY_RICH_TEXT, type RichText } from '../rich-text/rich-text.ts';
 import { htmlToRichText, parsingBudget } from '../rich-text/rich-text-from-html.ts';
-import { showsWhatItHolds } from '../validation.ts';
+import { hasNoHiddenCharacters } from '../validation.ts';
 import { MAX_CONFIG_BYTES } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
@@ -35,7 +35,7 @@ export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): Waive
     const parsed = htmlToRichText(text, budget);
     if (!parsed.ok) errors.add(path, parsed.code);
     if (!parsed.ok && parsed.code === 'too_complex') return undefined;
-    if (parsed.ok && showsWhatItHolds(text) && !showsWhatItHolds(JSON.stringify(parsed.value)))
+    if (parsed.ok && hasNoHiddenCharacters(text) && !hasNoHiddenCharacters(JSON.stringify(parsed.value)))
       errors.add(path, 'hidden_characters');
     texts.set(path, parsed.ok ? parsed.value : EMPTY_RICH_TEXT);
   }

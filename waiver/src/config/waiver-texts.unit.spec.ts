@@ -2,7 +2,7 @@ import { defaultTreeAdapter } from 'parse5';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { errorsOf } from '../testing/outcome.ts';
-import { changed, save, saved, wireOf } from '../testing/saved-waivers.ts';
+import { changedWire, savedConfig, saveWaiver, wireOf } from '../testing/saved-waivers.ts';
 import { configWith, samplePart } from '../testing/waiver-samples.ts';
 
 const withTexts = (count: number, html: string) => {
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('waiver texts', () => {
   it('share one parsing budget, after which nothing is parsed', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
-    const errors = errorsOf(save(withTexts(180, MULTIPLYING)));
+    const errors = errorsOf(saveWaiver(withTexts(180, MULTIPLYING)));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/^config\.waiverParts\[\d+\]\.content: too_complex$/);
     expect(createElement.mock.calls.length).toBeGreaterThan(5000);
@@ -36,7 +36,7 @@ describe('waiver texts', () => {
   it('are not parsed beyond the first that is too deep', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const deep = '<div>'.repeat(1000);
-    expect(errorsOf(save(changed({ description: deep, content: deep })))).toEqual([
+    expect(errorsOf(saveWaiver(changedWire({ description: deep, content: deep })))).toEqual([
       'config.description: too_complex',
     ]);
     expect(createElement.mock.calls.length).toBeLessThan(300);
@@ -45,13 +45,13 @@ describe('waiver texts', () => {
   it('are not parsed when together they are too long to store', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const long = 'a'.repeat(MAX_HTML_LENGTH);
-    expect(errorsOf(save(withTexts(7, long)))).toEqual(['config: config_too_large']);
+    expect(errorsOf(saveWaiver(withTexts(7, long)))).toEqual(['config: config_too_large']);
     expect(createElement).not.toHaveBeenCalled();
   });
 
   it('are all reported when several are too long once normalised', () => {
     const wide = '&'.repeat(30_000);
-    expect(errorsOf(save(changed({ description: wide, content: wide })))).toEqual([
+    expect(errorsOf(saveWaiver(changedWire({ description: wide, content: wide })))).toEqual([
       'config.description: too_long',
       'config.content: too_long',
     ]);
@@ -60,9 +60,9 @@ describe('waiver texts', () => {
   it('are within the limits when saved again, however long their HTML', () => {
     // The worst case of HTML over stored text: five characters for one byte.
     const ampersands = '&'.repeat(17_000);
-    const config = saved({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });
-    expect(saved(wireOf(config))).toEqual(config);
-    const breaks = saved(changed({ content: `${'<br>'.repeat(8000)}x` }));
-    expect(saved(wireOf(breaks))).toEqual(breaks);
+    const config = savedConfig({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });
+    expect(savedConfig(wireOf(config))).toEqual(config);
+    const breaks = savedConfig(changedWire({ content: `${'<br>'.repeat(8000)}x` }));
+    expect(savedConfig(wireOf(breaks))).toEqual(breaks);
   });
 });

@@ -3,7 +3,7 @@ import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { video } from '../video/video.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
-import { homeCountry, messageKey, ownersText, question, shownHomeCountry } from './waiver-config.ts';
+import { homeCountryCode, messageKey, ownersText, question, shownHomeCountry } from './waiver-config.ts';
 
 const html = z
   .string()
@@ -18,8 +18,8 @@ const shortText = z.string().check(z.maxLength(100));
 
 const configOf = <Question extends z.core.SomeType>(
   object: ObjectOf,
-  asked: Question,
-  country: typeof homeCountry,
+  questionShape: Question,
+  country: typeof homeCountryCode,
 ) => {
   const field = object({
     name: shortText,
@@ -82,7 +82,7 @@ const configOf = <Question extends z.core.SomeType>(
     homeCountry: z.optional(country),
     videoUrl: z._default(ownersText, ''),
     video: z.optional(video),
-    questions: z._default(z.array(asked).check(z.maxLength(50)), []),
+    questions: z._default(z.array(questionShape).check(z.maxLength(50)), []),
     waiverParts: z.array(part).check(z.maxLength(200)),
   });
 };
@@ -91,7 +91,7 @@ const configOf = <Question extends z.core.SomeType>(
  * As clients send it (spec section 3): rich texts are HTML; `background` is null, a `data:` URL or a stored image's
  * address.
  */
-export const waiverConfigWire = configOf(z.strictObject, question, homeCountry).check(
+export const waiverConfigWire = configOf(z.strictObject, question, homeCountryCode).check(
   z.meta({ id: 'WaiverConfig' }),
 );
 /** As received; clients may omit members with a default. */

@@ -112,13 +112,13 @@ const homeAmong = (offered: readonly string[], homeCountry: CountryCode | undefi
   return offered.includes(home) ? home : (offered[0] ?? home);
 };
 
-export const knownCountry = (code: string | undefined): CountryCode | undefined =>
+export const toCountryCode = (code: string | undefined): CountryCode | undefined =>
   code !== undefined && Object.hasOwn(COUNTRIES, code) ? (code as CountryCode) : undefined;
 
 /**
  * Countries whose address form can be the default, and the current one. Undefined if no section follows the country.
  */
-export const homeChoice = ({
+export const homeCountryChoice = ({
   waiverParts,
   homeCountry,
 }: Pick<WaiverConfig, 'homeCountry'> & { readonly waiverParts: readonly AddressPart[] }):

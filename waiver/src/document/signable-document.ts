@@ -3,21 +3,21 @@ import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
-import { FIELDS, type Mode } from '../vocabulary/form.ts';
+import { FIELD_TRAITS, type Mode } from '../vocabulary/form.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { inNameOrder } from './name-order.ts';
 import { countryFirst, shownAddress } from './shown-address.ts';
 import { shownOptions } from './shown-options.ts';
 
-export type Reader = {
+export type PartContext = {
   readonly language: DocumentLanguage;
   readonly config: Pick<WaiverConfig, 'optInTicked'>;
 };
 
 const placeholderOf = (field: Field, part: Part): string =>
-  FIELDS[field.type].hasPlaceholder ? (field.placeholder ?? part.placeholder) : '';
+  FIELD_TRAITS[field.type].hasPlaceholder ? (field.placeholder ?? part.placeholder) : '';
 
-const showField = (field: Field, part: Part, { language, config }: Reader): ShownField => ({
+const showField = (field: Field, part: Part, { language, config }: PartContext): ShownField => ({
   name: field.name,
   title: shownTitle(field, language.documentWords),
   type: field.type,
@@ -27,7 +27,7 @@ const showField = (field: Field, part: Part, { language, config }: Reader): Show
   ...(placeholderOf(field, part) !== '' && { placeholder: placeholderOf(field, part) }),
 });
 
-export const showPart = (part: Part, reader: Reader): ShownPart => ({
+export const showPart = (part: Part, reader: PartContext): ShownPart => ({
   key: part.key,
   type: part.type,
   title: shownTitle(part, reader.language.documentWords),

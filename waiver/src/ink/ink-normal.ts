@@ -2,10 +2,10 @@ import type { SubmissionCode } from '../texts/wrong-codes.ts';
 import { tidyText } from '../typed-text.ts';
 import {
   isBlank,
+  isFullyVisible,
   isObject,
-  isReadable,
-  showsEveryLetter,
-  standsInOneLine,
+  isSingleLine,
+  isStorableText,
   type Validated,
 } from '../validation.ts';
 import type { StoredInk } from './ink.ts';
@@ -117,10 +117,10 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { text } = wire;
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   const name = tidyText(text);
-  if (!isReadable(name)) return 'unreadable_text';
+  if (!isStorableText(name)) return 'unreadable_text';
   // Control characters are never typed, and most are not allowed in XML.
-  if (!standsInOneLine(name)) return 'control_characters';
-  if (!showsEveryLetter(name)) return 'hidden_characters';
+  if (!isSingleLine(name)) return 'control_characters';
+  if (!isFullyVisible(name)) return 'hidden_characters';
   if (!/[\p{L}\p{N}]/u.test(name) || isBlank(name)) return 'signature_required';
   return name.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: name };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileValue } from '../testing/hostile.ts';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import { INK } from '../testing/waiver-samples.ts';
 import { storedInk } from './ink.ts';
 import { MAX_POINTS_PER_SIGNATURE, normaliseInk, pointCount } from './ink-normal.ts';
@@ -22,7 +22,7 @@ const drawn = (strokes: unknown, changes: object = {}) => ({
 
 describe('drawn signature', () => {
   it('is stored as integers: tenths of a pixel, ms from the first point, pressure 0–255 or -1', () => {
-    const ink = accepted(read(INK));
+    const ink = acceptedValue(read(INK));
     expect(ink).toEqual({
       method: 'drawn',
       width: 3000,
@@ -49,12 +49,14 @@ describe('drawn signature', () => {
         { x: 300, y: 100, t: 40, p: 1 },
       ],
     ];
-    expect(accepted(read(drawn(strokes)))).toMatchObject({ strokes: [[0, 0, 0, 0, 3000, 1000, -10, 255]] });
+    expect(acceptedValue(read(drawn(strokes)))).toMatchObject({
+      strokes: [[0, 0, 0, 0, 3000, 1000, -10, 255]],
+    });
   });
 
   it('drops empty strokes, but keeps a dot beside a line', () => {
     const strokes = [[], [{ x: 5, y: 5, t: 0 }], [], line];
-    expect(accepted(read(drawn(strokes)))).toMatchObject({
+    expect(acceptedValue(read(drawn(strokes)))).toMatchObject({
       strokes: [
         [50, 50, 0, -1],
         [-50, -50, 0, 0, 100, 0, 1, 0],
@@ -69,7 +71,7 @@ describe('drawn signature', () => {
         { x: 20, y: 0, t: 4.9 },
       ],
     ];
-    const ink = accepted(read(drawn(strokes)));
+    const ink = acceptedValue(read(drawn(strokes)));
     expect(ink).toEqual(JSON.parse(JSON.stringify(ink)));
     expect(JSON.stringify(ink)).toContain('[[0,0,0,-1,200,0,0,0]]');
   });
@@ -172,7 +174,7 @@ describe('drawn signature', () => {
 
   it('has at most 3,000 points', () => {
     const half = points(MAX_POINTS_PER_SIGNATURE / 2);
-    const full = accepted(read(drawn([half, half])));
+    const full = acceptedValue(read(drawn([half, half])));
     expect(pointCount(full)).toBe(3000);
     expect(errorsOf(read(drawn([half, [...half, { x: 1, y: 1, t: 1 }]])))).toEqual([
       'signature: ink_too_large',
@@ -181,7 +183,7 @@ describe('drawn signature', () => {
 
   it('has at most as many strokes, even empty ones', () => {
     const empty = Array.from({ length: MAX_POINTS_PER_SIGNATURE - 1 }, () => []);
-    expect(pointCount(accepted(read(drawn([...empty, line]))))).toBe(2);
+    expect(pointCount(acceptedValue(read(drawn([...empty, line]))))).toBe(2);
     expect(errorsOf(read(drawn([...empty, [], line])))).toEqual(['signature: ink_too_large']);
   });
 
@@ -239,7 +241,7 @@ describe('typed signature', () => {
   const typed = (text: unknown) => ({ method: 'typed', text });
 
   it('is trimmed and loses invisible formatting', () => {
-    const ink = accepted(read(typed(' \u202DAnn\t<Lee>\u202C ')));
+    const ink = acceptedValue(read(typed(' \u202DAnn\t<Lee>\u202C ')));
     expect(ink).toEqual({ method: 'typed', text: 'Ann <Lee>' });
     expect(pointCount(ink)).toBe(0);
     expect(errorsOf(read(typed('x'.repeat(200))))).toEqual([]);

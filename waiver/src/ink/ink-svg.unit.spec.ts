@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../testing/hostile.ts';
-import { accepted } from '../testing/outcome.ts';
+import { acceptedValue } from '../testing/outcome.ts';
 import { INK } from '../testing/waiver-samples.ts';
 import { normaliseInk } from './ink-normal.ts';
 import { inkToSvg } from './ink-svg.ts';
 
-const svgOf = (wire: unknown): string => inkToSvg(accepted(normaliseInk(wire, 'signature')));
+const svgOf = (wire: unknown): string => inkToSvg(acceptedValue(normaliseInk(wire, 'signature')));
 
 describe('signature image', () => {
   it('has a path in pixels per stroke, and a dot for a single point', {

@@ -3,7 +3,7 @@ import type { Paragraph, RichText } from '../rich-text/rich-text.ts';
 import type { MailWords } from '../texts/mail-words.ts';
 import { oneLine } from './one-line.ts';
 
-export type MailTemplate = { readonly emailSubject: string; readonly emailTemplate: MailText };
+export type ConfirmationTemplate = { readonly emailSubject: string; readonly emailTemplate: MailText };
 
 type Words = Pick<MailWords['signedWaiver'], 'subject' | 'body' | 'download' | 'closing'>;
 
@@ -32,7 +32,7 @@ export const defaultSubject = ({ subject }: Pick<Words, 'subject'>, company: str
 };
 
 /** The confirmation mail until an owner writes their own (spec section 9). */
-export const defaultMail = (words: Words, company: string): MailTemplate => ({
+export const defaultMail = (words: Words, company: string): ConfirmationTemplate => ({
   emailSubject: defaultSubject(words, company),
   emailTemplate: withVariables(bodyOf(words)),
 });

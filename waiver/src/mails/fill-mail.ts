@@ -18,7 +18,7 @@ const LINK = variableText('download-link');
 const NAMES_PATTERN = /\[\[(first|last)-name\]\] \[\[(?!\1)(?:first|last)-name\]\]/gu;
 
 /** One word for both names, as in 김민준 or for people with a single name; undefined to keep the template's order. */
-const namesInOne = (values: MailValues): string | undefined => {
+const joinedName = (values: MailValues): string | undefined => {
   const names = [values['last-name'], values['first-name']].map((name) => oneLine(name));
   return names.includes('') || isOneWord(names) ? names.join('') : undefined;
 };
@@ -34,7 +34,7 @@ export const fillSubject = (subject: string, given: MailValues): string => {
   const values = withNames(given);
   const fill = (text: string): string =>
     text.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name]));
-  const names = namesInOne(values);
+  const names = joinedName(values);
   if (names === undefined) return oneLine(fill(subject));
   const pieces = subject.split(NAMES_PATTERN).map((piece, index) => (index % 2 === 1 ? names : fill(piece)));
   return oneLine(pieces.join(''));
@@ -71,7 +71,7 @@ const isName = (inline: MailInline | undefined): inline is Variable =>
 const isGap = (inline: MailInline | undefined): boolean => inline?.type === 'text' && inline.text === ' ';
 
 const joinNames = (content: readonly MailInline[], values: MailValues): readonly MailInline[] => {
-  const text = namesInOne(values);
+  const text = joinedName(values);
   if (text === undefined) return content;
   const joined: MailInline[] = [];
   for (let at = 0; at < content.length; at += 1) {

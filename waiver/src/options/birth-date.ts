@@ -26,11 +26,11 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-export type WrongDate = 'invalid_date' | 'no_such_date' | 'date_out_of_range' | 'date_in_future';
+export type BirthDateError = 'invalid_date' | 'no_such_date' | 'date_out_of_range' | 'date_in_future';
 
 export type BirthDate =
   | { readonly date: string }
-  | { readonly wrong: BirthField; readonly because: WrongDate };
+  | { readonly wrong: BirthField; readonly because: BirthDateError };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

@@ -18,13 +18,13 @@ const allZones = (): ReadonlyMap<string, CountryCode> =>
   );
 
 /** Rebuilds look up the same zone a million times. */
-const asked = new Map<string, CountryCode | undefined>();
+const cache = new Map<string, CountryCode | undefined>();
 
 /** Undefined for zones without a country, such as UTC. */
 export const countryOfZone = (timeZone: string): CountryCode | undefined => {
-  if (asked.has(timeZone)) return asked.get(timeZone);
+  if (cache.has(timeZone)) return cache.get(timeZone);
   zones ??= allZones();
   const country = zones.get(usualName(timeZone));
-  asked.set(timeZone, country);
+  cache.set(timeZone, country);
   return country;
 };

@@ -5,12 +5,13 @@ export type PersonName = {
 };
 
 /** Scripts that write a name as one word, family name first: 山田太郎, 김민수. */
-const TOGETHER = /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
+const ONE_WORD_SCRIPTS = /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
 
 /** Drops a lone hyphen, which people without a last name are asked to enter. */
 export const namePart = (typed: string): string => typed.trim().replace(/^-$/, '');
 
-export const isOneWord = (parts: readonly string[]): boolean => parts.every((part) => TOGETHER.test(part));
+export const isOneWord = (parts: readonly string[]): boolean =>
+  parts.every((part) => ONE_WORD_SCRIPTS.test(part));
 
 /** The name's own script takes precedence over `locale` (UTS 35, part 8): 山田太郎 in English, John Smith in Japanese. */
 export const fullName = (
@@ -18,7 +19,7 @@ export const fullName = (
   locale: string,
 ): string => {
   const parts = [firstName, middleName, lastName].map(namePart).filter((part) => part !== '');
-  const together = parts.filter((part) => TOGETHER.test(part)).length;
+  const together = parts.filter((part) => ONE_WORD_SCRIPTS.test(part)).length;
   const isWord = isOneWord(parts);
   const isFamilyFirst = isWord || locale === 'vi' || (together > 0 && /ja|zh|ko/.test(locale));
   return (isFamilyFirst ? parts.reverse() : parts).join(isWord ? '' : ' ');

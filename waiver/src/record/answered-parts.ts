@@ -1,9 +1,9 @@
-import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
+import { addressFormOf, fieldsForCountry } from '../document/fields-for-country.ts';
 import { COUNTRIES } from '../options/countries.ts';
-import type { FieldValue, Identity } from '../submission/signed-values.ts';
-import { FIELDS, PARTS } from '../vocabulary/form.ts';
-import type { Answers, SignedContent, SignedPerson } from './signed-content.ts';
+import type { Answers, FieldValue, Identity } from '../submission/signed-values.ts';
+import { FIELD_TRAITS, PART_TRAITS } from '../vocabulary/form.ts';
+import type { SignedContent, SignedPerson } from './signed-content.ts';
 
 export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string }
@@ -34,7 +34,7 @@ const labelOf = (field: ShownField, value: string): string =>
   field.options.find((option) => option.value === value)?.label ?? value;
 
 const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
-  switch (FIELDS[field.type].shownAs) {
+  switch (FIELD_TRAITS[field.type].shownAs) {
     case 'tick':
       return { kind: 'tick', isTicked: value === true };
     case 'text':
@@ -89,12 +89,12 @@ const fieldsOf = (
       return [{ name: 'birthDate', title: group.title, answer }];
     }
     const country = document.address && given(document.address.country);
-    const answered = askedFields(group.fields, document.address, country).map((field) => {
+    const answeredFields = fieldsForCountry(group.fields, document.address, country).map((field) => {
       const value = given(field.name);
       const answer = value === undefined ? undefined : answerOf(field, value);
       return { name: field.name, title: field.title, answer };
     });
-    return inJapaneseOrder(answered, document, country);
+    return inJapaneseOrder(answeredFields, document, country);
   });
 };
 
@@ -123,7 +123,7 @@ const svgOf = ({ name = '' }: ShownPart, { signature }: SignedContent): string |
 export const answeredParts = (signed: SignedContent): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);
-    const own = PARTS[part.type].destination === 'shared' ? signed.shared : signed.answers;
+    const own = PART_TRAITS[part.type].destination === 'shared' ? signed.shared : signed.answers;
     const isSignature = part.type === 'signature';
     const isErased = isSignature
       ? signed.signature === 'erased'

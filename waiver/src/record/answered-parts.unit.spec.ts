@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFirstFormat } from '../testing/first-format.ts';
+import { toFirstFormat } from '../testing/first-format.ts';
 import { signedContent } from '../testing/signed-content.ts';
 import { TEMPLATE_DOCUMENT } from '../testing/waiver-samples.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';
@@ -69,18 +69,18 @@ describe('answered parts', () => {
       state: 'Ontario',
       zip: 'M5V',
     };
-    const told = (changes: object) =>
+    const summary = (changes: object) =>
       given(answeredParts(signed({ answers: { ...answers, ...changes } }))[1]?.fields).map(
         ({ title }) => title,
       );
-    expect(told({})).toEqual(['Country', 'Street address', 'City', 'Province', 'Postal code']);
-    expect(told({ country: 'Germany', state: undefined })).toEqual([
+    expect(summary({})).toEqual(['Country', 'Street address', 'City', 'Province', 'Postal code']);
+    expect(summary({ country: 'Germany', state: undefined })).toEqual([
       'Country',
       'Street address',
       'Postal code',
       'City',
     ]);
-    const document = inFirstFormat(TEMPLATE_DOCUMENT);
+    const document = toFirstFormat(TEMPLATE_DOCUMENT);
     const before = answeredParts(signed({ answers, document }))[1]?.fields.map(({ title }) => title);
     expect(before?.slice(2)).toEqual(['City', 'State', 'Zip code', 'Country']);
   });

@@ -13,7 +13,7 @@ const ANSWERS = {
   zip: '150-0001',
 };
 
-const told = (changes: object = {}, locale: FinishedLocale = 'ja') => {
+const summary = (changes: object = {}, locale: FinishedLocale = 'ja') => {
   const document = documentOf({ ...templateConfig(locale), homeCountry: 'JP' }, locale);
   const signed = signedContent({
     document,
@@ -24,12 +24,12 @@ const told = (changes: object = {}, locale: FinishedLocale = 'ja') => {
     .find(({ part }) => part.type === 'address')
     ?.fields.flatMap(({ name, answer }) => (answer?.kind === 'text' ? [[name, answer.text]] : []));
 };
-const orderOf = (...args: Parameters<typeof told>) => told(...args)?.map(([name]) => name);
+const orderOf = (...args: Parameters<typeof summary>) => summary(...args)?.map(([name]) => name);
 
 const JAPANESE = ['zip', 'state', 'city', 'address', 'address2'];
 
 it('a Japanese record writes an address in Japan from postal code to building', () => {
-  expect(told()).toEqual([
+  expect(summary()).toEqual([
     ['country', '日本'],
     ['zip', '〒150-0001'],
     ['state', '東京都'],
@@ -37,7 +37,7 @@ it('a Japanese record writes an address in Japan from postal code to building', 
     ['address', '神宮前1-2-3'],
     ['address2', '青山ビル 4F'],
   ]);
-  expect(told({ zip: '〒150-0001' })?.[1]).toEqual(['zip', '〒150-0001']);
+  expect(summary({ zip: '〒150-0001' })?.[1]).toEqual(['zip', '〒150-0001']);
 });
 
 it('an address without a country takes the form of the home country', () => {
@@ -47,6 +47,6 @@ it('an address without a country takes the form of the home country', () => {
 it('other addresses and languages keep the order of the document', () => {
   const west = ['country', 'address', 'address2', 'city', 'state', 'zip'];
   expect(orderOf({ country: 'United States', state: 'Texas', zip: '73301' })).toEqual(west);
-  expect(told({ country: 'United States', zip: '73301' })?.at(-1)).toEqual(['zip', '73301']);
+  expect(summary({ country: 'United States', zip: '73301' })?.at(-1)).toEqual(['zip', '73301']);
   expect(orderOf({}, 'en')).toEqual(west);
 });

@@ -2,18 +2,18 @@ import type { RecordWords } from '../texts/record-words.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent } from './signed-content.ts';
 
-type Proven = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
+type ProofSource = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
 
 export type ProofLine = {
   readonly name: Exclude<keyof RecordWords, 'roles'>;
   readonly value: string;
 };
 
-const receivedAt = ({ date, timeZone, document: { locale } }: Proven): string =>
+const receivedAt = ({ date, timeZone, document: { locale } }: ProofSource): string =>
   `${dateWithZone(date, locale, timeZone)} (${date})`;
 
 /** Facts that identify the record. `company` is undefined once the account is erased. */
-export const proofOf = (signed: Proven, company: string | undefined): readonly ProofLine[] => [
+export const proofLines = (signed: ProofSource, company: string | undefined): readonly ProofLine[] => [
   ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
   { name: 'waiver', value: signed.document.title },
   { name: 'version', value: String(signed.revision) },

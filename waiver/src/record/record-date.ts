@@ -12,5 +12,5 @@ const DATE_AND_TIME = {
 export const dateWithZone = (at: string, locale: string, timeZone: string): string =>
   timeAndZone(new Date(at), locale, { ...DATE_AND_TIME, timeZone });
 
-export const longDate = (date: string, locale: string): string =>
+export const longCivilDate = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -3,7 +3,7 @@ import type { SignedContent } from './signed-content.ts';
 /** Characters that file systems reject or that disguise a name. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 /** Bytes of UTF-8 that every file system accepts, leaving room for an extension. */
-const MOST_BYTES = 240;
+const MAX_BYTES = 240;
 
 const safe = (text: string): string => text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
 
@@ -20,6 +20,6 @@ export const recordTitle = (
 ): string => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(date));
   const names = [company ?? '', document.title].map(safe).filter((name) => name !== '');
-  const each = Math.floor((MOST_BYTES - day.length) / names.length) - 5;
+  const each = Math.floor((MAX_BYTES - day.length) / names.length) - 5;
   return [...names.map((name) => shortened(name, each)), day].join(' – ');
 };

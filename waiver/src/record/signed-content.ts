@@ -1,10 +1,8 @@
 import type { SignableDocument } from '../document/document-shape.ts';
 import type { ProductLocale } from '../locales.ts';
-import type { FieldValue, Identity } from '../submission/signed-values.ts';
+import type { Answers, Identity } from '../submission/signed-values.ts';
 import type { Mode } from '../vocabulary/form.ts';
 import type { UnderstandingRecord } from './understanding-record.ts';
-
-export type Answers = Readonly<Record<string, FieldValue>>;
 
 export type SignedPerson = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { fullName } from '../options/person-name.ts';
 import type { RecordWords } from '../texts/record-words.ts';
 import type { SignedContent, SignedPerson } from './signed-content.ts';
 
-export type Signer = { readonly id: string; readonly name: string | undefined; readonly role: string };
+export type RecordSigner = { readonly id: string; readonly name: string | undefined; readonly role: string };
 
 const isKnown = (role: string, roles: RecordWords['roles']): role is keyof RecordWords['roles'] =>
   Object.hasOwn(roles, role);
@@ -14,7 +14,7 @@ export const nameOf = ({ identity }: Pick<SignedPerson, 'identity'>, locale: str
 export const signersOf = (
   { participants, document }: Pick<SignedContent, 'participants' | 'document'>,
   { roles }: Pick<RecordWords, 'roles'>,
-): readonly Signer[] =>
+): readonly RecordSigner[] =>
   participants.map((person) => ({
     id: person.id,
     name: nameOf(person, document.locale),

@@ -8,7 +8,7 @@ import type { UnderstandingRecord, ViewingRecord } from './understanding-record.
 
 export type WatchedAnswer = { readonly key: string; readonly question: string; readonly answer: string };
 
-export type WatchedBy = {
+export type ShownViewing = {
   readonly viewer: string;
   readonly who: string;
   readonly lines: readonly string[];
@@ -23,10 +23,12 @@ export type WatchedVideo = {
   /** For uploads, which are identified by their bytes: a path without a host says nothing on paper. */
   readonly sha256: string | undefined;
   /** One for the group if it has started, otherwise one per person; also one for each who started alone. */
-  readonly viewings: readonly WatchedBy[];
+  readonly viewings: readonly ShownViewing[];
 };
 
-type Told = Pick<SignedContent, 'document' | 'participants' | 'timeZone'> & { readonly locale: string };
+type VideoRecord = Pick<SignedContent, 'document' | 'participants' | 'timeZone'> & {
+  readonly locale: string;
+};
 
 export type VideoWords = Pick<
   RecordWords,
@@ -43,13 +45,13 @@ export type VideoWords = Pick<
 /** Lists each question once, in the order of first attempts. */
 const answersOf = (
   { attempts }: ViewingRecord,
-  { document, locale, timeZone }: Told,
+  { document, locale, timeZone }: VideoRecord,
   words: VideoWords,
 ): readonly WatchedAnswer[] => {
   const say = ({ option, isRight, at }: ViewingRecord['attempts'][number]): string => {
     const answer = option ?? words.erased;
-    const said = (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer);
-    return `${said} – ${dateWithZone(at, locale, timeZone)}`;
+    const verdict = (isRight ? words.rightAnswer : words.wrongAnswer).replace('{answer}', () => answer);
+    return `${verdict} – ${dateWithZone(at, locale, timeZone)}`;
   };
   return [...Map.groupBy(attempts, ({ questionId }) => questionId)].map(([key, own]) => ({
     key,
@@ -60,7 +62,7 @@ const answersOf = (
 
 const linesOf = (
   { begunAt, failed, understoodAt }: ViewingRecord,
-  { locale, timeZone }: Told,
+  { locale, timeZone }: VideoRecord,
   words: VideoWords,
   withGroupAt: string | undefined,
 ): readonly string[] => {
@@ -84,7 +86,7 @@ const linesOf = (
 
 /** In starting order, then those who still have to watch. Omits a group that failed once everybody has passed alone. */
 const viewersOf = (
-  { participants }: Told,
+  { participants }: VideoRecord,
   { completed, understood, viewings }: UnderstandingRecord,
 ): readonly string[] => {
   const known = viewings
@@ -99,7 +101,7 @@ const viewersOf = (
 
 /** The recorded members of the group, or those who still have to watch. */
 const membersOf = (
-  { participants }: Told,
+  { participants }: VideoRecord,
   { viewings, understood }: UnderstandingRecord,
 ): readonly SignedPerson[] => {
   const people = viewings.find(({ viewer }) => viewer === GROUP)?.people;
@@ -110,34 +112,40 @@ const membersOf = (
 
 /** Undefined for a waiver without a video. `locale` defaults to the record's. */
 export const watchedVideo = (
-  signed: Omit<Told, 'locale'> & Pick<SignedContent, 'understanding'>,
+  signed: Omit<VideoRecord, 'locale'> & Pick<SignedContent, 'understanding'>,
   words: VideoWords,
   locale: string = signed.document.locale,
 ): WatchedVideo | undefined => {
   const { document, participants, understanding } = signed;
   if (understanding === undefined) return undefined;
-  const told = { ...signed, locale };
+  const record = { ...signed, locale };
   const name = (person: SignedPerson): string => nameOf(person, locale) ?? words.erased;
   const list = new Intl.ListFormat(locale, { type: 'unit' });
-  const whoIs = (viewer: string): string => {
-    if (viewer === GROUP) return `${words.asGroup}: ${list.format(membersOf(told, understanding).map(name))}`;
+  const viewerName = (viewer: string): string => {
+    if (viewer === GROUP)
+      return `${words.asGroup}: ${list.format(membersOf(record, understanding).map(name))}`;
     const person = participants.find(({ id }) => id === viewer);
     return person === undefined ? viewer : name(person);
   };
   const group = understanding.viewings.find(({ viewer }) => viewer === GROUP);
-  const viewings = viewersOf(told, understanding).map((viewer): WatchedBy => {
+  const viewings = viewersOf(record, understanding).map((viewer): ShownViewing => {
     const none: ViewingRecord = { viewer, failed: [], attempts: [], refused: 0 };
     const viewing = understanding.viewings.find((each) => each.viewer === viewer) ?? none;
     return {
       viewer,
-      who: whoIs(viewer),
-      lines: linesOf(viewing, told, words, group?.people?.includes(viewer) ? group.understoodAt : undefined),
+      who: viewerName(viewer),
+      lines: linesOf(
+        viewing,
+        record,
+        words,
+        group?.people?.includes(viewer) ? group.understoodAt : undefined,
+      ),
       refused: viewing.refused,
-      answers: answersOf(viewing, told, words),
+      answers: answersOf(viewing, record, words),
       signature: viewing.signature,
     };
   });
-  const film = parseVideoAddress(document.videoUrl);
-  const sha256 = film?.kind === 'upload' ? film.sha256 : undefined;
+  const address = parseVideoAddress(document.videoUrl);
+  const sha256 = address?.kind === 'upload' ? address.sha256 : undefined;
   return { address: document.videoUrl, sha256, viewings };
 };

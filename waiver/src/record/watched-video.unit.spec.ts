@@ -27,7 +27,7 @@ const signed = (understanding: UnderstandingRecord | undefined, changes: Partial
   });
 
 const attempt = { questionId: 'q1', at: '2026-11-21T09:02:00.000Z' };
-const told = (changes: Partial<UnderstandingRecord>): UnderstandingRecord => ({
+const summary = (changes: Partial<UnderstandingRecord>): UnderstandingRecord => ({
   completed: false,
   understood: [],
   viewings: [],
@@ -39,7 +39,7 @@ it('watchedVideo is undefined for a record without a video', () => {
 });
 
 it('lists everybody who has to watch, with each attempt', () => {
-  const understanding = told({
+  const understanding = summary({
     understood: ['1'],
     viewings: [
       {
@@ -98,7 +98,7 @@ it('lists a group once, with all names', () => {
     signature: null,
   };
   const video = watchedVideo(
-    signed(told({ completed: true, understood: ['0', '1', '2'], viewings: [group] })),
+    signed(summary({ completed: true, understood: ['0', '1', '2'], viewings: [group] })),
     recordWords,
   );
   expect(video?.viewings).toHaveLength(1);
@@ -117,7 +117,7 @@ it('lists everybody under a group that has only started', () => {
     attempts: [],
     refused: 0,
   };
-  const video = watchedVideo(signed(told({ viewings: [group] })), recordWords);
+  const video = watchedVideo(signed(summary({ viewings: [group] })), recordWords);
   expect(video?.viewings.map(({ who }) => who)).toEqual([
     'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
   ]);
@@ -135,7 +135,7 @@ it('separates those who watched or started alone from the group', () => {
     { ...none, viewer: 'group', people: ['0', '2'], begunAt, understoodAt },
   ];
   const understood = ['1', '0', '2'];
-  const video = watchedVideo(signed(told({ completed: true, understood, viewings })), recordWords);
+  const video = watchedVideo(signed(summary({ completed: true, understood, viewings })), recordWords);
   expect(video?.viewings.map(({ who, lines }) => [who, lines.at(-1)])).toEqual([
     ['Mia Beispiel', 'Understood on November 21, 2026 at 10:05 AM GMT+1'],
     ['Mia Beispiel', 'As a group: Understood on November 21, 2026 at 10:05 AM GMT+1'],
@@ -148,7 +148,7 @@ it('omits an unsuccessful group once everybody has passed alone', () => {
   const none = { failed: [], attempts: [], refused: 0 };
   const alone = ['0', '1', '2'].map((viewer) => ({ ...none, viewer, begunAt, understoodAt }));
   const viewings = [{ ...none, viewer: 'group', begunAt }, ...alone];
-  const understanding = told({ completed: true, understood: ['0', '1', '2'], viewings });
+  const understanding = summary({ completed: true, understood: ['0', '1', '2'], viewings });
   expect(watchedVideo(signed(understanding), recordWords)?.viewings.map(({ viewer }) => viewer)).toEqual([
     '0',
     '1',
@@ -162,13 +162,13 @@ it('shows no name for erased people, and does not expect them to watch', () => {
     { id: '1', role: 'minor', identity: 'erased' as const },
   ];
   const viewings = [{ viewer: '0', failed: [], attempts: [], refused: 0 }];
-  const video = watchedVideo(signed(told({ viewings }), { participants }), recordWords);
+  const video = watchedVideo(signed(summary({ viewings }), { participants }), recordWords);
   expect(video?.viewings.map(({ who }) => who)).toEqual(['Erased']);
 });
 
 it('identifies an upload by its SHA-256', () => {
   const sha256 = 'ab'.repeat(32);
-  const record = signed(told({}));
+  const record = signed(summary({}));
   const videoUrl = `/v1/media/01933b5e-0000-7000-8000-000000000002/${sha256}.mp4`;
   const uploaded = { ...record, document: { ...record.document, videoUrl } };
   expect(watchedVideo(uploaded, recordWords)?.sha256).toBe(sha256);

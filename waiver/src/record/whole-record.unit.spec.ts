@@ -3,10 +3,10 @@ import { wholeAnswers, wholeRecord } from '../testing/whole-record.ts';
 import { recordWords } from '../texts/en/record.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';
-import { longDate } from './record-date.ts';
+import { longCivilDate } from './record-date.ts';
 
 const shownOf = ({ title, answer }: AnsweredField): readonly [string, string | undefined] => {
-  if (answer?.kind === 'date') return [title, longDate(answer.date, 'en')];
+  if (answer?.kind === 'date') return [title, longCivilDate(answer.date, 'en')];
   if (answer?.kind === 'tick') return [title, answer.isTicked ? recordWords.ticked : recordWords.notTicked];
   return [title, answer?.text];
 };

@@ -37,9 +37,9 @@ const inlineHtml = (content: readonly MailInline[]): string => {
   let open: readonly Mark[] = [];
   const become = (marks: readonly Mark[]): void => {
     const differs = open.findIndex((mark, index) => !sameMark(mark, marks[index]));
-    const kept = differs === -1 ? open.length : differs;
-    html += open.slice(kept).toReversed().map(closeTag).join('');
-    html += marks.slice(kept).map(openTag).join('');
+    const common = differs === -1 ? open.length : differs;
+    html += open.slice(common).toReversed().map(closeTag).join('');
+    html += marks.slice(common).map(openTag).join('');
     open = marks;
   };
   for (const inline of content) {

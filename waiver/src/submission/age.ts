@@ -5,14 +5,14 @@ const MAX_FORMATTERS = 1000;
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+  const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  if (formatters.size < MAX_FORMATTERS) formatters.set(timeZone, made);
-  return made;
+  if (formatters.size < MAX_FORMATTERS) formatters.set(timeZone, formatter);
+  return formatter;
 };
 
 /** The civil date, `YYYY-MM-DD`. Throws a RangeError for an unknown zone; accounts only accept known ones. */

@@ -3,12 +3,12 @@ import { isDeliverable, tidyEmail } from '../email-address.ts';
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
 import { tidyCode, tidyText } from '../typed-text.ts';
 import {
+  type ErrorParams,
+  hasNoHiddenCharacters,
   isBlank,
-  isReadable,
-  showsEveryLetter,
-  showsWhatItHolds,
-  standsInOneLine,
-  type WrongParams,
+  isFullyVisible,
+  isSingleLine,
+  isStorableText,
 } from '../validation.ts';
 import type { FieldType } from '../vocabulary/form.ts';
 import type { FieldValue } from './signed-values.ts';
@@ -22,7 +22,7 @@ const MAX_PHONE_LENGTH = 100;
 
 export type FieldOutcome =
   | { readonly value?: FieldValue }
-  | { readonly wrong: SubmissionCode; readonly params?: WrongParams };
+  | { readonly wrong: SubmissionCode; readonly params?: ErrorParams };
 
 const EMPTY: FieldOutcome = {};
 
@@ -34,10 +34,10 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 const oneOption = (field: ShownField, value: unknown): FieldOutcome => {
   if (isMissing(value)) return missing(field, 'not_selected');
   if (typeof value !== 'string') return { wrong: 'wrong_type' };
-  const chosen = value.trim();
-  if (chosen === '') return missing(field, 'not_selected');
-  return field.options.some((option) => option.value === chosen)
-    ? { value: chosen }
+  const selection = value.trim();
+  if (selection === '') return missing(field, 'not_selected');
+  return field.options.some((option) => option.value === selection)
+    ? { value: selection }
     : { wrong: 'not_selected' };
 };
 
@@ -45,9 +45,9 @@ const options = (field: ShownField, value: unknown): FieldOutcome => {
   if (isMissing(value)) return missing(field, 'not_selected');
   if (!Array.isArray(value)) return { wrong: 'wrong_type' };
   const ticked = new Set<unknown>(value);
-  const chosen = field.options.map((option) => option.value).filter((option) => ticked.has(option));
-  if (chosen.length < ticked.size) return { wrong: 'not_selected' };
-  return chosen.length === 0 ? missing(field, 'not_selected') : { value: chosen };
+  const selection = field.options.map((option) => option.value).filter((option) => ticked.has(option));
+  if (selection.length < ticked.size) return { wrong: 'not_selected' };
+  return selection.length === 0 ? missing(field, 'not_selected') : { value: selection };
 };
 
 const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
@@ -107,7 +107,7 @@ const typedText = (
 ): { readonly text: string } | FieldOutcome => {
   if (isMissing(value)) return missing(field, whenMissing);
   if (typeof value !== 'string') return { wrong: 'wrong_type' };
-  if (!isReadable(value)) return { wrong: 'unreadable_text' };
+  if (!isStorableText(value)) return { wrong: 'unreadable_text' };
   if (isBlank(value)) return missing(field, whenMissing);
   const text = tidy(value);
   return text.length > max ? { wrong: 'too_long', params: { max, count: text.length } } : { text };
@@ -115,8 +115,8 @@ const typedText = (
 
 /** Long answers may be pasted text, in which Hangul fillers are common. */
 const wrongCharacters = (text: string, maxLength: number): SubmissionCode | undefined => {
-  if (!standsInOneLine(text)) return 'control_characters';
-  const isShown = maxLength > MAX_LINE_LENGTH ? showsWhatItHolds(text) : showsEveryLetter(text);
+  if (!isSingleLine(text)) return 'control_characters';
+  const isShown = maxLength > MAX_LINE_LENGTH ? hasNoHiddenCharacters(text) : isFullyVisible(text);
   return isShown ? undefined : 'hidden_characters';
 };
 
@@ -128,13 +128,13 @@ export const readFieldValue = (
 ): FieldOutcome => {
   const rules = RULES[field.type];
   if (typeof rules === 'function') return rules(field, value);
-  const given = field.type === 'number' && typeof value === 'number' ? String(value) : value;
-  const typed = acceptedBefore
-    ? typedText(field, given, { ...rules, tidy: (text) => text.trim() }, MAX_LENGTH_BEFORE)
-    : typedText(field, given, rules, rules.max ?? maxLength);
-  if (!('text' in typed)) return typed;
+  const input = field.type === 'number' && typeof value === 'number' ? String(value) : value;
+  const result = acceptedBefore
+    ? typedText(field, input, { ...rules, tidy: (text) => text.trim() }, MAX_LENGTH_BEFORE)
+    : typedText(field, input, rules, rules.max ?? maxLength);
+  if (!('text' in result)) return result;
   const wrong = acceptedBefore
     ? undefined
-    : (rules.judge?.(typed.text) ?? wrongCharacters(typed.text, maxLength));
-  return wrong === undefined ? { value: typed.text } : { wrong };
+    : (rules.judge?.(result.text) ?? wrongCharacters(result.text, maxLength));
+  return wrong === undefined ? { value: result.text } : { wrong };
 };

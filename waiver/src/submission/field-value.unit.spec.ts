@@ -5,7 +5,7 @@ import { hostileValue } from '../testing/hostile.ts';
 import { FIELD_TYPES, type FieldType } from '../vocabulary/form.ts';
 import { readFieldValue } from './field-value.ts';
 
-const asked = (type: FieldType, required: boolean, ...options: string[]): ShownField => ({
+const fieldOf = (type: FieldType, required: boolean, ...options: string[]): ShownField => ({
   name: 'asked',
   title: 'Asked',
   type,
@@ -41,7 +41,7 @@ describe('empty field', () => {
     },
     (type, wrong) => {
       for (const value of [undefined, null, '']) {
-        expect(read(asked(type, true, 'A'), value)).toEqual({ wrong });
+        expect(read(fieldOf(type, true, 'A'), value)).toEqual({ wrong });
       }
     },
   );
@@ -49,30 +49,30 @@ describe('empty field', () => {
   it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
     'of type %s, if optional, has no value',
     (type) => {
-      for (const value of [undefined, null, '']) expect(read(asked(type, false, 'A'), value)).toEqual({});
+      for (const value of [undefined, null, '']) expect(read(fieldOf(type, false, 'A'), value)).toEqual({});
     },
   );
 
   it('includes blank text', () => {
     for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
-      expect(read(asked('text', true), blank)).toEqual({ wrong: 'required' });
-      expect(read(asked('text', false), blank)).toEqual({});
-      expect(read(asked('email', true), blank)).toEqual({ wrong: 'email_required' });
+      expect(read(fieldOf('text', true), blank)).toEqual({ wrong: 'required' });
+      expect(read(fieldOf('text', false), blank)).toEqual({});
+      expect(read(fieldOf('email', true), blank)).toEqual({ wrong: 'email_required' });
     }
-    expect(read(asked('select', true, 'A'), '  ')).toEqual({ wrong: 'not_selected' });
-    expect(read(asked('select', false, 'A'), '  ')).toEqual({});
-    expect(read(asked('checkboxes', true, 'A'), [])).toEqual({ wrong: 'not_selected' });
-    expect(read(asked('checkboxes', false, 'A'), [])).toEqual({});
+    expect(read(fieldOf('select', true, 'A'), '  ')).toEqual({ wrong: 'not_selected' });
+    expect(read(fieldOf('select', false, 'A'), '  ')).toEqual({});
+    expect(read(fieldOf('checkboxes', true, 'A'), [])).toEqual({ wrong: 'not_selected' });
+    expect(read(fieldOf('checkboxes', false, 'A'), [])).toEqual({});
   });
 
   it('records an unticked box', () => {
-    expect(read(asked('checkbox', false), undefined)).toEqual({ value: false });
-    expect(read(asked('checkbox', false), false)).toEqual({ value: false });
-    expect(read(asked('optIn', false), undefined)).toEqual({ value: false });
+    expect(read(fieldOf('checkbox', false), undefined)).toEqual({ value: false });
+    expect(read(fieldOf('checkbox', false), false)).toEqual({ value: false });
+    expect(read(fieldOf('optIn', false), undefined)).toEqual({ value: false });
   });
 
   it('never requires an opt-in', () => {
-    expect(read(asked('optIn', true), false)).toEqual({ value: false });
+    expect(read(fieldOf('optIn', true), false)).toEqual({ value: false });
   });
 });
 
@@ -117,7 +117,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     'of type %s reads %j as %j',
     { meta: { spec: '5.24 texts and numbers trimmed' } },
     (type, value, normal) => {
-      expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
+      expect(read(fieldOf(type, true, 'A', 'B'), value)).toEqual({ value: normal });
     },
   );
 
@@ -186,7 +186,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     'of type %s rejects %j: %s',
     { meta: { spec: '5.11 phone Please enter a' } },
     (type, value, wrong) => {
-      expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
+      expect(read(fieldOf(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
     },
   );
 
@@ -197,15 +197,15 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     ['marks an annotation', '\uFFF9'],
   ])('rejects a character that %s', (_what, character) => {
     const value = `a${character}b`;
-    expect(read(asked('text', true), value)).toEqual({ wrong: 'hidden_characters' });
-    expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
+    expect(read(fieldOf('text', true), value)).toEqual({ wrong: 'hidden_characters' });
+    expect(readFieldValue(fieldOf('text', true), value, 20, true)).toEqual({ value });
   });
 
   it('reports maximum and actual length, unless accepted before', () => {
     const long = 'x'.repeat(240);
     const wrong = { wrong: 'too_long', params: { max: 200, count: 240 } };
-    expect(readFieldValue(asked('text', true), long, 200)).toEqual(wrong);
-    expect(readFieldValue(asked('text', true), long, 200, true)).toEqual({ value: long });
+    expect(readFieldValue(fieldOf('text', true), long, 200)).toEqual(wrong);
+    expect(readFieldValue(fieldOf('text', true), long, 200, true)).toEqual({ value: long });
   });
 
   it.each(['\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
@@ -213,11 +213,11 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     (character) => {
       const value = `Ann${character}Lee`;
       for (const required of [true, false]) {
-        expect(read(asked('text', required), value)).toEqual({ wrong: 'control_characters' });
+        expect(read(fieldOf('text', required), value)).toEqual({ wrong: 'control_characters' });
       }
-      expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
-      expect(read(asked('text', true), ` ${character}Ann`)).toEqual(
-        read(asked('text', true), `${character}Ann`.trim()),
+      expect(readFieldValue(fieldOf('text', true), value, 20, true)).toEqual({ value });
+      expect(read(fieldOf('text', true), ` ${character}Ann`)).toEqual(
+        read(fieldOf('text', true), `${character}Ann`.trim()),
       );
     },
   );
@@ -232,34 +232,34 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
       'می\u200Cخواهم',
       '李 安',
     ]) {
-      expect(read(asked('text', true), value)).toEqual({ value });
+      expect(read(fieldOf('text', true), value)).toEqual({ value });
     }
   });
 
   it("accepts control characters in the owner's own options", () => {
-    expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
+    expect(read(fieldOf('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
   it('rejects fillers within words, except in long answers', () => {
     const value = 'a\u3164b';
-    expect(readFieldValue(asked('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
-    expect(readFieldValue(asked('text', true), value, 200, true)).toEqual({ value });
-    expect(readFieldValue(asked('text', true), value, 2000)).toEqual({ value });
-    expect(readFieldValue(asked('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
+    expect(readFieldValue(fieldOf('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
+    expect(readFieldValue(fieldOf('text', true), value, 200, true)).toEqual({ value });
+    expect(readFieldValue(fieldOf('text', true), value, 2000)).toEqual({ value });
+    expect(readFieldValue(fieldOf('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
   });
 
   it('rejects control characters in other types too', () => {
-    expect(read(asked('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
-    expect(read(asked('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
+    expect(read(fieldOf('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
+    expect(read(fieldOf('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
   it('validates an optional phone when present', { meta: { spec: '5.11 phone Please enter a' } }, () => {
-    expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
+    expect(read(fieldOf('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });
 
   it('never throws, and accepts its own output unchanged', () => {
     const fields = fc.constantFrom(
-      ...FIELD_TYPES.flatMap((type) => [asked(type, true, 'A', 'B'), asked(type, false, 'A')]),
+      ...FIELD_TYPES.flatMap((type) => [fieldOf(type, true, 'A', 'B'), fieldOf(type, false, 'A')]),
     );
     fc.assert(
       fc.property(fields, hostileValue, (field, value) => {

@@ -6,6 +6,7 @@ export type FieldValue = z.infer<typeof fieldValue>;
 
 /** Field name → value. Names come from the waiver's config, so never `__proto__`. */
 export const answers = z.record(z.string(), fieldValue);
+export type Answers = Readonly<z.infer<typeof answers>>;
 
 /** Sealed with the participant's own key. */
 export const identity = z.strictObject({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../canonical-json.ts';
-import { askedFields } from '../document/asked-fields.ts';
 import type { ShownField } from '../document/document-shape.ts';
+import { fieldsForCountry } from '../document/fields-for-country.ts';
 import { COUNTRY_OPTIONS } from '../options/countries.ts';
-import { inFirstFormat } from '../testing/first-format.ts';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { toFirstFormat } from '../testing/first-format.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import {
   ADULT,
   adultSubmission,
@@ -21,7 +21,7 @@ const by = (changes: object, more: object = {}) =>
   validateSubmission(adultSubmission({ submission: { adult: { ...WITHOUT_PLACE, ...changes } }, ...more }));
 
 const placeIn = (country: string): readonly ShownField[] =>
-  askedFields(
+  fieldsForCountry(
     TEMPLATE_DOCUMENT.parts.adult[1]?.groups[0]?.fields ?? [],
     TEMPLATE_DOCUMENT.address,
     country,
@@ -36,7 +36,7 @@ describe('address', () => {
   }, () => {
     for (const country of COUNTRY_OPTIONS) {
       const place = filled(placeIn(country));
-      const { answers } = accepted(by({ country, ...place }));
+      const { answers } = acceptedValue(by({ country, ...place }));
       expect(answers).toMatchObject({ country, ...place });
       expect(Object.keys(answers).filter((name) => PLACE.includes(name)).length).toBe(
         Object.keys(place).length,
@@ -95,7 +95,11 @@ describe('address', () => {
           submission: { minors: { guardian: { ...guardian, ...changes }, participants: [MINOR] } },
         }),
       );
-    expect(accepted(group({})).answers).toMatchObject({ country: 'Germany', city: 'Berlin', zip: '10435' });
+    expect(acceptedValue(group({})).answers).toMatchObject({
+      country: 'Germany',
+      city: 'Berlin',
+      zip: '10435',
+    });
     expect(errorsOf(group({ state: 'Texas' }))).toEqual(['submission.minors.guardian.state: unknown_field']);
   });
 
@@ -104,15 +108,15 @@ describe('address', () => {
       const place = Object.fromEntries(
         Object.entries(filled(placeIn(country))).map(([name, text]) => [name, ` ${text} `]),
       );
-      const first = accepted(by({ country: ` ${country}`, ...place }));
-      const again = accepted(by({ country, ...first.answers }, { acceptedBefore: true }));
+      const first = acceptedValue(by({ country: ` ${country}`, ...place }));
+      const again = acceptedValue(by({ country, ...first.answers }, { acceptedBefore: true }));
       expect(canonicalJson(again)).toBe(canonicalJson(first));
     }
   });
 });
 
 describe('address in a document of the first format', () => {
-  const document = inFirstFormat(TEMPLATE_DOCUMENT);
+  const document = toFirstFormat(TEMPLATE_DOCUMENT);
   const of = (changes: object, acceptedBefore: boolean) =>
     validateSubmission(
       adultSubmission({ document, submission: { adult: { ...ADULT, ...changes } }, acceptedBefore }),
@@ -120,7 +124,7 @@ describe('address in a document of the first format', () => {
 
   it.each([true, false])('has the same fields for every country (signed before: %j)', (before) => {
     for (const country of COUNTRY_OPTIONS) {
-      expect(accepted(of({ country }, before)).answers).toMatchObject({
+      expect(acceptedValue(of({ country }, before)).answers).toMatchObject({
         country,
         state: 'Texas',
         zip: '01234',

@@ -1,8 +1,8 @@
 import type { SubmissionCode } from '../texts/wrong-codes.ts';
-import { MAX_ERRORS, pathStep, type ValidationError, type WrongParams } from '../validation.ts';
+import { type ErrorParams, MAX_ERRORS, pathStep, type ValidationError } from '../validation.ts';
 
 export type ErrorList = {
-  readonly add: (path: string, code: SubmissionCode, params?: WrongParams) => void;
+  readonly add: (path: string, code: SubmissionCode, params?: ErrorParams) => void;
   readonly addAll: (errors: readonly ValidationError[]) => void;
   readonly addUnknown: (path: string, value: object, isKnown: (name: string) => boolean) => void;
   readonly all: () => readonly ValidationError[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import {
   ADULT,
   adultSubmission,
@@ -45,7 +45,7 @@ describe('custom sections', () => {
   it('are stored with the signer or with what all share', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
-    const { answers, shared } = accepted(
+    const { answers, shared } = acceptedValue(
       validateSubmission(adultSubmission({ document, submission: { adult: answered } })),
     );
     expect(shared).toEqual({
@@ -65,7 +65,7 @@ describe('custom sections', () => {
       validateSubmission(
         groupSubmission([], { document, submission: { minors: { guardian, participants: [minor] } } }),
       );
-    expect(accepted(of(answered, MINOR)).shared).toMatchObject({ witness: 'Bo' });
+    expect(acceptedValue(of(answered, MINOR)).shared).toMatchObject({ witness: 'Bo' });
     expect(errorsOf(of(answered, { ...MINOR, yes_no__A: 'No' }))).toEqual([
       'submission.minors.participants[0].yes_no__A: unknown_field',
     ]);
@@ -101,7 +101,7 @@ describe('custom sections', () => {
         submission: { minors: { guardian, participants: [{ ...MINOR, shoeSize: ' 35 ' }, MINOR] } },
       }),
     );
-    expect(accepted(result).participants.map(({ identity }) => identity.more)).toEqual([
+    expect(acceptedValue(result).participants.map(({ identity }) => identity.more)).toEqual([
       { shoeSize: '42' },
       { shoeSize: '35' },
       undefined,

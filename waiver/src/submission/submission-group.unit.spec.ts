@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import {
   ADULT,
   adultSubmission,
@@ -34,10 +34,10 @@ describe('control characters', () => {
   });
 
   it('are accepted in existing signatures', () => {
-    const before = accepted(validateSubmission({ ...group, acceptedBefore: true }));
+    const before = acceptedValue(validateSubmission({ ...group, acceptedBefore: true }));
     expect(before.answers.city).toBe('Aus\u0001tin');
     expect(before.participants[2]?.identity.lastName).toBe('Lee\nAnn');
-    expect(accepted(validateSubmission({ ...adult, acceptedBefore: true })).answers.city).toBe(
+    expect(acceptedValue(validateSubmission({ ...adult, acceptedBefore: true })).answers.city).toBe(
       'Aus\u0001tin',
     );
   });
@@ -101,7 +101,7 @@ describe('guardian submission', () => {
   it('lists the guardian first, then minors in form order', {
     meta: { spec: '3.22 submission of an adult' },
   }, () => {
-    const result = accepted(byGroup([MINOR, { ...MINOR, firstName: 'Bo' }, MINOR]));
+    const result = acceptedValue(byGroup([MINOR, { ...MINOR, firstName: 'Bo' }, MINOR]));
     expect(result.mode).toBe('minors');
     expect(result.participants.map(({ role, identity }) => [role, identity.firstName])).toEqual([
       ['guardian', 'Ann'],

@@ -3,13 +3,15 @@ import { isObject } from '../validation.ts';
 import type { Destination } from '../vocabulary/form.ts';
 import { ADULT_AGE, yearsBetween } from './age.ts';
 import { isMissing, MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
-import type { FieldValue, Identity } from './signed-values.ts';
+import type { Answers, FieldValue, Identity } from './signed-values.ts';
 import type { ErrorList } from './submission-errors.ts';
-import type { FormField } from './submission-form.ts';
+import type { SubmissionField } from './submission-form.ts';
 
-export type Answers = Readonly<Record<string, FieldValue>>;
-
-export type Person = { readonly identity: Identity; readonly answers: Answers; readonly shared: Answers };
+export type SubmittedPerson = {
+  readonly identity: Identity;
+  readonly answers: Answers;
+  readonly shared: Answers;
+};
 
 type Values = { readonly [Of in Destination]: Record<string, FieldValue> };
 
@@ -50,7 +52,7 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 
 export type PersonRules = {
   readonly path: string;
-  readonly fields: ReadonlyMap<string, FormField>;
+  readonly fields: ReadonlyMap<string, SubmissionField>;
   /** Fields that may be sent empty even if they are not asked. */
   readonly mayBeEmpty?: readonly string[];
   readonly today: string;
@@ -61,21 +63,21 @@ export type PersonRules = {
 };
 
 /** Adds errors to `errors`; the result is then meaningless. */
-export const readPerson = (wire: unknown, rules: PersonRules): Person => {
+export const readPerson = (wire: unknown, rules: PersonRules): SubmittedPerson => {
   const { path, fields, errors } = rules;
-  const given = isObject(wire) ? wire : {};
+  const body = isObject(wire) ? wire : {};
   if (!isObject(wire)) errors.add(path, wire === undefined || wire === null ? 'required' : 'wrong_type');
   const values: Values = { identity: noAnswers(), answers: noAnswers(), shared: noAnswers() };
   let birthDate: string | undefined;
   for (const [name, { field, destination, isBirthDate }] of fields) {
     if (!isObject(wire)) break;
     if (isBirthDate) {
-      birthDate ??= readDate(given, rules);
+      birthDate ??= readDate(body, rules);
       continue;
     }
     const outcome = readFieldValue(
       field,
-      own(given, name),
+      own(body, name),
       destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
       rules.acceptedBefore,
     );
@@ -83,8 +85,8 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;
   }
   const isKnown = (name: string): boolean =>
-    fields.has(name) || (rules.mayBeEmpty?.includes(name) === true && isMissing(given[name]));
-  errors.addUnknown(path, given, isKnown);
+    fields.has(name) || (rules.mayBeEmpty?.includes(name) === true && isMissing(body[name]));
+  errors.addUnknown(path, body, isKnown);
   return {
     identity: identityOf(values.identity, birthDate ?? ''),
     answers: values.answers,

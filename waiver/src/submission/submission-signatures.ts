@@ -12,15 +12,15 @@ const isSingle = (signature: unknown, names: readonly string[]): boolean =>
 export const readSignatures = (signature: unknown, names: readonly string[], errors: ErrorList): Inks => {
   const inks = Object.create(null) as Record<string, StoredInk>;
   const single = isSingle(signature, names);
-  const given = isObject(signature) ? signature : {};
+  const byName = isObject(signature) ? signature : {};
   for (const name of names) {
-    const wire = single ? signature : Object.hasOwn(given, name) ? given[name] : undefined;
+    const wire = single ? signature : Object.hasOwn(byName, name) ? byName[name] : undefined;
     const ink = normaliseInk(wire, single ? 'signature' : `signature.${name}`);
     if (ink.ok) inks[name] = ink.value;
     else errors.addAll(ink.errors);
     if (single) break;
   }
-  if (!single) errors.addUnknown('signature', given, (name) => names.includes(name));
+  if (!single) errors.addUnknown('signature', byName, (name) => names.includes(name));
   const points = Object.values(inks).reduce((count, ink) => count + pointCount(ink), 0);
   if (points > MAX_POINTS_PER_SUBMISSION) errors.add('signature', 'ink_too_large');
   return inks;

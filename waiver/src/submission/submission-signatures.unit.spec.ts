@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import {
   adultSubmission,
   configWith,
@@ -21,13 +21,13 @@ describe('signatures', () => {
   it('are sent by part name, or bare if there is only one', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
-    expect(accepted(of({ signature: INK, initials: typed })).ink).toEqual({
+    expect(acceptedValue(of({ signature: INK, initials: typed })).ink).toEqual({
       signature: STORED_INK,
       initials: typed,
     });
-    expect(accepted(of({ signature: typed }, one)).ink).toEqual({ signature: typed });
-    expect(accepted(of(typed, one)).ink).toEqual({ signature: typed });
-    expect(Object.getPrototypeOf(accepted(of(typed, one)).ink)).toBeNull();
+    expect(acceptedValue(of({ signature: typed }, one)).ink).toEqual({ signature: typed });
+    expect(acceptedValue(of(typed, one)).ink).toEqual({ signature: typed });
+    expect(Object.getPrototypeOf(acceptedValue(of(typed, one)).ink)).toBeNull();
   });
 
   it('are all required, and no others', { meta: { spec: '5.13 signature Please provide a' } }, () => {

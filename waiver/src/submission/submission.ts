@@ -5,10 +5,10 @@ import { isObject, type Validated } from '../validation.ts';
 import type { Mode } from '../vocabulary/form.ts';
 import type { ParticipantRole } from '../vocabulary/participants.ts';
 import { dateIn } from './age.ts';
-import type { Identity } from './signed-values.ts';
+import type { Answers, Identity } from './signed-values.ts';
 import { type ErrorList, errorList } from './submission-errors.ts';
-import { type Form, formOf } from './submission-form.ts';
-import { type Answers, type Person, readPerson } from './submission-person.ts';
+import { formOf, type SubmissionForm } from './submission-form.ts';
+import { readPerson, type SubmittedPerson } from './submission-person.ts';
 import { type Inks, readSignatures } from './submission-signatures.ts';
 
 /** In normal form: equal submissions are equal values. Its members go into `WaiverSigned` unchanged. */
@@ -66,12 +66,12 @@ const readMode = (settings: unknown, document: SignableDocument, errors: ErrorLi
   return mode;
 };
 
-const signersForm = (wire: unknown, { document, mode }: Context): Form => {
+const signersForm = (wire: unknown, { document, mode }: Context): SubmissionForm => {
   const country = document.address?.country ?? '';
   return formOf(document, mode, isObject(wire) && Object.hasOwn(wire, country) ? wire[country] : undefined);
 };
 
-type Party = { readonly signer: Person; readonly minors: readonly Person[] };
+type Party = { readonly signer: SubmittedPerson; readonly minors: readonly SubmittedPerson[] };
 
 const readAdult = (wire: unknown, context: Context): Party => {
   const { today, acceptedBefore, errors } = context;
@@ -120,9 +120,9 @@ const readGroup = (wire: unknown, context: Context): Party => {
 };
 
 const readParty = (mode: Mode, submission: unknown, context: Context): Party => {
-  const given = isObject(submission) ? submission : {};
-  const party = mode === 'adult' ? readAdult(given.adult, context) : readGroup(given.minors, context);
-  context.errors.addUnknown('submission', given, (name) => name === mode);
+  const body = isObject(submission) ? submission : {};
+  const party = mode === 'adult' ? readAdult(body.adult, context) : readGroup(body.minors, context);
+  context.errors.addUnknown('submission', body, (name) => name === mode);
   return party;
 };
 
@@ -138,9 +138,9 @@ const withoutStrokes = (inks: Inks): readonly unknown[] =>
 /** Estimates first: at most three bytes per UTF-16 code unit, and ink by its points. */
 const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
   const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
-  const without = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
-  const atMost = without.length * 3 + drawn * MAX_BYTES_PER_POINT;
-  if (atMost <= MAX_SUBMISSION_BYTES) return false;
+  const withoutInk = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
+  const upperBound = withoutInk.length * 3 + drawn * MAX_BYTES_PER_POINT;
+  if (upperBound <= MAX_SUBMISSION_BYTES) return false;
   return new TextEncoder().encode(JSON.stringify({ ...values, ink })).length > MAX_SUBMISSION_BYTES;
 };
 

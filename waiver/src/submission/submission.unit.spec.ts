@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../canonical-json.ts';
-import { accepted, errorsOf } from '../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../testing/outcome.ts';
 import {
   ADULT,
   adultSubmission,
@@ -17,7 +17,7 @@ const byAdult = (changes: object) =>
 
 describe('adult submission', () => {
   it('is normalised for the event', { meta: { spec: '3.22 submission of an adult' } }, () => {
-    expect(accepted(validateSubmission(adultSubmission()))).toEqual({
+    expect(acceptedValue(validateSubmission(adultSubmission()))).toEqual({
       mode: 'adult',
       locale: 'en',
       participants: [
@@ -46,7 +46,7 @@ describe('adult submission', () => {
   });
 
   it('is trimmed, and keeps optional answers', () => {
-    const { participants, answers } = accepted(
+    const { participants, answers } = acceptedValue(
       byAdult({
         firstName: ' Ann ',
         middleName: ' Jo ',
@@ -130,7 +130,7 @@ describe('adult submission', () => {
     const adult = Object.create(ADULT) as object;
     const result = validateSubmission(adultSubmission({ submission: { adult } }));
     expect(errorsOf(result)).toContain('submission.adult.firstName: required');
-    expect(Object.getPrototypeOf(accepted(validateSubmission(adultSubmission())).answers)).toBeNull();
+    expect(Object.getPrototypeOf(acceptedValue(validateSubmission(adultSubmission())).answers)).toBeNull();
   });
 
   it('reports all errors in the order of the form', () => {

@@ -2,7 +2,7 @@ import type { ShownField, ShownPart, SignableDocument } from '../document/docume
 import { STATES } from '../options/regions.ts';
 
 /** Downgrades a document to the first format: the country last, and one country's states for all. */
-export const inFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
+export const toFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
   const countryLast = (fields: readonly ShownField[]): ShownField[] => [
     ...fields.filter(({ name }) => name !== address?.country),
     ...fields.filter(({ name }) => name === address?.country),

@@ -4,7 +4,7 @@ import type { Validated } from '../validation.ts';
 export const errorsOf = (outcome: Validated<unknown>): readonly string[] =>
   outcome.ok ? [] : outcome.errors.map(({ path, code }) => `${path}: ${code}`);
 
-export const accepted = <Value>(outcome: Validated<Value>): Value => {
+export const acceptedValue = <Value>(outcome: Validated<Value>): Value => {
   if (outcome.ok) return outcome.value;
   throw new Error(`Refused: ${errorsOf(outcome).join(', ')}`);
 };

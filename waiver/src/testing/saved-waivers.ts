@@ -3,21 +3,21 @@ import { type ValidWaiver, validateWaiver } from '../config/validate-waiver.ts';
 import type { Part, WaiverConfig } from '../config/waiver-config.ts';
 import type { WaiverConfigWire } from '../config/waiver-wire.ts';
 import type { Validated } from '../validation.ts';
-import { accepted } from './outcome.ts';
+import { acceptedValue } from './outcome.ts';
 import { configWith, templateConfig } from './waiver-samples.ts';
 
-export const SHA256 = 'ab'.repeat(32);
-export const url = (sha256: string) => `/v1/blob/account/${sha256}`;
-export const wireOf = (config: WaiverConfig): WaiverConfigWire => toWire(config, url);
+export const IMAGE_SHA256 = 'ab'.repeat(32);
+export const blobPath = (sha256: string) => `/v1/blob/account/${sha256}`;
+export const wireOf = (config: WaiverConfig): WaiverConfigWire => toWire(config, blobPath);
 
-export const save = (
+export const saveWaiver = (
   config: unknown,
   changes: { title?: unknown; locale?: unknown } = {},
 ): Validated<ValidWaiver> => validateWaiver({ title: 'Climbing hall', locale: 'en', config, ...changes });
 
-export const saved = (config: unknown): WaiverConfig => accepted(save(config)).config;
+export const savedConfig = (config: unknown): WaiverConfig => acceptedValue(saveWaiver(config)).config;
 
-export const changed = (changes: object) => ({ ...wireOf(templateConfig()), ...changes });
+export const changedWire = (changes: object) => ({ ...wireOf(templateConfig()), ...changes });
 
 type WirePart = WaiverConfigWire['waiverParts'][number];
 type WireField = WirePart['fieldsGroups'][number]['fields'][number];
@@ -46,4 +46,4 @@ export const withField = (
     ),
   }));
 
-export const withMore = (...parts: Part[]) => wireOf(configWith(...parts));
+export const withExtraParts = (...parts: Part[]) => wireOf(configWith(...parts));

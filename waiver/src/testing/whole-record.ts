@@ -2,11 +2,11 @@ import type { SignableDocument } from '../document/document-shape.ts';
 import { signableDocument } from '../document/signable-document.ts';
 import { inkToSvg } from '../ink/ink-svg.ts';
 import type { FinishedLocale } from '../locales.ts';
-import type { Answers, SignedContent, SignedPerson } from '../record/signed-content.ts';
+import type { SignedContent, SignedPerson } from '../record/signed-content.ts';
 import { paragraphs } from '../rich-text/rich-text.ts';
-import type { FieldValue, Identity } from '../submission/signed-values.ts';
+import type { Answers, FieldValue, Identity } from '../submission/signed-values.ts';
 import { documentLanguageIn } from '../texts/all-languages.ts';
-import { FIELDS, type FieldType, type Mode } from '../vocabulary/form.ts';
+import { FIELD_TRAITS, type FieldType, type Mode } from '../vocabulary/form.ts';
 import { signedContent } from './signed-content.ts';
 import { configWith, STORED_INK, sampleField, samplePart } from './waiver-samples.ts';
 
@@ -34,7 +34,7 @@ const fields = EVERY_TYPE.map(([type]) =>
     name: `${type}__EVERYTYPE`,
     title: titleOf(type),
     type,
-    options: FIELDS[type].hasOptions ? ['Green', 'Blue'] : [],
+    options: FIELD_TRAITS[type].hasOptions ? ['Green', 'Blue'] : [],
   }),
 );
 

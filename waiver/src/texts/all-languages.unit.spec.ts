@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countryName, shownOptions } from '../document/shown-options.ts';
-import { FINISHED_LOCALES, type FinishedLocale, isFinished, PRODUCT_LOCALES } from '../locales.ts';
+import { FINISHED_LOCALES, type FinishedLocale, isFinishedLocale, PRODUCT_LOCALES } from '../locales.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS } from '../options/option-lists.ts';
 import { REGIONS, STATES } from '../options/regions.ts';
@@ -55,7 +55,7 @@ describe('the finished languages', () => {
   const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
   it('stand in the order of the languages of the product', () => {
-    expect(FINISHED_LOCALES).toEqual(PRODUCT_LOCALES.filter(isFinished));
+    expect(FINISHED_LOCALES).toEqual(PRODUCT_LOCALES.filter(isFinishedLocale));
   });
 
   it('are the folders of texts', () => {

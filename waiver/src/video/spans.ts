@@ -13,21 +13,21 @@ export const spans = z.array(span).check(z.maxLength(200));
 const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** Sorted, merged where they touch or overlap, rounded to a tenth of a second. */
-export const joinedSpans = (all: readonly Span[]): readonly Span[] => {
-  const joined: [number, number][] = [];
+export const mergeSpans = (all: readonly Span[]): readonly Span[] => {
+  const merged: [number, number][] = [];
   const rounded = all.map(([from, to]): [number, number] => [toTenth(from), toTenth(to)]);
   for (const [from, to] of rounded.toSorted(([one], [other]) => one - other)) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else merged.push([from, to]);
   }
-  return joined.filter(([from, to]) => from < to);
+  return merged.filter(([from, to]) => from < to);
 };
 
-/** Counts gaps up to `gap` as watched, including one at the start. `joined`: from `joinedSpans`. */
-export const withoutShortGaps = (joined: readonly Span[], gap: number): readonly Span[] => {
+/** Counts gaps up to `gap` as watched, including one at the start. `merged`: from `mergeSpans`. */
+export const withoutShortGaps = (merged: readonly Span[], gap: number): readonly Span[] => {
   const closed: [number, number][] = [];
-  for (const [from, to] of joined) {
+  for (const [from, to] of merged) {
     const last = closed.at(-1);
     if (toTenth(from - (last?.[1] ?? 0)) > gap) closed.push([from, to]);
     else if (last === undefined) closed.push([0, to]);
@@ -36,17 +36,17 @@ export const withoutShortGaps = (joined: readonly Span[], gap: number): readonly
   return closed;
 };
 
-/** In seconds. `joined`: from `joinedSpans`. */
-export const lengthOfSpans = (joined: readonly Span[]): number =>
-  toTenth(joined.reduce((sum, [from, to]) => sum + to - from, 0));
+/** In seconds. `merged`: from `mergeSpans`. */
+export const lengthOfSpans = (merged: readonly Span[]): number =>
+  toTenth(merged.reduce((sum, [from, to]) => sum + to - from, 0));
 
-export const spansBefore = (joined: readonly Span[], end: number): readonly Span[] =>
-  joined.flatMap(([from, to]): Span[] => (from < end ? [[from, Math.min(to, end)]] : []));
+export const spansBefore = (merged: readonly Span[], end: number): readonly Span[] =>
+  merged.flatMap(([from, to]): Span[] => (from < end ? [[from, Math.min(to, end)]] : []));
 
 /** Seconds watched from the start before the first gap longer than `gap`. */
-export const seenUpTo = (joined: readonly Span[], gap: number): number => {
+export const watchedUpTo = (merged: readonly Span[], gap: number): number => {
   let seen = 0;
-  for (const [from, to] of joined) {
+  for (const [from, to] of merged) {
     if (from > seen + gap) break;
     seen = Math.max(seen, to);
   }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  joinedSpans,
   lengthOfSpans,
+  mergeSpans,
   type Span,
-  seenUpTo,
   spans,
   spansBefore,
+  watchedUpTo,
   withoutShortGaps,
 } from './spans.ts';
 
-it('joinedSpans merges, sorts and rounds spans', () => {
+it('mergeSpans merges, sorts and rounds spans', () => {
   expect(
-    joinedSpans([
+    mergeSpans([
       [5, 7.04],
       [0, 2],
       [2, 3],
@@ -23,7 +23,7 @@ it('joinedSpans merges, sorts and rounds spans', () => {
     [0, 3],
     [5, 9.3],
   ]);
-  expect(joinedSpans([])).toEqual([]);
+  expect(mergeSpans([])).toEqual([]);
 });
 
 it('repeated viewing counts once', () => {
@@ -36,23 +36,23 @@ it('repeated viewing counts once', () => {
       const seconds = new Set(
         all.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
       );
-      const joined = joinedSpans(all);
+      const joined = mergeSpans(all);
       expect(lengthOfSpans(joined)).toBe(seconds.size);
-      expect(joinedSpans(joined)).toEqual(joined);
+      expect(mergeSpans(joined)).toEqual(joined);
     }),
   );
 });
 
-it('seenUpTo stops at the first gap that is too long', () => {
+it('watchedUpTo stops at the first gap that is too long', () => {
   const seen: readonly Span[] = [
     [0.4, 10],
     [10.9, 20],
     [22, 30],
   ];
-  expect(seenUpTo(seen, 1)).toBe(20);
-  expect(seenUpTo(seen, 0.5)).toBe(10);
-  expect(seenUpTo([[1.5, 9]], 1)).toBe(0);
-  expect(seenUpTo([], 1)).toBe(0);
+  expect(watchedUpTo(seen, 1)).toBe(20);
+  expect(watchedUpTo(seen, 0.5)).toBe(10);
+  expect(watchedUpTo([[1.5, 9]], 1)).toBe(0);
+  expect(watchedUpTo([], 1)).toBe(0);
 });
 
 it('withoutShortGaps closes short gaps, so that skipping them saves no time', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { sha256Hex } from '../hashes.ts';
 import { productLocale } from '../product-locale.ts';
-import { isReadable } from '../validation.ts';
+import { isStorableText } from '../validation.ts';
 import { videoTime } from './spans.ts';
 
 export const MAX_TRANSCRIPT_LENGTH = 20_000;
@@ -13,7 +13,10 @@ export const video = z.strictObject({
   /** Plain text; may be empty. */
   transcript: z
     .string()
-    .check(z.maxLength(MAX_TRANSCRIPT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } })),
+    .check(
+      z.maxLength(MAX_TRANSCRIPT_LENGTH),
+      z.refine(isStorableText, { params: { code: 'unreadable_text' } }),
+    ),
 });
 export type Video = z.infer<typeof video>;
 

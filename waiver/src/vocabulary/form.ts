@@ -28,7 +28,7 @@ const LIST: FieldTraits = { hasOptions: true, hasPlaceholder: true, isSearchable
 const BUTTONS: FieldTraits = { ...LIST, hasPlaceholder: false };
 const TICK: FieldTraits = { hasOptions: false, hasPlaceholder: false, isSearchable: false, shownAs: 'tick' };
 
-export const FIELDS: Readonly<Record<FieldType, FieldTraits>> = {
+export const FIELD_TRAITS: Readonly<Record<FieldType, FieldTraits>> = {
   text: TYPED,
   email: TYPED,
   tel: TYPED,
@@ -63,7 +63,7 @@ type PartTraits = {
   readonly about: 'participant' | 'somebody else' | 'nobody';
 };
 
-export const PARTS: Readonly<Record<PartType, PartTraits>> = {
+export const PART_TRAITS: Readonly<Record<PartType, PartTraits>> = {
   identity: { destination: 'identity', about: 'participant' },
   guardian: { destination: 'identity', about: 'participant' },
   address: { destination: 'answers', about: 'nobody' },

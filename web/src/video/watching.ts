@@ -1,4 +1,4 @@
-import { joinedSpans, type Span } from '@waivers/waiver/video/spans.ts';
+import { mergeSpans, type Span } from '@waivers/waiver/video/spans.ts';
 
 /** Seconds that a player may be ahead of the watched time; more counts as a jump. */
 const SLACK = 0.75;
@@ -91,7 +91,7 @@ export const lookAtEnd = (watching: Watching, end: number): Watching => {
 export const take = (watching: Watching): Watching => ({
   ...watching,
   spans: [],
-  inFlight: joinedSpans([...watching.inFlight, ...watching.spans]),
+  inFlight: mergeSpans([...watching.inFlight, ...watching.spans]),
 });
 
 /** The server has acknowledged the last report. */

@@ -1,4 +1,4 @@
-import { type MissingCode, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { type ChecklistCode, publicationChecklist } from '@waivers/waiver/config/publication-checklist.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
 import { errorMessage } from '../messages/error-message.ts';
@@ -6,7 +6,7 @@ import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
 /** Checklist items without which a waiver cannot be saved (spec section 5). */
-const NEEDED: ReadonlySet<MissingCode> = new Set([
+const NEEDED: ReadonlySet<ChecklistCode> = new Set([
   'title',
   'subtitle',
   'section_title',
@@ -21,7 +21,7 @@ const NEEDED: ReadonlySet<MissingCode> = new Set([
 
 /** Places of missing required texts and options, from the top of the page. */
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
-  missingForPublication(draft, {})
+  publicationChecklist(draft, {})
     .filter(({ code }) => NEEDED.has(code))
     .flatMap(({ path }) => pagePlaceOf(path) ?? []);
 

@@ -8,7 +8,11 @@ import {
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { formatText } from '@waivers/server/pages/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { defaultMail, defaultSubject, type MailTemplate } from '@waivers/waiver/mails/default-mail.ts';
+import {
+  type ConfirmationTemplate,
+  defaultMail,
+  defaultSubject,
+} from '@waivers/waiver/mails/default-mail.ts';
 import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
@@ -28,7 +32,7 @@ const MAX_PREVIEW = 120;
 type Letter = {
   readonly to: string;
   readonly locale: ProductLocale;
-  readonly template: MailTemplate | undefined;
+  readonly template: ConfirmationTemplate | undefined;
   readonly values: MailValues;
   readonly sender: Sender;
   readonly logo: Logo | undefined;

@@ -1,7 +1,7 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import { FIELDS, PARTS, type PartType, type ShownAs } from '@waivers/waiver/vocabulary/form.ts';
+import { FIELD_TRAITS, PART_TRAITS, type PartType, type ShownAs } from '@waivers/waiver/vocabulary/form.ts';
 
 export type AnswerColumn = {
   readonly name: string;
@@ -34,8 +34,8 @@ const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[]
         type,
         section,
         waivers: new Set([document.title]),
-        isShared: PARTS[type].destination === 'shared',
-        shownAs: FIELDS[fieldType].shownAs,
+        isShared: PART_TRAITS[type].destination === 'shared',
+        shownAs: FIELD_TRAITS[fieldType].shownAs,
       })),
   );
 
@@ -44,7 +44,7 @@ const inSection = (section: string, title: string): string =>
 
 /** Adds the waiver's title if only one waiver has the field, otherwise the section. */
 const qualifiedTitle = ({ title, type, section, waivers }: Found): string => {
-  if (PARTS[type].about === 'participant') return title;
+  if (PART_TRAITS[type].about === 'participant') return title;
   const [waiver, another] = waivers;
   return another === undefined ? `${title} (${waiver})` : inSection(section, title);
 };
@@ -54,7 +54,7 @@ const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] =>
   const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
   const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
   const named = columns.map((column) =>
-    PARTS[column.type].about === 'somebody else'
+    PART_TRAITS[column.type].about === 'somebody else'
       ? { ...column, title: inSection(column.section, column.title) }
       : column,
   );

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
+import { isStorableText, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 
 /** Deeper than any of our bodies; more could overflow the stack later. */
@@ -48,12 +48,13 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
     errors.push({ path: pathTo(place), code });
   };
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && searchTexts && !isReadable(value)) refuse(open, 'forbidden_characters');
+    if (typeof value === 'string' && searchTexts && !isStorableText(value))
+      refuse(open, 'forbidden_characters');
     if (!isNested(value)) return;
     if (open.length >= MAX_DEPTH) refuse(open, 'too_deep');
     else if (searchTexts || !isAllNumbers(value)) open.push(openContainer(value));
   };
-  const isForbiddenName = (name: string): boolean => name === '__proto__' || !isReadable(name);
+  const isForbiddenName = (name: string): boolean => name === '__proto__' || !isStorableText(name);
 
   look(root);
   for (let last = open.at(-1); last !== undefined && errors.length < MAX_ERRORS; last = open.at(-1)) {

@@ -2,20 +2,20 @@ import { isBlank } from '../../validation.ts';
 import type { Question } from '../waiver-config.ts';
 import { readOptions } from './read-options.ts';
 
-export type QuestionWrong =
+export type QuestionProblem =
   | { readonly member: 'content'; readonly code: 'required' }
   | { readonly member: 'options'; readonly code: 'two_options_required' | 'duplicate_option' }
   | { readonly member: 'correctOption'; readonly code: 'right_option_required' | 'no_such_option' }
   | { readonly member: 'displayTime'; readonly code: 'after_the_end' };
 
-const wrongAnswers = (options: readonly string[], correctOption: string): readonly QuestionWrong[] => {
-  const kept = readOptions(options.join('\n'));
+const optionProblems = (options: readonly string[], correctOption: string): readonly QuestionProblem[] => {
+  const distinct = readOptions(options.join('\n'));
   const lines = options.flatMap((option) => option.split(/\r\n|\r|\n/)).filter((line) => !isBlank(line));
-  const isTwice = lines.length > kept.length;
+  const isTwice = lines.length > distinct.length;
   const twice = isTwice ? [{ member: 'options', code: 'duplicate_option' } as const] : [];
-  if (kept.length < 2) return isTwice ? twice : [{ member: 'options', code: 'two_options_required' }];
+  if (distinct.length < 2) return isTwice ? twice : [{ member: 'options', code: 'two_options_required' }];
   if (isBlank(correctOption)) return [...twice, { member: 'correctOption', code: 'right_option_required' }];
-  if (kept.includes(correctOption.trim())) return twice;
+  if (distinct.includes(correctOption.trim())) return twice;
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];
 };
 
@@ -24,12 +24,12 @@ export const latestTime = (duration: number): number =>
   Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
 
 /** The problems of a video question, in the order of the form. `duration` in seconds, if known. */
-export const wrongInQuestion = (
+export const questionProblems = (
   { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
   duration: number | undefined,
-): readonly QuestionWrong[] => [
+): readonly QuestionProblem[] => [
   ...(isBlank(content) ? [{ member: 'content', code: 'required' } as const] : []),
-  ...wrongAnswers(options, correctOption),
+  ...optionProblems(options, correctOption),
   ...(duration !== undefined && displayTime > latestTime(duration)
     ? [{ member: 'displayTime', code: 'after_the_end' } as const]
     : []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongInQuestion } from './question-rules.ts';
+import { questionProblems } from './question-rules.ts';
 
 const WHOLE = {
   content: 'Where is the exit?',
@@ -9,7 +9,7 @@ const WHOLE = {
 };
 
 const wrongIn = (changes: Partial<typeof WHOLE>, duration?: number) =>
-  wrongInQuestion({ ...WHOLE, ...changes }, duration).map(({ member, code }) => `${member} ${code}`);
+  questionProblems({ ...WHOLE, ...changes }, duration).map(({ member, code }) => `${member} ${code}`);
 
 describe('video question', () => {
   it('is valid with a text, two options, a correct one, and a time within the video', () => {

@@ -1,7 +1,7 @@
-import { inOneLine, isBlank } from '../../validation.ts';
-import { FIELDS, type FieldType } from '../../vocabulary/form.ts';
+import { isBlank, toSingleLine } from '../../validation.ts';
+import { FIELD_TRAITS, type FieldType } from '../../vocabulary/form.ts';
 
 export const readPlaceholder = (type: FieldType, typed: string | undefined): { placeholder?: string } =>
-  typed === undefined || isBlank(typed) || !FIELDS[type].hasPlaceholder
+  typed === undefined || isBlank(typed) || !FIELD_TRAITS[type].hasPlaceholder
     ? {}
-    : { placeholder: inOneLine(typed) };
+    : { placeholder: toSingleLine(typed) };

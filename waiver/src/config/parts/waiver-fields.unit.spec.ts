@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, errorsOf } from '../../testing/outcome.ts';
-import { save, saved, wireOf, withField, withMore, withPart } from '../../testing/saved-waivers.ts';
+import { acceptedValue, errorsOf } from '../../testing/outcome.ts';
+import {
+  savedConfig,
+  saveWaiver,
+  wireOf,
+  withExtraParts,
+  withField,
+  withPart,
+} from '../../testing/saved-waivers.ts';
 import { sampleField, samplePart, templateConfig } from '../../testing/waiver-samples.ts';
 import type { WaiverConfig } from '../waiver-config.ts';
 
@@ -17,29 +24,30 @@ describe('section and field titles', { meta: { spec: '5.29 section and custom fi
       'config.waiverParts[0].fieldsGroups[1].fields[0].title',
     ],
   ])('are required', (config, path) => {
-    expect(errorsOf(save(config))).toEqual([`${path}: required`]);
+    expect(errorsOf(saveWaiver(config))).toEqual([`${path}: required`]);
   });
 
   const address = (config: WaiverConfig) => config.waiverParts[1];
 
   it("are translated into the waiver's language when they are ours", () => {
     for (const locale of ['en', 'de'] as const) {
-      const config = accepted(save(wireOf(templateConfig(locale)), { locale: 'de' })).config;
+      const config = acceptedValue(saveWaiver(wireOf(templateConfig(locale)), { locale: 'de' })).config;
       expect(config.waiverParts).toEqual(templateConfig('de').waiverParts);
     }
   });
 
   it('may be empty when they are ours', () => {
-    expect(address(saved(withPart(1, (part) => ({ ...part, title: '' }))))).toEqual(
+    expect(address(savedConfig(withPart(1, (part) => ({ ...part, title: '' }))))).toEqual(
       address(templateConfig()),
     );
   });
 
   it('keep the wording of the owner in every language', () => {
-    const part = address(saved(withPart(1, (of) => ({ ...of, title: ' Where you live ' }))));
+    const part = address(savedConfig(withPart(1, (of) => ({ ...of, title: ' Where you live ' }))));
     expect(part?.title).toBe('Where you live');
     expect(part).not.toHaveProperty('messageKey');
-    const field = saved(withField(1, 0, 2, { title: 'Town' })).waiverParts[1]?.fieldsGroups[0]?.fields[2];
+    const field = savedConfig(withField(1, 0, 2, { title: 'Town' })).waiverParts[1]?.fieldsGroups[0]
+      ?.fields[2];
     expect(field).toEqual({
       name: 'city',
       title: 'Town',
@@ -48,7 +56,7 @@ describe('section and field titles', { meta: { spec: '5.29 section and custom fi
       editable: true,
       options: [],
     });
-    const group = saved(
+    const group = savedConfig(
       withPart(0, (of) => ({
         ...of,
         fieldsGroups: of.fieldsGroups.map((one) => ({ ...one, title: 'Born', messageKey: 'birthDate' })),
@@ -61,14 +69,14 @@ describe('section and field titles', { meta: { spec: '5.29 section and custom fi
   });
 
   it('ignore unknown keys', () => {
-    const part = address(saved(withPart(1, (of) => ({ ...of, messageKey: 'constructor' }))));
+    const part = address(savedConfig(withPart(1, (of) => ({ ...of, messageKey: 'constructor' }))));
     expect(part).not.toHaveProperty('messageKey');
   });
 });
 
 describe('sections', () => {
   const health = (...fields: Parameters<typeof samplePart>[1] & object) =>
-    withMore(samplePart({ type: 'general', title: 'Health' }, fields));
+    withExtraParts(samplePart({ type: 'general', title: 'Health' }, fields));
   const at = 'config.waiverParts[5].fieldsGroups[0].fields[0]';
 
   it('split options by line, trimmed, without blanks and duplicates', {
@@ -77,15 +85,20 @@ describe('sections', () => {
     const wire = health(
       sampleField({ name: 'size', type: 'select', options: [' S \r\nM\n\n', 'M', ' ', 'L\rXL'] }),
     );
-    expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual(['S', 'M', 'L', 'XL']);
+    expect(savedConfig(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([
+      'S',
+      'M',
+      'L',
+      'XL',
+    ]);
   });
 
   it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
     'can be %s, with custom fields',
     { meta: { spec: ['1.2 build waivers from sections', '3.8 Part'] } },
     (type) => {
-      const wire = withMore(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
-      expect(saved(wire).waiverParts[5]).toMatchObject({
+      const wire = withExtraParts(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
+      expect(savedConfig(wire).waiverParts[5]).toMatchObject({
         type,
         fieldsGroups: [{ fields: [{ name: 'text__A' }] }],
       });
@@ -95,7 +108,7 @@ describe('sections', () => {
   it.each(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const)(
     'require options for %s',
     (type) => {
-      expect(errorsOf(save(health(sampleField({ name: 'size', type, options: [' \n '] }))))).toEqual([
+      expect(errorsOf(saveWaiver(health(sampleField({ name: 'size', type, options: [' \n '] }))))).toEqual([
         `${at}.options: options_required`,
       ]);
     },
@@ -105,7 +118,7 @@ describe('sections', () => {
     'drop options for %s',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'] }));
-      expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([]);
+      expect(savedConfig(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([]);
     },
   );
 
@@ -113,7 +126,7 @@ describe('sections', () => {
     'accept a placeholder for %s, and drop a blank one',
     (type) => {
       const stored = (placeholder?: string) =>
-        saved(
+        savedConfig(
           health(
             sampleField({
               name: 'size',
@@ -133,7 +146,7 @@ describe('sections', () => {
     'drop placeholders for %s',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'], placeholder: 'M' }));
-      expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
+      expect(savedConfig(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
     },
   );
 
@@ -141,14 +154,14 @@ describe('sections', () => {
     const lines = (count: number) => [Array.from({ length: count }, (_, line) => line).join('\n')];
     const of = (count: number) =>
       health(sampleField({ name: 'size', type: 'select', options: lines(count) }));
-    expect(errorsOf(save(of(300)))).toEqual([]);
-    expect(errorsOf(save(of(301)))).toEqual([`${at}.options: too_many`]);
+    expect(errorsOf(saveWaiver(of(300)))).toEqual([]);
+    expect(errorsOf(saveWaiver(of(301)))).toEqual([`${at}.options: too_many`]);
   });
 
   it('give fields the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
     const wire = health(sampleField({ name: 'a' }));
     const part = { ...wire.waiverParts[5], fieldsGroups: [{ fields: [{ name: 'text__A', title: 'Any' }] }] };
-    const config = saved({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
+    const config = savedConfig({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
     expect(config.waiverParts[5]?.fieldsGroups).toEqual([
       { title: '', fields: [sampleField({ name: 'text__A', title: 'Any' })] },
     ]);
@@ -166,7 +179,7 @@ describe('sections', () => {
     ['then', 'reserved_name'],
     ['birthDay', 'reserved_name'],
   ])('reject a field named %j: %s', (name, code) => {
-    const errors = errorsOf(save(health(sampleField({ name, title: 'Any' })))).filter(
+    const errors = errorsOf(saveWaiver(health(sampleField({ name, title: 'Any' })))).filter(
       (error) => !error.includes('dup'),
     );
     expect(errors[0]).toBe(`${at}.name: ${code}`);
@@ -174,7 +187,9 @@ describe('sections', () => {
 
   it('reject two fields of the same name', () => {
     const errors = errorsOf(
-      save(health(sampleField({ name: 'city' }), sampleField({ name: 'a' }), sampleField({ name: 'a' }))),
+      saveWaiver(
+        health(sampleField({ name: 'city' }), sampleField({ name: 'a' }), sampleField({ name: 'a' })),
+      ),
     );
     expect(errors).toEqual([
       `${at}.name: duplicate_name`,
@@ -187,18 +202,18 @@ describe('sections', () => {
       ...part,
       fieldsGroups: [{ ...part.fieldsGroups[0], type: 'fullDate' }],
     }));
-    expect(errorsOf(save(wire))).toEqual([
+    expect(errorsOf(saveWaiver(wire))).toEqual([
       'config.waiverParts[1].fieldsGroups[0]: birth_date_required',
       'config.waiverParts[1].fieldsGroups[0].type: not_allowed_here',
     ]);
   });
 
   it('have unique keys of 16 characters', { meta: { spec: '9.17 section key 16 characters' } }, () => {
-    expect(errorsOf(save(withPart(1, (part) => ({ ...part, key: 'abc' }))))).toEqual([
+    expect(errorsOf(saveWaiver(withPart(1, (part) => ({ ...part, key: 'abc' }))))).toEqual([
       'config.waiverParts[1].key: invalid_key',
     ]);
     const key = templateConfig().waiverParts[0]?.key;
-    expect(errorsOf(save(withPart(2, (part) => ({ ...part, key }))))).toEqual([
+    expect(errorsOf(saveWaiver(withPart(2, (part) => ({ ...part, key }))))).toEqual([
       'config.waiverParts[2].key: duplicate_key',
     ]);
   });
@@ -208,7 +223,7 @@ describe('sections', () => {
   }, () => {
     const wire = withPart(0, (part) => ({ ...part, sortOrder: 99 }));
     expect(
-      saved(wire)
+      savedConfig(wire)
         .waiverParts.slice(0, 5)
         .map(({ type, sortOrder }) => [sortOrder, type]),
     ).toEqual([
@@ -223,14 +238,14 @@ describe('sections', () => {
   it('accept an optional opt-in beside the e-mail field it is named after', {
     meta: { spec: '3.9 the e-mail opt-ins name' },
   }, () => {
-    expect(saved(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
-    expect(errorsOf(save(withField(2, 0, 1, { name: 'news' })))).toEqual([
+    expect(savedConfig(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
+    expect(errorsOf(saveWaiver(withField(2, 0, 1, { name: 'news' })))).toEqual([
       'config.waiverParts[2].fieldsGroups[0].fields[1].name: opt_in_name',
     ]);
-    expect(errorsOf(save(withField(2, 0, 0, { type: 'text' })))).toEqual([
+    expect(errorsOf(saveWaiver(withField(2, 0, 0, { type: 'text' })))).toEqual([
       'config.waiverParts[2].fieldsGroups[0].fields[1].name: opt_in_name',
     ]);
-    expect(errorsOf(save(health(sampleField({ name: 'optIn__email2', type: 'optIn' }))))).toEqual([
+    expect(errorsOf(saveWaiver(health(sampleField({ name: 'optIn__email2', type: 'optIn' }))))).toEqual([
       `${at}.name: opt_in_name`,
     ]);
   });
@@ -238,24 +253,24 @@ describe('sections', () => {
   it('may omit e-mail and address', () => {
     const wire = wireOf(templateConfig());
     const fewer = wire.waiverParts.filter(({ type }) => type !== 'email' && type !== 'address');
-    expect(errorsOf(save({ ...wire, waiverParts: fewer }))).toEqual([]);
+    expect(errorsOf(saveWaiver({ ...wire, waiverParts: fewer }))).toEqual([]);
   });
 
   it('ignore the content of minors-mode parts, but not their shape', () => {
     const wire = withPart(6, (part) => ({ ...part, title: '', content: '<div>'.repeat(300), key: 'x' }));
-    expect(saved(wire)).toEqual(templateConfig());
-    expect(errorsOf(save(withPart(6, (part) => ({ ...part, sortOrder: 'x' }))))).toEqual([
+    expect(savedConfig(wire)).toEqual(templateConfig());
+    expect(errorsOf(saveWaiver(withPart(6, (part) => ({ ...part, sortOrder: 'x' }))))).toEqual([
       'config.waiverParts[6].sortOrder: wrong_type',
     ]);
   });
 
   it('have description and placeholder trimmed', () => {
-    const part = saved(withPart(1, (of) => ({ ...of, description: ' a ', placeholder: ' b ' })))
+    const part = savedConfig(withPart(1, (of) => ({ ...of, description: ' a ', placeholder: ' b ' })))
       .waiverParts[1];
     expect(part).toMatchObject({ description: 'a', placeholder: 'b' });
   });
 
   it('have a name only for signatures', () => {
-    expect(saved(withPart(1, (of) => ({ ...of, name: 'x' })))).toEqual(templateConfig());
+    expect(savedConfig(withPart(1, (of) => ({ ...of, name: 'x' })))).toEqual(templateConfig());
   });
 });

@@ -5,11 +5,11 @@ import type { FieldType } from '../../vocabulary/form.ts';
 import type { Field, Part } from '../waiver-config.ts';
 import type { WaiverErrors } from '../waiver-errors.ts';
 
-export type PlacedPart = { readonly part: Part; readonly path: string };
+export type PartAtPath = { readonly part: Part; readonly path: string };
 
 type PlacedField = { readonly field: Field; readonly part: Part; readonly path: string };
 
-const fieldsOf = ({ part, path }: PlacedPart): PlacedField[] =>
+const fieldsOf = ({ part, path }: PartAtPath): PlacedField[] =>
   part.fieldsGroups.flatMap(({ fields }, group) =>
     fields.map((field, index) => ({ field, part, path: `${path}.fieldsGroups[${group}].fields[${index}]` })),
   );
@@ -28,7 +28,7 @@ const addRepeated = <Item>(
   }
 };
 
-const checkUnique = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
+const checkUnique = (parts: readonly PartAtPath[], errors: WaiverErrors): void => {
   addRepeated(
     parts,
     ({ part }) => part.key,
@@ -55,7 +55,7 @@ const IDENTITY_TYPES: Readonly<Record<string, readonly FieldType[]>> = {
   gender: ['select', 'select_option', 'multiple_choice', 'text'],
 };
 
-const checkIdentity = (identity: PlacedPart, errors: WaiverErrors): void => {
+const checkIdentity = (identity: PartAtPath, errors: WaiverErrors): void => {
   const fields = fieldsOf(identity);
   for (const { field, path } of fields) {
     const types = Object.hasOwn(IDENTITY_TYPES, field.name) ? IDENTITY_TYPES[field.name] : undefined;
@@ -67,14 +67,14 @@ const checkIdentity = (identity: PlacedPart, errors: WaiverErrors): void => {
   if (dates.length !== 1) errors.add(identity.path, 'birth_date_required');
 };
 
-const checkIdentities = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
+const checkIdentities = (parts: readonly PartAtPath[], errors: WaiverErrors): void => {
   const [identity, second] = parts.filter(({ part }) => part.type === 'identity');
   if (identity === undefined) errors.add('config.waiverParts', 'one_identity');
   else checkIdentity(identity, errors);
   if (second !== undefined) errors.add(second.path, 'one_identity');
 };
 
-const checkPlaces = (placed: PlacedPart, errors: WaiverErrors): void => {
+const checkPlaces = (placed: PartAtPath, errors: WaiverErrors): void => {
   placed.part.fieldsGroups.forEach(({ type }, index) => {
     if (type === 'fullDate' && placed.part.type !== 'identity') {
       errors.add(`${placed.path}.fieldsGroups[${index}].type`, 'not_allowed_here');
@@ -92,14 +92,14 @@ const checkPlaces = (placed: PlacedPart, errors: WaiverErrors): void => {
 const isConsent = ({ field, part }: PlacedField): boolean =>
   field.name === 'electronicConsent' && field.type === 'checkbox' && part.type === 'confirmation';
 
-const checkConsent = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
+const checkConsent = (parts: readonly PartAtPath[], errors: WaiverErrors): void => {
   const consent = parts.find((placed) => fieldsOf(placed).some(isConsent));
   const hasText = consent !== undefined && !isBlank(richTextToPlain(consent.part.content));
   const code: AuthoringCode = 'consent_required';
   if (!hasText) errors.add(consent === undefined ? 'config.waiverParts' : `${consent.path}.content`, code);
 };
 
-export const checkParts = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
+export const checkParts = (parts: readonly PartAtPath[], errors: WaiverErrors): void => {
   checkUnique(parts, errors);
   checkIdentities(parts, errors);
   for (const placed of parts) checkPlaces(placed, errors);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RICH_TEXT, paragraphs } from '../../rich-text/rich-text.ts';
 import { errorsOf } from '../../testing/outcome.ts';
-import { changed, save, saved, wireOf, withField, withMore, withPart } from '../../testing/saved-waivers.ts';
+import {
+  changedWire,
+  savedConfig,
+  saveWaiver,
+  wireOf,
+  withExtraParts,
+  withField,
+  withPart,
+} from '../../testing/saved-waivers.ts';
 import { samplePart, templateConfig } from '../../testing/waiver-samples.ts';
 import type { WaiverConfig } from '../waiver-config.ts';
 
@@ -11,25 +19,25 @@ describe('consent', () => {
   it('may be sent in any language or empty when it is ours', () => {
     const german = wireOf(templateConfig('de')).waiverParts[3]?.content;
     for (const content of ['', german]) {
-      expect(saved(withPart(3, (part) => ({ ...part, content })))).toEqual(templateConfig());
+      expect(savedConfig(withPart(3, (part) => ({ ...part, content })))).toEqual(templateConfig());
     }
   });
 
   it('keeps the wording of the owner', () => {
-    const part = confirmation(saved(withPart(3, (of) => ({ ...of, content: 'I agree.' }))));
+    const part = confirmation(savedConfig(withPart(3, (of) => ({ ...of, content: 'I agree.' }))));
     expect(part?.content).toEqual(paragraphs(['I agree.']));
     expect(part).not.toHaveProperty('contentKey');
   });
 
   it('is rejected in other parts', () => {
-    const part = saved(withPart(1, (of) => ({ ...of, contentKey: 'consent' }))).waiverParts[1];
+    const part = savedConfig(withPart(1, (of) => ({ ...of, contentKey: 'consent' }))).waiverParts[1];
     expect(part?.content).toEqual(EMPTY_RICH_TEXT);
     expect(part).not.toHaveProperty('contentKey');
   });
 
   it('needs a text', () => {
     const config = withPart(3, ({ contentKey: _ours, ...part }) => ({ ...part, content: '<p>&#8203;</p>' }));
-    expect(errorsOf(save(config))).toEqual(['config.waiverParts[3].content: consent_required']);
+    expect(errorsOf(saveWaiver(config))).toEqual(['config.waiverParts[3].content: consent_required']);
   });
 
   it.each([
@@ -38,11 +46,11 @@ describe('consent', () => {
     ['another type', withField(3, 0, 0, { type: 'text' })],
     ['a box in another section', withPart(3, (part) => ({ ...part, type: 'general' }))],
   ])('needs its checkbox: rejects %s', (_what, config) => {
-    expect(errorsOf(save(config))).toEqual(['config.waiverParts: consent_required']);
+    expect(errorsOf(saveWaiver(config))).toEqual(['config.waiverParts: consent_required']);
   });
 
   it('is always required', () => {
-    expect(saved(withField(3, 0, 0, { required: false }))).toEqual(templateConfig());
+    expect(savedConfig(withField(3, 0, 0, { required: false }))).toEqual(templateConfig());
   });
 });
 
@@ -50,10 +58,10 @@ describe('participant section', () => {
   const parts = wireOf(templateConfig()).waiverParts;
 
   it.each([
-    ['no section', changed({ waiverParts: parts.slice(1) }), ['config.waiverParts: one_identity']],
+    ['no section', changedWire({ waiverParts: parts.slice(1) }), ['config.waiverParts: one_identity']],
     [
       'two sections',
-      withMore(samplePart({ type: 'identity', title: 'Another' })),
+      withExtraParts(samplePart({ type: 'identity', title: 'Another' })),
       ['config.waiverParts[5]: one_identity'],
     ],
     ['no first name', withField(0, 0, 0, { name: 'nickName' }), ['config.waiverParts[0]: names_required']],
@@ -104,32 +112,32 @@ describe('participant section', () => {
       ['config.waiverParts[0].fieldsGroups[0].fields[4].type: wrong_field_type'],
     ],
   ])('rejects %s', (_what, config, errors) => {
-    expect(errorsOf(save(config))).toEqual(errors);
+    expect(errorsOf(saveWaiver(config))).toEqual(errors);
   });
 
   it('always requires a name and a date of birth, whatever the flags', () => {
-    expect(saved(withField(0, 0, 0, { required: false }))).toEqual(templateConfig());
-    expect(saved(withField(0, 0, 2, { required: false }))).toEqual(templateConfig());
-    expect(saved(withField(0, 1, 2, { required: false, type: 'number', options: ['1999'] }))).toEqual(
+    expect(savedConfig(withField(0, 0, 0, { required: false }))).toEqual(templateConfig());
+    expect(savedConfig(withField(0, 0, 2, { required: false }))).toEqual(templateConfig());
+    expect(savedConfig(withField(0, 1, 2, { required: false, type: 'number', options: ['1999'] }))).toEqual(
       templateConfig(),
     );
-    expect(saved(withField(0, 1, 0, { options: [] }))).toEqual(templateConfig());
+    expect(savedConfig(withField(0, 1, 0, { options: [] }))).toEqual(templateConfig());
   });
 
   it('may omit phone, gender and middle name, or use other field types', () => {
-    expect(errorsOf(save(withField(0, 0, 3, { type: 'text' })))).toEqual([]);
-    expect(errorsOf(save(withField(0, 0, 4, { type: 'multiple_choice' })))).toEqual([]);
+    expect(errorsOf(saveWaiver(withField(0, 0, 3, { type: 'text' })))).toEqual([]);
+    expect(errorsOf(saveWaiver(withField(0, 0, 4, { type: 'multiple_choice' })))).toEqual([]);
     const fewer = withPart(0, (part) => ({
       ...part,
       fieldsGroups: part.fieldsGroups.map((group, at) =>
         at === 0 ? { ...group, fields: [group.fields[0], group.fields[2]] } : group,
       ),
     }));
-    expect(errorsOf(save(fewer))).toEqual([]);
+    expect(errorsOf(saveWaiver(fewer))).toEqual([]);
   });
 
   it('is not a guardian in adult mode', () => {
-    expect(errorsOf(save(withMore(samplePart({ type: 'guardian' }))))).toEqual([
+    expect(errorsOf(saveWaiver(withExtraParts(samplePart({ type: 'guardian' }))))).toEqual([
       'config.waiverParts[5].type: not_allowed_here',
     ]);
   });
@@ -139,7 +147,7 @@ describe('signatures', () => {
   it('are required', () => {
     const wire = wireOf(templateConfig());
     const none = wire.waiverParts.filter(({ type }) => type !== 'signature');
-    expect(errorsOf(save({ ...wire, waiverParts: none }))).toEqual([
+    expect(errorsOf(saveWaiver({ ...wire, waiverParts: none }))).toEqual([
       'config.waiverParts: signature_part_required',
     ]);
   });
@@ -149,14 +157,14 @@ describe('signatures', () => {
     ['1', 'invalid_name'],
     ['constructor', 'invalid_name'],
   ])('reject the name %j: %s', (name, code) => {
-    expect(errorsOf(save(withPart(4, (part) => ({ ...part, name }))))).toEqual([
+    expect(errorsOf(saveWaiver(withPart(4, (part) => ({ ...part, name }))))).toEqual([
       `config.waiverParts[4].name: ${code}`,
     ]);
   });
 
   it('have distinct names', () => {
-    const twice = withMore(samplePart({ type: 'signature', title: 'Initials', name: 'signature' }));
-    expect(errorsOf(save(twice))).toEqual(['config.waiverParts[5].name: duplicate_name']);
+    const twice = withExtraParts(samplePart({ type: 'signature', title: 'Initials', name: 'signature' }));
+    expect(errorsOf(saveWaiver(twice))).toEqual(['config.waiverParts[5].name: duplicate_name']);
   });
 
   it('reject fields', () => {
@@ -164,7 +172,7 @@ describe('signatures', () => {
       ...part,
       fieldsGroups: [{ fields: [{ name: 'a', title: 'a' }] }],
     }));
-    expect(errorsOf(save(field))).toEqual(['config.waiverParts[4].fieldsGroups: not_allowed_here']);
-    expect(errorsOf(save(withPart(4, (part) => ({ ...part, fieldsGroups: [{}] }))))).toEqual([]);
+    expect(errorsOf(saveWaiver(field))).toEqual(['config.waiverParts[4].fieldsGroups: not_allowed_here']);
+    expect(errorsOf(saveWaiver(withPart(4, (part) => ({ ...part, fieldsGroups: [{}] }))))).toEqual([]);
   });
 });

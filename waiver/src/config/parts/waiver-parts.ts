@@ -1,10 +1,10 @@
 import { canonicalJson } from '../../canonical-json.ts';
 import { EMPTY_RICH_TEXT, type RichText } from '../../rich-text/rich-text.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../../texts/all-languages.ts';
-import { inOneLine, isBlank } from '../../validation.ts';
+import { isBlank, toSingleLine } from '../../validation.ts';
 import { fieldName, type Part, partKey } from '../waiver-config.ts';
 import { consentContent } from '../waiver-template.ts';
-import { type Author, storedGroup, storedTitle, type WirePart } from './waiver-fields.ts';
+import { type AuthoringContext, storedGroup, storedTitle, type WirePart } from './waiver-fields.ts';
 
 const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one) === canonicalJson(other);
 
@@ -12,7 +12,7 @@ const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one)
 const storedContent = (
   wire: WirePart,
   path: string,
-  author: Author,
+  author: AuthoringContext,
 ): Pick<Part, 'content' | 'contentKey'> => {
   const content = author.texts.get(`${path}.content`) ?? EMPTY_RICH_TEXT;
   const isOurs =
@@ -24,7 +24,7 @@ const storedContent = (
     : { content };
 };
 
-const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<Part, 'name'> => {
+const signatureName = (wire: WirePart, path: string, { errors }: AuthoringContext): Pick<Part, 'name'> => {
   if (wire.type !== 'signature') return {};
   if (wire.name === undefined) errors.add(`${path}.name`, 'required');
   else if (!fieldName.safeParse(wire.name).success) errors.add(`${path}.name`, 'invalid_name');
@@ -34,7 +34,7 @@ const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<P
   return wire.name === undefined ? {} : { name: wire.name };
 };
 
-export const storedPart = (wire: WirePart, path: string, author: Author): Part => {
+export const storedPart = (wire: WirePart, path: string, author: AuthoringContext): Part => {
   const { errors, locale } = author;
   if (!partKey.safeParse(wire.key).success) errors.add(`${path}.key`, 'invalid_key');
   if (wire.type === 'guardian') errors.add(`${path}.type`, 'not_allowed_here');
@@ -46,7 +46,7 @@ export const storedPart = (wire: WirePart, path: string, author: Author): Part =
     ...titled,
     description: wire.description.trim(),
     ...storedContent(wire, path, author),
-    placeholder: inOneLine(wire.placeholder),
+    placeholder: toSingleLine(wire.placeholder),
     sortOrder: wire.sortOrder,
     waiverMode: 'adult',
     ...signatureName(wire, path, author),

@@ -5,7 +5,12 @@ import type { FieldType } from '../../vocabulary/form.ts';
 import { duplicateForMinors } from '../parts/waiver-minors.ts';
 import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
 import { defaultWaiverConfig, TEMPLATE_ROLES } from '../waiver-template.ts';
-import { type OwnSection, SECTIONS_OF, type StartingPoint, type StartingSection } from './starting-points.ts';
+import {
+  type CustomSection,
+  STARTING_POINT_SECTIONS,
+  type StartingPoint,
+  type StartingSection,
+} from './starting-points.ts';
 
 type Block = RichText['content'][number];
 
@@ -30,7 +35,7 @@ const blockOf = (block: TextBlock): Block => {
 const startingText = (blocks: readonly TextBlock[]): RichText =>
   blocks.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content: blocks.map(blockOf) };
 
-export type NewNames = {
+export type NameGenerators = {
   readonly partKey: () => string;
   /** The type, two underscores and 16 such characters. */
   readonly fieldName: (type: FieldType) => string;
@@ -59,7 +64,7 @@ const contactField = (name: string, type: FieldType, label: Label, words: Docume
   options: [],
 });
 
-const emergencyContact = (words: DocumentWords, { partKey }: NewNames): Part => ({
+const emergencyContact = (words: DocumentWords, { partKey }: NameGenerators): Part => ({
   ...section(partKey(), words.labels.emergencyContact, 'emergencyContact', [
     contactField('contactName', 'text', 'contactName', words),
     contactField('contactPhone', 'tel', 'contactPhone', words),
@@ -68,19 +73,22 @@ const emergencyContact = (words: DocumentWords, { partKey }: NewNames): Part => 
 });
 
 const ownSection = (
-  { name, fields }: OwnSection,
+  { name, fields }: CustomSection,
   { sections }: StartingPointTexts,
-  { partKey, fieldName }: NewNames,
+  { partKey, fieldName }: NameGenerators,
 ): Part => {
   const texts = sections[name];
   if (texts === undefined) throw new Error(`Section ${name} has no texts.`);
-  const made = Object.entries(fields).map(([field, { type, required }]): Field => {
-    const said: FieldTexts | undefined = texts.fields[field];
-    if (said === undefined) throw new Error(`Field ${field} of section ${name} has no text.`);
-    const { title, options } = typeof said === 'string' ? { title: said, options: [] } : said;
+  const customFields = Object.entries(fields).map(([field, { type, required }]): Field => {
+    const text: FieldTexts | undefined = texts.fields[field];
+    if (text === undefined) throw new Error(`Field ${field} of section ${name} has no text.`);
+    const { title, options } = typeof text === 'string' ? { title: text, options: [] } : text;
     return { name: fieldName(type), title, type, required, editable: true, options: [...options] };
   });
-  return { ...section(partKey(), texts.title, 'general', made), content: startingText(texts.content) };
+  return {
+    ...section(partKey(), texts.title, 'general', customFields),
+    content: startingText(texts.content),
+  };
 };
 
 /** A starting point's config for both modes. Throws if the texts belong to another starting point. */
@@ -88,15 +96,15 @@ export const startingPointConfig = (
   name: StartingPoint,
   texts: StartingPointTexts,
   words: DocumentWords,
-  names: NewNames,
+  names: NameGenerators,
 ): WaiverConfig => {
   const template = defaultWaiverConfig(words, names.partKey, texts.title);
-  const partOf = (asked: StartingSection): Part | undefined => {
-    if (asked === 'emergencyContact') return emergencyContact(words, names);
-    if (typeof asked === 'string') return template.waiverParts[TEMPLATE_ROLES.indexOf(asked)];
-    return ownSection(asked, texts, names);
+  const partOf = (entry: StartingSection): Part | undefined => {
+    if (entry === 'emergencyContact') return emergencyContact(words, names);
+    if (typeof entry === 'string') return template.waiverParts[TEMPLATE_ROLES.indexOf(entry)];
+    return ownSection(entry, texts, names);
   };
-  const parts = SECTIONS_OF[name].flatMap((asked) => partOf(asked) ?? []);
+  const parts = STARTING_POINT_SECTIONS[name].flatMap((entry) => partOf(entry) ?? []);
   return duplicateForMinors(
     {
       ...template,

@@ -11,25 +11,25 @@ export const STARTING_POINTS = [
 ] as const;
 export type StartingPoint = (typeof STARTING_POINTS)[number];
 
-type AskedField = { readonly type: FieldType; readonly required: boolean };
+type CustomField = { readonly type: FieldType; readonly required: boolean };
 
-export type OwnSection = { readonly name: string; readonly fields: Readonly<Record<string, AskedField>> };
+export type CustomSection = { readonly name: string; readonly fields: Readonly<Record<string, CustomField>> };
 
-export type StartingSection = TemplateRole | 'emergencyContact' | OwnSection;
+export type StartingSection = TemplateRole | 'emergencyContact' | CustomSection;
 
-const asked = (type: FieldType): AskedField => ({ type, required: true });
-const optional = (type: FieldType): AskedField => ({ type, required: false });
+const required = (type: FieldType): CustomField => ({ type, required: true });
+const optional = (type: FieldType): CustomField => ({ type, required: false });
 
-const PHOTOS: OwnSection = { name: 'photos', fields: { consent: optional('checkbox') } };
-const HEALTH: OwnSection = { name: 'health', fields: { remarks: optional('text') } };
+const PHOTOS: CustomSection = { name: 'photos', fields: { consent: optional('checkbox') } };
+const HEALTH: CustomSection = { name: 'health', fields: { remarks: optional('text') } };
 
-export const SECTIONS_OF: Readonly<Record<StartingPoint, readonly StartingSection[]>> = {
+export const STARTING_POINT_SECTIONS: Readonly<Record<StartingPoint, readonly StartingSection[]>> = {
   'climbing-hall': [
     'identity',
     'address',
     'email',
     'emergencyContact',
-    { name: 'experience', fields: { level: asked('multiple_choice') } },
+    { name: 'experience', fields: { level: required('multiple_choice') } },
     HEALTH,
     PHOTOS,
     'confirmation',
@@ -39,7 +39,7 @@ export const SECTIONS_OF: Readonly<Record<StartingPoint, readonly StartingSectio
     'identity',
     'email',
     'emergencyContact',
-    { name: 'rules', fields: { understood: asked('checkbox') } },
+    { name: 'rules', fields: { understood: required('checkbox') } },
     PHOTOS,
     'confirmation',
     'signature',
@@ -51,8 +51,8 @@ export const SECTIONS_OF: Readonly<Record<StartingPoint, readonly StartingSectio
     {
       name: 'rental',
       fields: {
-        items: asked('checkboxes'),
-        swimming: asked('multiple_choice'),
+        items: required('checkboxes'),
+        swimming: required('multiple_choice'),
         sizes: optional('text'),
       },
     },
@@ -74,7 +74,7 @@ export const SECTIONS_OF: Readonly<Record<StartingPoint, readonly StartingSectio
     'identity',
     'email',
     'emergencyContact',
-    { name: 'practice', fields: { touch: asked('multiple_choice') } },
+    { name: 'practice', fields: { touch: required('multiple_choice') } },
     HEALTH,
     PHOTOS,
     'confirmation',

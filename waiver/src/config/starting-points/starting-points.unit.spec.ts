@@ -5,15 +5,15 @@ import type { ShownField } from '../../document/document-shape.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '../../locales.ts';
 import { richTextToPlain } from '../../rich-text/rich-text-plain.ts';
 import { validateSubmission } from '../../submission/submission.ts';
-import { accepted, errorsOf } from '../../testing/outcome.ts';
+import { acceptedValue, errorsOf } from '../../testing/outcome.ts';
 import { wireOf } from '../../testing/saved-waivers.ts';
 import { ADULT, adultSubmission, documentOf, groupSubmission, MINOR } from '../../testing/waiver-samples.ts';
 import { documentWordsIn } from '../../texts/all-languages.ts';
 import type { StartingPointsTexts, StartingPointTexts } from '../../texts/starting-point-texts.ts';
-import { missingForPublication } from '../publication-checklist.ts';
+import { publicationChecklist } from '../publication-checklist.ts';
 import { validateWaiver } from '../validate-waiver.ts';
 import { startingPointConfig } from './starting-point-config.ts';
-import { SECTIONS_OF, STARTING_POINTS, type StartingPoint } from './starting-points.ts';
+import { STARTING_POINT_SECTIONS, STARTING_POINTS, type StartingPoint } from './starting-points.ts';
 
 const TEXTS = join(import.meta.dirname, '..', '..', 'texts');
 
@@ -22,14 +22,14 @@ const textsOf = async (name: StartingPoint, locale: FinishedLocale): Promise<Sta
     .startingPoints[name];
 
 let count = 0;
-const made = (): number => {
+const nextNumber = (): number => {
   count += 1;
   return count;
 };
-const letters = (): string => String(made()).padStart(16, 'A');
+const letters = (): string => String(nextNumber()).padStart(16, 'A');
 const NAMES = { partKey: letters, fieldName: (type: string) => `${type}__${letters()}` };
 
-const begun = async (name: StartingPoint, locale: FinishedLocale) => {
+const startingConfig = async (name: StartingPoint, locale: FinishedLocale) => {
   const texts = await textsOf(name, locale);
   const config = startingPointConfig(name, texts, documentWordsIn(locale), NAMES);
   const title = texts.title === '' ? 'A title' : texts.title;
@@ -40,10 +40,10 @@ const begun = async (name: StartingPoint, locale: FinishedLocale) => {
 const WRITTEN_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
-const BEGUN = STARTING_POINTS.flatMap((name) =>
+const CASES = STARTING_POINTS.flatMap((name) =>
   WRITTEN_LOCALES.map((locale): [StartingPoint, WrittenLocale] => [name, locale]),
 );
-const WRITTEN = BEGUN.filter(([name]) => name !== 'blank');
+const SAMPLES = CASES.filter(([name]) => name !== 'blank');
 
 const answerTo = ({ name, type, options }: ShownField): unknown => {
   const known: Readonly<Record<string, unknown>> = { ...ADULT, contactName: 'Bo Lee', contactPhone: '030 1' };
@@ -65,25 +65,27 @@ describe('starting points', () => {
     expect(written).toEqual(WRITTEN_LOCALES);
   });
 
-  it.each(BEGUN)('%s in %s has a section and field for each text', async (name, locale) => {
+  it.each(CASES)('%s in %s has a section and field for each text', async (name, locale) => {
     const { sections } = await textsOf(name, locale);
-    const own = SECTIONS_OF[name].flatMap((section) => (typeof section === 'string' ? [] : [section]));
+    const own = STARTING_POINT_SECTIONS[name].flatMap((section) =>
+      typeof section === 'string' ? [] : [section],
+    );
     expect(Object.keys(sections)).toEqual(own.map((section) => section.name));
     for (const section of own) {
       expect(Object.keys(sections[section.name]?.fields ?? {})).toEqual(Object.keys(section.fields));
     }
   });
 
-  it.each(BEGUN)('%s in %s is a valid waiver in normal form', async (name, locale) => {
-    const { title, config } = await begun(name, locale);
-    const waiver = accepted(validateWaiver({ title, locale, config: wireOf(config) }));
+  it.each(CASES)('%s in %s is a valid waiver in normal form', async (name, locale) => {
+    const { title, config } = await startingConfig(name, locale);
+    const waiver = acceptedValue(validateWaiver({ title, locale, config: wireOf(config) }));
     expect(waiver).toEqual({ title, locale, config });
   });
 
-  it.each(BEGUN)(
+  it.each(CASES)(
     '%s in %s can be signed by an adult and for ten minors, in every language',
     async (name, locale) => {
-      const { config } = await begun(name, locale);
+      const { config } = await startingConfig(name, locale);
       for (const shown of FINISHED_LOCALES) {
         const document = documentOf(config, shown);
         const settings = { locale: shown };
@@ -105,13 +107,13 @@ describe('starting points', () => {
           settings: { ...settings, mode: 'minors' },
           submission: { minors: { guardian: answersTo(fieldsOf(others)), participants: minors } },
         });
-        expect(accepted(validateSubmission(group)).participants).toHaveLength(11);
+        expect(acceptedValue(validateSubmission(group)).participants).toHaveLength(11);
       }
     },
   );
 
-  it.each(WRITTEN)('%s in %s covers risks, rules, health, liability and privacy', async (name, locale) => {
-    const { config } = await begun(name, locale);
+  it.each(SAMPLES)('%s in %s covers risks, rules, health, liability and privacy', async (name, locale) => {
+    const { config } = await startingConfig(name, locale);
     const text = richTextToPlain(config.content);
     const words = {
       en: ['isk', 'Health', 'As far as the law allows', 'gross negligence', 'rivacy notice', '[name of'],
@@ -143,15 +145,15 @@ describe('starting points', () => {
     );
   });
 
-  it.each(WRITTEN)('%s in %s reports its gaps on the checklist', async (name, locale) => {
-    const { title, config } = await begun(name, locale);
-    const missing = missingForPublication({ title, locale, config: wireOf(config) }, {});
+  it.each(SAMPLES)('%s in %s reports its gaps on the checklist', async (name, locale) => {
+    const { title, config } = await startingConfig(name, locale);
+    const missing = publicationChecklist({ title, locale, config: wireOf(config) }, {});
     const gaps = missing.filter(({ code }) => code === 'gap');
     expect(gaps.map(({ path }) => path)).toContain('config.content');
     expect(gaps).toHaveLength(missing.length);
   });
 
-  it.each(WRITTEN)('%s in %s has as many gaps as in English', async (name, locale) => {
+  it.each(SAMPLES)('%s in %s has as many gaps as in English', async (name, locale) => {
     const gapsOf = (texts: StartingPointTexts) => JSON.stringify(texts).match(/\[[^[\]{}"]+\]/g) ?? [];
     const own = gapsOf(await textsOf(name, locale));
     expect(own).toContain(documentWordsIn(locale).toReplace.business);
@@ -163,8 +165,8 @@ describe('starting points', () => {
     expect(text.match(/[^\u202f][;!?]|[^\u00a0]»|«[^\u00a0]|[^\u00a0":]:(?=\s)|\p{L}'\p{L}/gu)).toBeNull();
   });
 
-  it.each(WRITTEN)('%s in %s makes consent to photos optional', async (name, locale) => {
-    const { texts, config } = await begun(name, locale);
+  it.each(SAMPLES)('%s in %s makes consent to photos optional', async (name, locale) => {
+    const { texts, config } = await startingConfig(name, locale);
     const photos = config.waiverParts.filter(({ title }) => title === texts.sections.photos?.title);
     const fields = photos.flatMap(({ fieldsGroups }) => fieldsGroups.flatMap((group) => group.fields));
     expect(fields.map(({ required }) => required)).toEqual(fields.map(() => false));
@@ -172,7 +174,10 @@ describe('starting points', () => {
   });
 
   it('get new section and field keys each time', async () => {
-    const [one, other] = [await begun('yoga-studio', 'en'), await begun('yoga-studio', 'en')];
+    const [one, other] = [
+      await startingConfig('yoga-studio', 'en'),
+      await startingConfig('yoga-studio', 'en'),
+    ];
     const keys = [one, other].flatMap(({ config }) => config.waiverParts.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
   });

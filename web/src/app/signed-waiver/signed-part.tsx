@@ -6,7 +6,7 @@ import type {
   AnsweredPerson,
   ShownAnswer,
 } from '@waivers/waiver/record/answered-parts.ts';
-import { longDate } from '@waivers/waiver/record/record-date.ts';
+import { longCivilDate } from '@waivers/waiver/record/record-date.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useIntl } from 'react-intl';
 import { hasText, RichTextView, svgImage } from '../../document/rich-text-view.tsx';
@@ -58,7 +58,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   const text = useText();
   switch (answer.kind) {
     case 'date':
-      return longDate(answer.date, signedIn);
+      return longCivilDate(answer.date, signedIn);
     case 'tick':
       if (words !== undefined) return answer.isTicked ? words.ticked : words.notTicked;
       return <OwnerWords>{text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked')}</OwnerWords>;

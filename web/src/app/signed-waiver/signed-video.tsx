@@ -1,5 +1,5 @@
 import type { SignedContent } from '@waivers/waiver/record/signed-content.ts';
-import { type VideoWords, type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
+import { type ShownViewing, type VideoWords, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import { useIntl } from 'react-intl';
 import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
@@ -22,7 +22,7 @@ const useWords = (): VideoWords => {
   };
 };
 
-const Viewing = ({ viewing, signedIn }: { readonly viewing: WatchedBy; readonly signedIn: string }) => {
+const Viewing = ({ viewing, signedIn }: { readonly viewing: ShownViewing; readonly signedIn: string }) => {
   const text = useText();
   const { who, lines, answers, refused, signature } = viewing;
   return (

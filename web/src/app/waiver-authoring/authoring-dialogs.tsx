@@ -1,4 +1,4 @@
-import { type Missing, ONLY_ADVISED } from '@waivers/waiver/config/publication-checklist.ts';
+import { ADVISORY_CODES, type ChecklistItem } from '@waivers/waiver/config/publication-checklist.ts';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
@@ -16,13 +16,13 @@ import type { AuthoringState } from './writing/use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
 
-type ListedProps = Props & { readonly missing: readonly Missing[] };
+type ListedProps = Props & { readonly missing: readonly ChecklistItem[] };
 
 const PublishDialog = ({ state, missing }: ListedProps) => {
   const text = useText();
   const close = () => state.setDialog(null);
   const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
-  const isPossible = missing.every(({ code }) => ONLY_ADVISED.has(code));
+  const isPossible = missing.every(({ code }) => ADVISORY_CODES.has(code));
   const go: AuthoringState['goTo'] = (place, words) => {
     close();
     state.goTo(place, words);

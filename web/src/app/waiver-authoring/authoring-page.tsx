@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { knownCountry } from '@waivers/waiver/document/shown-address.ts';
+import { toCountryCode } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -111,7 +111,7 @@ const Create = () => {
   const text = useText();
   const locale = parseLocale(useIntl().locale) ?? 'en';
   const session = useSession();
-  const country = knownCountry(session.kind === 'owner' ? session.user.account.homeCountry : undefined);
+  const country = toCountryCode(session.kind === 'owner' ? session.user.account.homeCountry : undefined);
   const query = useQuery({
     queryKey: ['newWaiver', locale],
     queryFn: async () => newWaiver(locale, await loadDocumentWords(locale), country),

@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { isFinished, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { isFinishedLocale, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { nameOfLanguage } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { WAIVER_TEXT } from '../../rich-text/kinds/text-kinds.ts';
@@ -76,8 +76,8 @@ export const ContentCard = ({ state }: CardProps) => {
           onChange={(_event, { value }) => void chooseLocale(value as ProductLocale)}
         >
           {PRODUCT_LOCALES.map((locale) => (
-            <option key={locale} value={locale} lang={locale} disabled={!isFinished(locale)}>
-              {isFinished(locale)
+            <option key={locale} value={locale} lang={locale} disabled={!isFinishedLocale(locale)}>
+              {isFinishedLocale(locale)
                 ? nameOfLanguage(locale)
                 : text('checklist.notReady', { language: nameOfLanguage(locale) })}
             </option>

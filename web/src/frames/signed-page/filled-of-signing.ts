@@ -4,7 +4,7 @@ import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { inkPoints } from '@waivers/waiver/ink/ink-points.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 import type { Identity } from '@waivers/waiver/submission/signed-values.ts';
-import { PARTS } from '@waivers/waiver/vocabulary/form.ts';
+import { PART_TRAITS } from '@waivers/waiver/vocabulary/form.ts';
 import {
   type FormState,
   type Key,
@@ -78,7 +78,7 @@ export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink
   const isOfSigner = (type: string): boolean => !(settings.mode === 'minors' && type === 'identity');
   const isErased = ({ type }: (typeof document.parts.adult)[number]): boolean => {
     if (type === 'signature') return ink === 'erased';
-    const { destination } = PARTS[type];
+    const { destination } = PART_TRAITS[type];
     if (destination === 'identity') return isOfSigner(type) && signer?.identity === 'erased';
     return (destination === 'shared' ? shared : answers) === 'erased';
   };

@@ -1,5 +1,5 @@
-import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MouseEvent, Ref, ToggleEvent } from 'react';
 import { useIntl } from 'react-intl';
@@ -29,7 +29,7 @@ export const fieldLabel = (
     const isMinors = mode === 'minors' && part.type === 'identity';
     if (isMinors === (person === 'signer')) continue;
     for (const group of part.groups) {
-      const field = askedFields(group.fields, document.address, country).find(
+      const field = fieldsForCountry(group.fields, document.address, country).find(
         (each) => each.name === nameOfConfirmation(name),
       );
       if (field === undefined) continue;

@@ -1,5 +1,5 @@
-import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../../document/rich-text-view.tsx';
 import { BirthDateField } from './dates/birth-date-field.tsx';
@@ -49,7 +49,7 @@ const AskedFields = ({
 }) => {
   const address = useAddress();
   const { value: country } = useEntry(countryKey({ address }));
-  return askedFields(fields, address, country).map((field) => (
+  return fieldsForCountry(fields, address, country).map((field) => (
     <FormField key={field.name} person={person} field={field} below={below[field.name]} />
   ));
 };

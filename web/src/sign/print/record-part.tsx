@@ -1,13 +1,13 @@
 import type { AnsweredField, AnsweredPart, ShownAnswer } from '@waivers/waiver/record/answered-parts.ts';
-import { longDate } from '@waivers/waiver/record/record-date.ts';
+import { longCivilDate } from '@waivers/waiver/record/record-date.ts';
 import { nameOf } from '@waivers/waiver/record/signers.ts';
-import { type WatchedBy, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
+import { type ShownViewing, watchedVideo } from '@waivers/waiver/record/watched-video.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { RichTextView, svgImage } from '../../document/rich-text-view.tsx';
 import styles from './print.module.css';
 import type { PrintedRecord } from './printed-record.ts';
 
-type ViewingProps = { viewing: WatchedBy; words: RecordWords };
+type ViewingProps = { viewing: ShownViewing; words: RecordWords };
 
 const Viewing = ({ viewing, words }: ViewingProps) => {
   const { who, lines, answers, refused, signature } = viewing;
@@ -80,7 +80,7 @@ const Answer = ({ answer, words, locale }: Language & { answer: ShownAnswer | un
     case undefined:
       return '–';
     case 'date':
-      return longDate(answer.date, locale);
+      return longCivilDate(answer.date, locale);
     case 'tick':
       return answer.isTicked ? words.ticked : words.notTicked;
     case 'text':

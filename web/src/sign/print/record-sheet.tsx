@@ -1,5 +1,5 @@
 import { type AnsweredPart, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
-import { proofOf } from '@waivers/waiver/record/proof.ts';
+import { proofLines } from '@waivers/waiver/record/proof.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signersOf } from '@waivers/waiver/record/signers.ts';
 import { voidedLine } from '@waivers/waiver/record/voided-line.ts';
@@ -100,7 +100,7 @@ export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
       <section className={styles.proof}>
         <h2 className={styles.title}>{words.proof}</h2>
         <dl className={styles.lines}>
-          {proofOf(signed, company).map(({ name, value }) => (
+          {proofLines(signed, company).map(({ name, value }) => (
             <div key={name}>
               <dt className={styles.label}>{words[name]}</dt>
               <dd>

@@ -1,7 +1,7 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { TaskListLtrRegular } from '@fluentui/react-icons/svg/task-list-ltr';
-import { type Missing, missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { type ChecklistItem, publicationChecklist } from '@waivers/waiver/config/publication-checklist.ts';
 import { consentContent, sampleContent } from '@waivers/waiver/config/waiver-template.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { useDeferredValue, useMemo } from 'react';
@@ -12,7 +12,7 @@ import { useAllDocumentWords } from '../writing/use-document-words.ts';
 import styles from './checklist.module.css';
 
 /** What to fix before publishing. Deferred, so that it never slows down typing. */
-export const useMissing = (draft: WaiverDraft): readonly Missing[] => {
+export const useMissing = (draft: WaiverDraft): readonly ChecklistItem[] => {
   const words = useAllDocumentWords();
   const ours = useMemo(
     () => ({
@@ -23,18 +23,18 @@ export const useMissing = (draft: WaiverDraft): readonly Missing[] => {
     [words],
   );
   const calm = useDeferredValue(draft);
-  return useMemo(() => missingForPublication(calm, ours), [calm, ours]);
+  return useMemo(() => publicationChecklist(calm, ours), [calm, ours]);
 };
 
 type ChecklistProps = {
-  readonly missing: readonly Missing[];
+  readonly missing: readonly ChecklistItem[];
   /** @param words to select there */
   readonly onGo: (place: string, words?: string) => void;
 };
 
 const useLine = () => {
   const text = useText();
-  return ({ code, section, gap = '', times = 1 }: Missing): string => {
+  return ({ code, section, gap = '', times = 1 }: ChecklistItem): string => {
     switch (code) {
       case 'sample_text':
         return section === undefined

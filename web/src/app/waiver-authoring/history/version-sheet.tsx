@@ -1,5 +1,5 @@
-import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import { useIntl } from 'react-intl';
 import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
@@ -52,7 +52,7 @@ const AddressForms = ({ fields, address }: { fields: readonly ShownField[]; addr
           <li key={form.countries.join()}>
             {form.countries.map((country) => labelOf.get(country) ?? country).join(' · ')}
             <ul className={styles.fields}>
-              {askedFields(fields, address, form.countries[0])
+              {fieldsForCountry(fields, address, form.countries[0])
                 .filter(({ name }) => address.fields.includes(name))
                 .map((field) => (
                   <Field key={field.name} field={field} />
@@ -82,7 +82,7 @@ const Part = ({ part, address }: { readonly part: ShownPart; readonly address: A
       <RichTextView text={part.content} className={styles.richText} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
-          {askedFields(fields, address, undefined).map((field) => (
+          {fieldsForCountry(fields, address, undefined).map((field) => (
             <Field key={field.name} field={field} />
           ))}
         </ul>

@@ -4,19 +4,19 @@ import { minorsParts } from '@waivers/waiver/config/parts/waiver-minors.ts';
 import type { Field, FieldsGroup, Part } from '@waivers/waiver/config/waiver-config.ts';
 import { consentContent } from '@waivers/waiver/config/waiver-template.ts';
 import { shownAddress } from '@waivers/waiver/document/shown-address.ts';
-import { documentAround, type Reader, showPart } from '@waivers/waiver/document/signable-document.ts';
+import { documentAround, type PartContext, showPart } from '@waivers/waiver/document/signable-document.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { DocumentLanguage } from '@waivers/waiver/texts/document-words.ts';
-import { FIELDS, type Mode } from '@waivers/waiver/vocabulary/form.ts';
+import { FIELD_TRAITS, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { PlacedPart, PreviewContent } from '../../../frames/live-preview/preview-content.ts';
 import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
 const asStoredField = ({ placeholder, ...field }: DraftField): Field => ({
   ...field,
   ...readPlaceholder(field.type, placeholder),
-  options: FIELDS[field.type].hasOptions ? readOptions(field.options.join('\n')) : [],
+  options: FIELD_TRAITS[field.type].hasOptions ? readOptions(field.options.join('\n')) : [],
 });
 
 const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
@@ -35,7 +35,7 @@ const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Pa
 
 type RenderedPart = Readonly<Record<Mode, readonly PlacedPart[]>> & { readonly stored: Part };
 
-const partsOf = (part: DraftPart, reader: Reader, ours: string): RenderedPart => {
+const partsOf = (part: DraftPart, reader: PartContext, ours: string): RenderedPart => {
   const stored = asStored(part, ours);
   const place = (each: Part): PlacedPart => ({ section: part.key, part: showPart(each, reader) });
   return {
@@ -55,7 +55,7 @@ const memoizeLast = <Args extends readonly unknown[], Result>(make: (...args: Ar
 };
 
 /** Returns the same objects for an unchanged part. */
-const partsReader = (reader: Reader, ours: string) => {
+const partsReader = (reader: PartContext, ours: string) => {
   const cache = new WeakMap<DraftPart, RenderedPart>();
   return (part: DraftPart): RenderedPart => {
     const shown = cache.get(part) ?? partsOf(part, reader, ours);

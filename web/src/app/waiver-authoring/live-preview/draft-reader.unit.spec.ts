@@ -1,7 +1,7 @@
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
-import { accepted } from '@waivers/waiver/testing/outcome.ts';
+import { acceptedValue } from '@waivers/waiver/testing/outcome.ts';
 import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe.each(FINISHED_LOCALES)('draft in %s', (own) => {
   );
 
   it.each(cases)('%s is rendered in %s as it would be published', (_name, preview, draft) => {
-    const { title, config } = accepted(validateWaiver(withSortOrder(draft)));
+    const { title, config } = acceptedValue(validateWaiver(withSortOrder(draft)));
     const document = signableDocument({ title, config, language: documentLanguageIn(preview) });
     // Compared as a boolean, to keep 100 KB out of the failure message.
     expect(textOf(read(draft, preview, own)) === documentText(document)).toBe(true);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FinishedLocale, isFinished } from '@waivers/waiver/locales.ts';
+import { type FinishedLocale, isFinishedLocale } from '@waivers/waiver/locales.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changesBetween,
@@ -95,7 +95,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [chosenLocale, setChosenLocale] = useState<FinishedLocale>();
-  const own = isFinished(draft.locale) ? draft.locale : 'en';
+  const own = isFinishedLocale(draft.locale) ? draft.locale : 'en';
   const [reader] = useState(draftReader);
   const words = { preview: useLanguage(chosenLocale ?? own), own: useLanguage(own) };
   const account = useAccount().data;
@@ -112,7 +112,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
     },
     onMessage: (message) => {
       if (message.kind === 'pressed') onPress(message.section);
-      else if (isFinished(message.locale)) setChosenLocale(message.locale);
+      else if (isFinishedLocale(message.locale)) setChosenLocale(message.locale);
     },
   });
   // After every render; unchanged parts cost almost nothing.

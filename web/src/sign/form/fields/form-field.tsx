@@ -1,5 +1,5 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
+import { showsAsButtons } from '@waivers/waiver/document/shows-as-buttons.ts';
 import type { ReactNode } from 'react';
 import type { Person } from '../state/form-values.ts';
 import { ButtonsField, CheckboxesField, RadioField, TickField } from './choice-field.tsx';
@@ -17,7 +17,7 @@ export const FormField = (props: { person: Person; field: ShownField; below?: Re
       return <TextField {...props} />;
     case 'select':
     case 'select_option':
-      return isFewButtons(props.field) ? <ButtonsField {...props} /> : <SelectField {...props} />;
+      return showsAsButtons(props.field) ? <ButtonsField {...props} /> : <SelectField {...props} />;
     case 'multiple_choice':
     case 'yes_no':
       return <RadioField {...props} />;

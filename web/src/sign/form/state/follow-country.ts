@@ -1,5 +1,5 @@
-import { addressFormOf } from '@waivers/waiver/document/asked-fields.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { addressFormOf } from '@waivers/waiver/document/fields-for-country.ts';
 import { type Key, keyOf, type Value } from './form-values.ts';
 
 type Document = Pick<SignableDocument, 'address'>;

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent } from '@testing-library/react';
-import { inFirstFormat } from '@waivers/waiver/testing/first-format.ts';
+import { toFirstFormat } from '@waivers/waiver/testing/first-format.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../../testing/sign-page.tsx';
@@ -104,7 +104,7 @@ describe('address fields', () => {
   });
 
   it('are the same for every country in documents of the first format', async () => {
-    await openSignPage({ waiver: { ...WAIVER, document: inFirstFormat(TEMPLATE_DOCUMENT) } });
+    await openSignPage({ waiver: { ...WAIVER, document: toFirstFormat(TEMPLATE_DOCUMENT) } });
     chooseMode('Adult');
     const before = asked();
     choose('Germany');

@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { FIELDS, type FieldType } from '@waivers/waiver/vocabulary/form.ts';
+import { FIELD_TRAITS, type FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { loadDocumentWords } from '../../../../messages/document-words.ts';
 import { useText } from '../../../../messages/use-text.ts';
@@ -57,7 +57,7 @@ export const FieldForm = (props: FieldFormProps) => {
   const selectDefault = useSelectDefaultTitle();
   const [before] = useState(field);
   const { name, type, required } = field;
-  const { hasOptions, hasPlaceholder, isSearchable } = FIELDS[type];
+  const { hasOptions, hasPlaceholder, isSearchable } = FIELD_TRAITS[type];
   const set = (changes: Partial<Omit<DraftField, 'name' | 'type'>>) =>
     change((draft) => changeField(draft, section, name, changes));
   const becomeConsent = async (of: string): Promise<void> => {

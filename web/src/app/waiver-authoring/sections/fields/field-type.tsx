@@ -1,6 +1,6 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
 import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
-import { isFewButtons } from '@waivers/waiver/document/few-buttons.ts';
+import { showsAsButtons } from '@waivers/waiver/document/shows-as-buttons.ts';
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
@@ -10,7 +10,7 @@ import styles from './pills.module.css';
 
 /** The type that signers see: short lists are shown as buttons. */
 export const shownType = (field: DraftField): FieldType =>
-  (field.type === 'select' || field.type === 'select_option') && isFewButtons(field)
+  (field.type === 'select' || field.type === 'select_option') && showsAsButtons(field)
     ? 'multiple_choice'
     : field.type;
 

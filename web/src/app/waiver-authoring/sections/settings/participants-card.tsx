@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import { homeChoice } from '@waivers/waiver/document/shown-address.ts';
+import { homeCountryChoice } from '@waivers/waiver/document/shown-address.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
 import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { memo } from 'react';
@@ -35,7 +35,7 @@ const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
 const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change } = state;
-  const choice = homeChoice(draft.config);
+  const choice = homeCountryChoice(draft.config);
   if (choice?.home === undefined) return null;
   const choose = (code: string) =>
     change((before) => changeConfig(before, { homeCountry: code as CountryCode }));

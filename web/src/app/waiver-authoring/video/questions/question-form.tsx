@@ -1,7 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
-import { type QuestionWrong, wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts';
+import { type QuestionProblem, questionProblems } from '@waivers/waiver/config/parts/question-rules.ts';
 import { MAX_TEXT_LENGTH } from '@waivers/waiver/config/waiver-config.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
@@ -15,7 +15,7 @@ import { TimeBox } from '../times/time-box.tsx';
 import { AnswerRows } from './answer-rows.tsx';
 import styles from './questions.module.css';
 
-type Member = QuestionWrong['member'];
+type Member = QuestionProblem['member'];
 
 const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayTime'];
 
@@ -23,7 +23,7 @@ const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayT
 const useFormErrors = (question: DraftQuestion, duration: number | undefined, isNew: boolean) => {
   const text = useText();
   const [seen, setSeen] = useState<ReadonlySet<Member>>(() => new Set(isNew ? [] : ALL));
-  const wrong = wrongInQuestion(question, duration);
+  const wrong = questionProblems(question, duration);
   return {
     leave: (...members: readonly Member[]): void => setSeen((before) => new Set([...before, ...members])),
     errorOf: (member: Member): string | undefined => {

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { wrongInQuestion } from '@waivers/waiver/config/parts/question-rules.ts';
+import { questionProblems } from '@waivers/waiver/config/parts/question-rules.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { Chip } from '../../../../ui/rows/chip.tsx';
@@ -50,7 +50,7 @@ export const QuestionList = ({ state, playback, openId, newId, onChoose }: Quest
           {questions.map((question, at) => {
             const { id, content, displayTime } = question;
             const isOpen = id === openId;
-            const isWhole = wrongInQuestion(question, video?.duration).length === 0;
+            const isWhole = questionProblems(question, video?.duration).length === 0;
             return (
               <li key={id} className={styles.row} data-open={isOpen}>
                 <button

@@ -4,23 +4,23 @@ type Form = ShownAddress['forms'][number];
 
 /** An unknown `country` selects the home country's form. */
 export const addressFormOf = ({ home, forms }: ShownAddress, country: unknown): Form | undefined => {
-  const chosen = typeof country === 'string' ? country.trim() : '';
+  const countryName = typeof country === 'string' ? country.trim() : '';
   return (
-    forms.find(({ countries }) => countries.includes(chosen)) ??
+    forms.find(({ countries }) => countries.includes(countryName)) ??
     forms.find(({ countries }) => countries.includes(home))
   );
 };
 
-const asIn = (form: Form, fields: readonly ShownField[]): readonly ShownField[] =>
+const adaptFields = (form: Form, fields: readonly ShownField[]): readonly ShownField[] =>
   form.fields.flatMap(({ name, title, required, options }) => {
     const field = fields.find((each) => each.name === name);
     if (field === undefined) return [];
-    const asked = { ...field, title: title ?? field.title, required: required ?? field.required };
-    return [options === undefined ? asked : { ...asked, type: 'select', options }];
+    const adapted = { ...field, title: title ?? field.title, required: required ?? field.required };
+    return [options === undefined ? adapted : { ...adapted, type: 'select', options }];
   });
 
-/** The group's fields as asked in this country. Only address fields change places. */
-export const askedFields = (
+/** The group's fields as shown in this country. Only address fields change places. */
+export const fieldsForCountry = (
   fields: readonly ShownField[],
   address: ShownAddress | undefined,
   country: unknown,
@@ -28,8 +28,8 @@ export const askedFields = (
   if (address === undefined || !fields.some(({ name }) => name === address.country)) return fields;
   const form = addressFormOf(address, country);
   if (form === undefined) return fields;
-  const asked = asIn(form, fields);
+  const adapted = adaptFields(form, fields);
   const follows = ({ name }: ShownField): boolean => address.fields.includes(name);
   const places = fields.filter(follows);
-  return fields.flatMap((field) => (follows(field) ? (asked[places.indexOf(field)] ?? []) : field));
+  return fields.flatMap((field) => (follows(field) ? (adapted[places.indexOf(field)] ?? []) : field));
 };

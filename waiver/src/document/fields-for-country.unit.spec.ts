@@ -7,8 +7,8 @@ import { COUNTRIES, COUNTRY_OPTIONS, type CountryCode } from '../options/countri
 import { REGIONS } from '../options/regions.ts';
 import { documentOf, templateConfig } from '../testing/waiver-samples.ts';
 import { documentWordsIn } from '../texts/all-languages.ts';
-import { askedFields } from './asked-fields.ts';
 import type { ShownField, SignableDocument } from './document-shape.ts';
+import { fieldsForCountry } from './fields-for-country.ts';
 
 const withAddress = (
   change: (fields: readonly Field[]) => readonly Field[],
@@ -42,11 +42,11 @@ const reworded =
 
 const addressIn = (document: SignableDocument, country?: unknown): readonly ShownField[] => {
   const part = document.parts.adult.find(({ type }) => type === 'address');
-  return askedFields(part?.groups[0]?.fields ?? [], document.address, country);
+  return fieldsForCountry(part?.groups[0]?.fields ?? [], document.address, country);
 };
 
 /** `State* (62)`: the title, a star when required, and the number of options. */
-const told = (fields: readonly ShownField[]): readonly string[] =>
+const summary = (fields: readonly ShownField[]): readonly string[] =>
   fields.map(
     ({ title, required, options }) =>
       `${title}${required ? '*' : ''}${options.length > 0 ? ` (${options.length})` : ''}`,
@@ -68,7 +68,7 @@ describe('address form', () => {
     ['SG', ['Postal code*']],
     ['AO', ['City*']],
   ])('in %s asks for %j', (code, below) => {
-    expect(told(addressIn(english, COUNTRIES[code]))).toEqual([
+    expect(summary(addressIn(english, COUNTRIES[code]))).toEqual([
       'Country (250)',
       'Street address*',
       'Apartment, suite, unit',
@@ -78,8 +78,8 @@ describe('address form', () => {
 
   it('is in the language of the document', () => {
     const german = documentOf(templateConfig(), 'de');
-    expect(told(addressIn(german, 'Canada')).slice(3)).toEqual(['Ort*', 'Provinz* (13)', 'Postleitzahl*']);
-    expect(told(addressIn(german, 'Germany')).slice(3)).toEqual(['Postleitzahl*', 'Ort*']);
+    expect(summary(addressIn(german, 'Canada')).slice(3)).toEqual(['Ort*', 'Provinz* (13)', 'Postleitzahl*']);
+    expect(summary(addressIn(german, 'Germany')).slice(3)).toEqual(['Postleitzahl*', 'Ort*']);
   });
 
   it('exists once for every country', () => {
@@ -127,7 +127,8 @@ describe('address form', () => {
 });
 
 describe('address section changed by its owner', () => {
-  const told0 = (config: WaiverConfig, country?: string) => told(addressIn(documentOf(config), country));
+  const summaryFor = (config: WaiverConfig, country?: string) =>
+    summary(addressIn(documentOf(config), country));
 
   it('keeps the place of custom fields', () => {
     const company: Field = {
@@ -143,7 +144,7 @@ describe('address section changed by its owner', () => {
       company,
       ...fields.toReversed(),
     ]);
-    expect(told0(config, 'Germany')).toEqual([
+    expect(summaryFor(config, 'Germany')).toEqual([
       'Country (250)',
       'Street address*',
       'Company*',
@@ -155,9 +156,9 @@ describe('address section changed by its owner', () => {
 
   it('asks for reworded fields in every country, with their own options', () => {
     const own = withAddress(changed('state', { title: 'Bundesland', options: ['Bayern', 'Hessen'] }));
-    expect(told0(own, 'Germany')).toContain('State* (2)');
+    expect(summaryFor(own, 'Germany')).toContain('State* (2)');
     const zip = withAddress(reworded('zip', 'PLZ'));
-    expect(told0(zip, 'Hong Kong')).toContain('PLZ*');
+    expect(summaryFor(zip, 'Hong Kong')).toContain('PLZ*');
   });
 
   it('requires no field that the owner made optional', () => {
@@ -173,8 +174,8 @@ describe('address section changed by its owner', () => {
     const config = withAddress(changed('country', { options: ['Austria', 'Elsewhere'] }));
     const document = documentOf(config);
     expect(document.address?.forms.map(({ countries }) => countries)).toEqual([['Austria'], ['Elsewhere']]);
-    expect(told(addressIn(document))).toEqual(told(addressIn(document, 'Austria')));
-    expect(told(addressIn(document, 'Elsewhere')).slice(3)).toEqual([
+    expect(summary(addressIn(document))).toEqual(summary(addressIn(document, 'Austria')));
+    expect(summary(addressIn(document, 'Elsewhere')).slice(3)).toEqual([
       'City*',
       'State, province or region',
       'Postal code',
@@ -187,6 +188,6 @@ describe('address section changed by its owner', () => {
   ])('has no country-specific form if the country was %s', (_how, change) => {
     const document = documentOf(withAddress(change));
     expect(document).not.toHaveProperty('address');
-    expect(told(addressIn(document, 'Germany'))).toContain('State* (62)');
+    expect(summary(addressIn(document, 'Germany'))).toContain('State* (62)');
   });
 });
