@@ -15,17 +15,13 @@ export type OpenedLog = EventLog & {
 export type OpenLogOptions = {
   readonly prefix?: string | undefined;
   readonly begins?: Append;
-  /** Throws where no log may begin. */
   readonly beforeBegin?: () => Promise<void>;
   readonly readConnections?: number | undefined;
   /** Does not begin a log, and refuses all appends. */
   readonly isReadOnly?: boolean;
 };
 
-/**
- * Opens `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. Loads the EventStoreDB client only when used.
- * @throws Error for any other address
- */
+/** Opens `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. @throws Error for any other address */
 export const openLog = async (
   url: string,
   { prefix = DEFAULT_PREFIX, begins, beforeBegin, readConnections, isReadOnly = false }: OpenLogOptions = {},
@@ -47,7 +43,6 @@ export const openLog = async (
 
 export type LogPlace = {
   readonly connectionString: string;
-  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly readConnections?: number;
 };

@@ -29,7 +29,6 @@ export const documentCache = (
       const blob = await blobs.get(accountId, versionHash);
       return { document: parse(blob?.bytes, versionHash), length: blob?.bytes.length ?? 0 };
     },
-    // Callers get their document even if it is evicted meanwhile.
     ignoreFetchAbort: true,
   });
   return async (accountId, versionHash) => {

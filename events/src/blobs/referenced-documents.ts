@@ -18,7 +18,6 @@ export const recordReferencedDocuments = async (
     on conflict do nothing`.execute(database);
 };
 
-/** Reports published documents that are missing. */
 export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ account: string; hash: string }>`
     select account_id as account, encode(sha256, 'hex') as hash from blobs.referenced r
@@ -34,10 +33,7 @@ export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<
 const LOOKED_AT = 1000;
 const BEFORE_ALL = { account: '00000000-0000-0000-0000-000000000000', hash: '' };
 
-/**
- * Finds published documents whose bytes do not match their hash. Each call checks the next thousand and starts over after the
- * last; problems are reported until the document is intact again.
- */
+/** Compares a thousand documents per call with their hashes, in rotation; reports damage until it is mended. */
 export const createAlteredDocumentScan = (
   database: Kysely<KeysDatabase>,
 ): (() => Promise<readonly string[]>) => {

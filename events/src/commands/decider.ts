@@ -11,10 +11,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly initial: State;
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
-  /**
-   * Whether a command with a known id is the same command, and so gets the same answer. A refusal when that can no longer be
-   * determined.
-   */
+  /** Whether a command with a known id is the same one; a refusal when that can no longer be determined. */
   readonly isSame: (
     command: Command,
     earlier: EarlierCommand<State>,

@@ -29,10 +29,8 @@ export type CommandOutcome<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
       readonly events: readonly DecodedEvent[];
-      /** After the command, or the current version for a replay. */
       readonly version: number;
       readonly position: LogPosition | undefined;
-      /** The state right after the command, whatever came later. */
       readonly stateAfter: State;
       readonly replayed: boolean;
     }
@@ -52,7 +50,6 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly histories?: HistoryCache<State>;
 };
 
-/** Enough unless hundreds of commands hit one stream at once. */
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 

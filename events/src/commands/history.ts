@@ -9,7 +9,6 @@ type PastCommands = { readonly commandId: string; readonly earlier: PastCommands
 
 export type History<State> = {
   readonly state: State;
-  /** 0: the stream does not exist. */
   readonly version: number;
   readonly position: LogPosition | undefined;
   /** By subject: the id of the key that seals its values in this stream. */

@@ -1,4 +1,3 @@
-/** The load is too high; the same request may be retried. */
 export class Overloaded extends Error {
   readonly retryAfterSeconds: number | undefined;
 

@@ -46,11 +46,7 @@ const keysForSubjects = async (
   );
 };
 
-/**
- * @returns the sealed events and the batches of the keys used
- * @throws SubjectErased
- * @throws Error for a missing key or an invalid event: bugs, never user input
- */
+/** @throws SubjectErased, or Error for a missing key or an invalid event: bugs, never user input */
 export const sealEvents = async (
   keys: KeyStore,
   target: Target,

@@ -1,7 +1,4 @@
-/**
- * `app` runs the command API and appends through one function; `projector` owns the read models; `analyst` reads the log and
- * changes nothing.
- */
+/** `app` appends through one function; `projector` owns the read models; `analyst` only reads the log. */
 export const LOGIN_ROLES = ['app', 'projector', 'analyst'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 

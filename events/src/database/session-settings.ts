@@ -3,9 +3,7 @@ import { ANALYST_SETTINGS, LOGIN_ROLES } from './login-roles.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/**
- * Set on every connection, because a role may change its own defaults (`alter role app set …`) and so weaken later sessions.
- */
+/** Set on every connection, because `alter role app set …` could weaken the defaults of later sessions. */
 const OURS: Settings = {
   role: 'none',
   search_path: '"$user", public',

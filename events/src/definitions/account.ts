@@ -54,7 +54,6 @@ export const timeZoneChosen = defineEvent({
   categories: ['account'],
   description: 'An owner changed the time zone in which ages are computed.',
   data: z.strictObject({
-    /** IANA name. */
     timeZone: z.string(),
   }),
   personal: {},
@@ -111,7 +110,6 @@ export const signedWaiversExported = defineEvent({
     exportId: z.uuid(),
     format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
     filters: exportFilters,
-    /** IANA name of the zone that dates are written in. */
     timeZone: z.string(),
     /** Whether search terms were used. The terms are not stored: names in them would outlast an erasure. */
     searched: z.optional(z.literal(true)),

@@ -8,7 +8,6 @@ const integrationTarget = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('mailchimp'), audienceId: z.string() }),
   z.strictObject({
     service: z.literal('shopify'),
-    /** The shop's subdomain of `.myshopify.com`. */
     tenant: z.string(),
     clientId: z.string(),
   }),
@@ -41,7 +40,6 @@ export const integrationRefused = defineEvent({
     service,
     /** The `IntegrationSet` whose keys were refused. */
     settingId: z.uuid(),
-    /** HTTP status of the response. */
     answer: z.strictObject({ code: z.int().min(100).max(599) }),
   }),
   personal: {},

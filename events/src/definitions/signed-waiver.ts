@@ -33,7 +33,6 @@ export const waiverSigned = defineEvent({
     locale: productLocale,
     /** Server time, RFC 3339 in UTC. */
     signedAt: z.iso.datetime({ precision: 3 }),
-    /** The account's IANA zone at that time, for ages. */
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
     participants: z.array(participant).min(1).max(11),

@@ -8,7 +8,6 @@ import { sealed } from './sealed.ts';
 
 const categories = ['signedWaiver'] as const;
 
-/** The person who watches; absent for the party as a group. */
 const viewer = { participantId: z.optional(z.uuid()) };
 
 export const videoBegun = defineEvent({
@@ -53,7 +52,6 @@ export const questionAnswered = defineEvent({
     isRight: z.boolean(),
     /** After a wrong answer: the second from which the video must be watched again. */
     againFrom: z.optional(videoTime),
-    /** Since the previous report. */
     watched: spans,
     answer: sealed,
   }),
@@ -82,9 +80,7 @@ export const understandingRecorded = defineEvent({
   data: z.strictObject({
     participantId: z.uuid(),
     byGroup: z.boolean(),
-    /** Server time, RFC 3339 in UTC. */
     begunAt: z.iso.datetime({ precision: 3 }),
-    /** Number of answers, including wrong ones. */
     attempts: z.int().min(0),
     /** In a group: the signer's only. */
     ink: z.optional(sealed),

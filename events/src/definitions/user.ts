@@ -90,7 +90,6 @@ export const emailChanged = defineEvent({
   personal: { emailChange },
 });
 
-/** The id of the `EmailChanged` event. */
 const changeId = z.uuid();
 
 export const emailConfirmed = defineEvent({

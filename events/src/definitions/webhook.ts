@@ -33,7 +33,6 @@ export const webhookSecretRotated = defineEvent({
     "An owner rotated a webhook's secret. For a day messages are also signed with the previous one.",
   data: z.strictObject({
     webhookId,
-    /** Of the new secret; the first one was 1. */
     generation: z.int().min(2),
   }),
   personal: {},

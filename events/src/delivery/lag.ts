@@ -6,10 +6,7 @@ type Log = Pick<EventLog, 'head' | 'readAll'>;
 type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
-  /**
-   * @returns by read model, for how many seconds an event in the log has been missing; 0 when up to date
-   * @throws Error when the log or the database is unavailable
-   */
+  /** By read model, for how many seconds an event has been missing; 0 when up to date. */
   measure(): Promise<ReadonlyMap<string, number>>;
 };
 
@@ -19,9 +16,7 @@ const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boo
   return sameLogAndEpoch(here, there) && here.position >= there.position;
 };
 
-/**
- * When the first event after a checkpoint was recorded, in milliseconds; undefined for a checkpoint that is not in the log.
- */
+/** When the first event after a checkpoint was recorded, in milliseconds; undefined if it is not in the log. */
 const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promise<number | undefined> => {
   if (checkpoint === undefined) return undefined;
   try {

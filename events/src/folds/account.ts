@@ -45,7 +45,6 @@ type Setting =
   | StoredEvent<typeof emailTemplateReset>
   | StoredIntegrationEvent
   | StoredEvent<typeof signedWaiversExported>;
-/** Events of webhooks and API keys, which are folded elsewhere. */
 type Access =
   | StoredEvent<typeof webhookAdded>
   | StoredEvent<typeof webhookChanged>
@@ -62,13 +61,11 @@ export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly ownerId: string;
-  /** IANA name. */
   readonly timeZone: string;
   /** Undefined: neither chosen nor known from registration. */
   readonly locale: ProductLocale | undefined;
   /** SHA-256 of a blob. */
   readonly logo: string | undefined;
-  /** Whether signers are reminded of the safety video; initially true. */
   readonly videoReminder: boolean;
   /** SHA-256 of the owner's own mail; undefined: the default mail. */
   readonly emailTemplateHash: string | undefined;
@@ -159,11 +156,8 @@ export type AccountDetails = {
     readonly timeZone: string;
     readonly locale: ProductLocale | undefined;
   };
-  /** Version of the stream. */
   readonly version: number;
-  /** Server time, RFC 3339. */
   readonly createdAt: string;
-  /** Of the last event. */
   readonly updatedAt: string;
   readonly keyId: string;
 };
@@ -174,7 +168,6 @@ const companyIn = async (keys: Services['keys'], event: DecodedEvent): Promise<S
   (await openEvent(event.type === companyRenamed.type ? companyRenamed : accountRegistered, keys, event)).data
     .business;
 
-/** @returns undefined if the account does not exist */
 export const readAccount = async (
   { log, keys }: Services,
   accountId: string,
@@ -239,14 +232,12 @@ type About = { readonly webhookId: string };
 export const createWebhookUrls = (keys: Pick<KeyStore, 'find'>) => {
   const named = new Map<string, DecodedEvent>();
   return {
-    /** Takes the account's events in order; ignores other types. */
     add: (event: DecodedEvent): void => {
       const { type, data } = event;
       if (type === webhookAdded.type || type === webhookChanged.type)
         named.set((data as About).webhookId, event);
       else if (type === webhookRemoved.type) named.delete((data as About).webhookId);
     },
-    /** @returns undefined for an unknown webhook or an erased business */
     of: async (webhookId: string): Promise<string | undefined> => {
       const event = named.get(webhookId);
       if (event === undefined) return undefined;

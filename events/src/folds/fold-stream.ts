@@ -31,11 +31,7 @@ type Reads<State> = {
 /** Requests in the same turn of the event loop share a read. */
 const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * A cache of folded streams. Each call reads only new events. Concurrent calls share the next read, so no answer is older
- * than its request.
- * @param options.remembered maximum number of streams (LRU)
- */
+/** Caches folds; each call reads only new events. Concurrent calls share the next read, never a running one. */
 export const foldCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   evolve: (state: State, event: DecodedEvent) => State,

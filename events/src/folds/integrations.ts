@@ -23,7 +23,6 @@ export type IntegrationStatus = 'active' | 'needs_attention' | 'switched_off' | 
 export type Integration = {
   readonly target: IntegrationTarget;
   readonly secretId: string;
-  /** Id of the event that set it. */
   readonly settingId: string;
   readonly status: IntegrationStatus;
 };
@@ -74,11 +73,9 @@ export const evolveIntegrations = (
   }
 };
 
-/** Whether messages are sent to it, or wait until the owner has fixed it. */
 export const isInUse = (integration: Integration | undefined): integration is Integration =>
   integration?.status === 'active' || integration?.status === 'needs_attention';
 
-/** The e-mail service in use, if any. */
 export const emailServiceIn = (integrations: Integrations): Integration | undefined =>
   EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
 

@@ -28,23 +28,18 @@ export type EmailChangeDetails = EmailChange & { readonly changedAt: string; rea
 export type UserDetails = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
-  /** Current, after all changes. */
   readonly profile: Profile | Erased;
-  /** As registered, before any change. */
   readonly registered: Profile | Erased;
   /** The newest address that was proven to be read by the user. Recovery mails go there only. Undefined: erased. */
   readonly provenEmail: string | undefined;
   /** All changes of the address by id, including undone ones. */
   readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;
   readonly keyId: string;
-  /** RFC 3339. */
   readonly createdAt: string;
-  /** RFC 3339: of the last event. */
   readonly updatedAt: string;
   readonly position: string | undefined;
 };
 
-/** The opened personal values of a user's events. */
 type Opened = {
   readonly registered: Profile | Erased;
   readonly name: StoredPersonName | Erased;
@@ -66,7 +61,6 @@ const provenIn = (state: User, { registered, emailChanges }: Opened): string | u
   return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
 };
 
-/** @param before the state before the event */
 const open = async (
   keys: Pick<KeyStore, 'find'>,
   opened: Opened,
@@ -104,7 +98,6 @@ const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
     ? ERASED
     : { ...registered, ...name, email };
 
-/** @returns undefined if the user does not exist */
 export const readUser = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   userId: string,
@@ -142,7 +135,6 @@ export const readUser = async (
 
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 
-/** Undefined for events without a name. */
 const nameIn = async (
   { keys }: Services,
   event: DecodedEvent,
@@ -157,7 +149,6 @@ const nameIn = async (
   return opened === ERASED ? null : opened;
 };
 
-/** The user's current full name; null when erased or unknown. */
 export const userName = async (services: Services, userId: string): Promise<string | null> => {
   let name: StoredPersonName | null = null;
   for await (const page of streamPages(services.log, userStream(userId))) {

@@ -26,7 +26,6 @@ export type SignedRecord = {
 export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Date =>
   new Date(new Date(signedAt).getTime() + SIGNER_LINK_LIFETIME_MS);
 
-/** Ids of participants who have not been erased. */
 export const livingParticipants = ({ participants }: OpenedSigning): readonly string[] =>
   participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
@@ -41,7 +40,6 @@ export const openSigning = async (
   signing: (await openEvent(waiverSigned, keys, event)).data,
 });
 
-/** @returns undefined if the signed waiver does not exist */
 export const readSignedWaiver = async (
   services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   id: string,
@@ -58,7 +56,6 @@ type Entry = Done & { readonly id: string; readonly text: string | null };
 
 /** Current front-desk entries of a signed waiver, without those taken back. */
 export type FrontDeskRecord = {
-  /** Version of the last event included; 0: none. */
   readonly version: number;
   readonly arrivals: readonly (Done & { readonly participantId: string; readonly day: string })[];
   readonly voided: (Done & { readonly reason: string | null }) | null;
@@ -136,7 +133,6 @@ export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): F
     : { ...change(record), version: event.version };
 };
 
-/** The record after all signers have been erased. */
 export const withoutFrontDeskTexts = (record: FrontDeskRecord): FrontDeskRecord => ({
   ...record,
   voided: record.voided && { ...record.voided, reason: null },
@@ -144,7 +140,6 @@ export const withoutFrontDeskTexts = (record: FrontDeskRecord): FrontDeskRecord 
   tags: record.tags.map((tag) => ({ ...tag, text: null })),
 });
 
-/** Reads the stream. @throws KeyMissing when a key is missing without a tombstone */
 export const readFrontDesk = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
@@ -174,9 +169,7 @@ export const isVoided = async (
 
 /** The steps of watching the video, without progress between them. */
 export type ViewingStep = {
-  /** Version of the event in the signed waiver's stream. */
   readonly version: number;
-  /** Server time, RFC 3339. */
   readonly at: string;
 } & (
   | { readonly kind: 'begun'; readonly viewer: string }
@@ -238,10 +231,7 @@ export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
 export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
   handleEvent(VIEWING_STEPS, event);
 
-/**
- * Whether everybody who has not been erased has completed the video.
- * @param living ids of participants who have not been erased
- */
+/** Whether everybody in `living` (ids of participants not erased) has completed the video. */
 export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
   const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
   return living.length > 0 && living.every((id) => understood.has(id));
@@ -260,7 +250,6 @@ export const withoutPersonsSteps = (
     return step.kind === 'recorded' && step.ink !== undefined ? { ...step, ink: ERASED } : step;
   });
 
-/** Reads the stream. @throws KeyMissing when a key is missing without a tombstone */
 export const readViewingSteps = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,

@@ -34,10 +34,7 @@ const nextLimit = (page: readonly RecordedEvent[]): number => {
   return Math.min(LARGEST_PAGE, Math.max(SMALLEST_PAGE, fitting));
 };
 
-/**
- * Decodes a stream page by page to bound memory. Pages are never empty, and grow to 500 small events.
- * @throws Error for an unknown or invalid event; LogError as `readStream`
- */
+/** Decodes a stream in non-empty pages of up to 500 events. @throws Error for an unknown or invalid event */
 export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,
   stream: string,

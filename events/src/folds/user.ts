@@ -31,7 +31,6 @@ type UserEvent =
 /** Bounded, because anybody can request recoveries. */
 const MAX_RECOVERIES = 50;
 
-/** @property requestedAt RFC 3339 */
 export type PendingRecovery = { readonly eventId: string; readonly requestedAt: string };
 
 type Registered = {
@@ -52,7 +51,6 @@ type Registered = {
   readonly voidedVersion: number | undefined;
 };
 
-/** The unsealed state of a user. */
 export type User =
   | { readonly status: 'absent' }
   | Registered
@@ -137,9 +135,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
 
 /** A change of the e-mail address that has not been undone. */
 export type ActiveEmailChange = {
-  /** The id of its `EmailChanged` event. */
   readonly changeId: string;
-  /** RFC 3339. */
   readonly changedAt: string;
   readonly isConfirmed: boolean;
 };

@@ -13,11 +13,7 @@ export type AccountSecrets = {
   put(accountId: string, secretId: string, secret: string): Promise<string>;
   /** @returns undefined when it does not exist, or belongs to another account */
   find(accountId: string, secretId: string): Promise<string | undefined>;
-  /**
-   * Deletes replaced secrets, and old ones that no event names.
-   * @param named by the account's events
-   * @param replaced by the command just carried out
-   */
+  /** Deletes `replaced` secrets, and old ones that are not `named` by the account's events. */
   prune(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
 };
 

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely';
 import type { KeysDatabase } from './database.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
-/**
- * Returns a secret wrapped by `MASTER_KEY`, creating it once. Concurrent callers get the same.
- * @param make creates the secret
- */
+/** Returns a secret wrapped by `MASTER_KEY`, creating it once with `make`. Concurrent callers get the same. */
 export const ensureSecret = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

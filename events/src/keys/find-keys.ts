@@ -80,7 +80,6 @@ const findRanges = async (
   const missed: KeyId[] = [];
   for (const { batchId, first, last, numbers } of ranges) {
     const row = byBatch.get(batchId);
-    // A key in the range is missing; look them up one by one.
     if (row?.keys !== last - first + 1) {
       missed.push(...numbers.map((number) => ({ batchId, number })));
       continue;

@@ -1,9 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * An HMAC, because a plain hash of a guessable value can be reversed by trying (all of IPv4 takes seconds).
- * @param purpose separates uses
- * @returns 32 bytes
- */
+/** An HMAC, because hashes of guessable values can be reversed. @param purpose separates uses */
 export const fingerprint = (key: Buffer, purpose: string, text: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest();

@@ -7,7 +7,6 @@ export const KEY_BYTES = 32;
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(KEYS_PER_BATCH * KEY_BYTES));
 
-/** Converts stored bytes to a key, and back. */
 export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Buffer => {
   const result = Buffer.allocUnsafe(KEY_BYTES);
   for (let index = 0; index < KEY_BYTES; index += 1) {

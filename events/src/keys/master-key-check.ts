@@ -12,10 +12,7 @@ const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolea
   return rows[0]?.wrapped === true;
 };
 
-/**
- * Checks `MASTER_KEY` without changing anything; call it before migrations.
- * @returns `wrong` also when wrapped data exists without the check row; `unused` for an empty database
- */
+/** Call it before migrations. `wrong` also for wrapped data without the check row; `unused`: empty database. */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey | undefined,

@@ -18,10 +18,7 @@ type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 /** Categories of streams whose only subject is the id in their name. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
-/**
- * Returns the key subject of a property: the account or user in their own streams, otherwise the enclosing participant,
- * otherwise shared. Frozen.
- */
+/** The account or user in their streams, else the enclosing participant, else shared. Frozen. */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
   const category = categoryOf(stream);
   if (OF_ONE_SUBJECT.has(category)) return stream.slice(category.length + 1);
@@ -208,10 +205,7 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
   return copy;
 };
 
-/**
- * Like `openEvent`, but opens values on access, so that a list of names never pays for ink.
- * @returns data; reading a value throws what `openEvent` would
- */
+/** Like `openEvent`, but opens values on access, so that a list of names never pays for ink. */
 export const openLazily = (
   definition: EventDefinition,
   found: Awaited<ReturnType<KeyStore['find']>>,
@@ -235,7 +229,6 @@ type FoundKeys = Awaited<ReturnType<KeyStore['find']>>;
 const usedFor = ({ k, n }: Pick<Sealed, 'k' | 'n'>): string => `,"k":"${k}","n":"${n}"}`;
 const usedIn = (sealedText: string): string => sealedText.slice(sealedText.lastIndexOf(',"k":"'));
 
-/** The sealed values of a stored event that is not validated. */
 export type SealedPayload = {
   readonly keyIds: readonly string[];
   /** The event's data as JSON, with opened values in place. @throws KeyMissing @throws Error when altered */

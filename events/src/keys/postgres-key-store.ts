@@ -33,10 +33,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
   }));
 };
 
-/**
- * Data keys in PostgreSQL, created 1,000 at a time ahead of use. Keys unused when the process ends are never handed out.
- * @param database as role `app`, or `projector` for reading
- */
+/** Creates 1,000 data keys at a time. Keys unused when the process ends are never handed out. */
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
   const unused: DataKey[] = [];
   let making: Promise<void> | undefined;

@@ -44,10 +44,7 @@ const decoded = (text: string): Buffer => {
   throw new Error('A sealed value is not base64url.');
 };
 
-/**
- * The RFC 8785 text of a value.
- * @throws Error when it was sealed for another place or key, or when the value or the clear text was altered
- */
+/** The RFC 8785 text of a value. @throws Error when it was altered or sealed for another place or key */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -61,6 +58,5 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
   return text.toString('utf8');
 };
 
-/** @throws Error as `openText` */
 export const openValue = (key: KeyObject, place: SealPlace, sealed: Sealed): unknown =>
   JSON.parse(openText(key, place, sealed));

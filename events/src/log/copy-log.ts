@@ -136,11 +136,8 @@ const write = async (target: EventLog, events: readonly RecordedEvent[]): Promis
 };
 
 export type LogComparison = {
-  /** In the source. */
   readonly events: number;
-  /** How many of them the target contains. */
   readonly copied: number;
-  /** The target's events after the source's last one. */
   readonly extra: readonly RecordedEvent[];
   /** Positions in the target by `wanted` position of the source, where both logs have the event. */
   readonly places: ReadonlyMap<LogPosition, LogPosition>;

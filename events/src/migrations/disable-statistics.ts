@@ -34,10 +34,7 @@ const FORGET_COLLECTED = `
     join pg_stats on schemaname = nspname and tablename = relname and pg_stats.attname = personal.attname
   where to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null`;
 
-/**
- * Keeps personal data out of `pg_statistic`, where ANALYZE copies samples of every column that no erasure reaches.
- * Idempotent.
- */
+/** Keeps personal data out of `pg_statistic`, where ANALYZE copies samples that no erasure reaches. Idempotent. */
 export const disableStatistics = async (
   connection: Connection,
   schemas: readonly string[],

@@ -19,10 +19,7 @@ const FOREIGN = `
     and not has_table_privilege('app', 'log.events', 'select')
   limit 1`;
 
-/**
- * Why the product cannot run in this database, or undefined: it was restored without owners and privileges.
- * @param projections names of read models; other versioned schemas are not ours
- */
+/** Why the product cannot run in this database, or undefined: it was restored without owners and privileges. */
 export const ownerProblem = async (
   pool: Pool,
   projections: readonly string[],

@@ -39,7 +39,6 @@ const codeOf = (error: unknown): unknown =>
 
 /** SQLSTATEs of a race with another starting process. */
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
-/** Each race has a winner, so this many processes may start at once. */
 const ATTEMPTS = 20;
 
 type Found = {

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migrations } from './migrate.ts';
 
-/** The SQL files of a folder, by name without extension. */
 export const sqlMigrations = (folder: string): Migrations =>
   Object.fromEntries(
     readdirSync(folder)

@@ -18,10 +18,7 @@ const ENCODED = /%([0-7][0-9a-f])/gi;
 const decoded = (address: string): string =>
   address.replace(ENCODED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/**
- * Keys must not appear in URLs, which end up in logs, browser histories and referrers. Also finds keys that are
- * percent-encoded once or twice.
- */
+/** Keys must not appear in URLs, which end up in logs. Also finds keys percent-encoded once or twice. */
 export const containsApiKey = (address: string): boolean => {
   if (EMBEDDED_API_KEY.test(address)) return true;
   if (!address.includes('%')) return false;
@@ -32,13 +29,9 @@ export const containsApiKey = (address: string): boolean => {
 export type StoredApiKey = {
   readonly id: string;
   readonly accountId: string;
-  /** The user who created the key. */
   readonly userId: string;
   readonly scopes: readonly ApiScope[];
 };
 
-/**
- * Looks up a key by its hash; undefined for unknown and revoked keys. Called for each request, so revocation takes effect
- * immediately.
- */
+/** Called for each request, so that revocation is immediate; undefined for unknown and revoked keys. */
 export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;

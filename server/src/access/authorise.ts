@@ -8,7 +8,6 @@ export type Principal = {
   readonly accountId: string;
   readonly userId: string;
   readonly role: UserRole;
-  /** The session that the token belongs to, or the key's id. */
   readonly sessionId: string;
   /** The password version that the user confirmed within the last few minutes. */
   readonly confirmedVersion?: number | undefined;
@@ -24,9 +23,7 @@ export type CredentialOf = (
   userId: string,
 ) => Promise<{ readonly accountId: string; readonly credentialVersion: number } | undefined>;
 
-/**
- * Rejects tokens of erased users, which stay valid for up to 15 minutes, and drops confirmations made with an older password.
- */
+/** Rejects tokens of erased users, valid for up to 15 minutes, and drops confirmations of older passwords. */
 export const onlyLiveUsers =
   (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
   async (token, confirmation) => {
@@ -51,7 +48,6 @@ export const withApiKeys =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required. A route without it stops the start. */
     actor?: CallActor;
   }
   interface FastifyInstance {
@@ -59,7 +55,6 @@ declare module 'fastify' {
     isStillAuthorised(request: FastifyRequest): Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Set on `owner` routes, and on `anyone` routes when a token was sent. */
     principal: Principal | null;
   }
 }

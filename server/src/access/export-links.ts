@@ -22,20 +22,14 @@ const exportLink = z.object({
   exportId: z.string(),
   accountId: z.string(),
   format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
-  /** CSV only. */
   separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,
-  /** IANA name of the zone that dates are written in. */
   timeZone: z.string(),
   /** IANA name of the account's zone, in which the days of the filters are counted. */
   accountTimeZone: z.string(),
   locale: productLocale,
-  /** RFC 3339. */
   askedAt: z.string(),
-  /**
-   * Position of `SignedWaiversExported`. The export contains what was signed before it in the log, whatever the servers'
-   * clocks said.
-   */
+  /** Position of `SignedWaiversExported`: the export contains what was signed before it in the log. */
   position: z.string(),
 });
 
@@ -44,7 +38,6 @@ export type ExportLink = z.infer<typeof exportLink>;
 
 const exportMark = z.object({
   exportId: z.string(),
-  /** RFC 3339. */
   begunAt: z.string(),
   /** The download covers rows written before this database transaction began. */
   transaction: z.string(),
@@ -52,7 +45,6 @@ const exportMark = z.object({
   layout: z.string(),
 });
 
-/** The state of a download when it began, carried by its ETag. */
 export type ExportMark = z.infer<typeof exportMark>;
 
 /** How long after the link's expiry a download may still run or resume. */

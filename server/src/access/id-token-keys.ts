@@ -8,7 +8,6 @@ export type StoredPublicKey = { readonly kid: string; readonly public_jwk: strin
 
 export type TokenState = {
   readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
-  /** Sessions revoked within the lifetime of an ID token. */
   readonly revokedSessions: () => Promise<readonly string[]>;
   readonly apiKey: FindApiKey;
   readonly credentialOf: CredentialOf;
@@ -16,7 +15,6 @@ export type TokenState = {
 
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
-/** Minimum interval between reloads caused by unknown key ids. */
 const RELOAD_INTERVAL_MS = 10_000;
 /** How long a removed key may still verify tokens. */
 const MAX_KEY_AGE_MS = 60_000;
@@ -27,11 +25,7 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/**
- * Keys may be rotated by another process: unknown ids trigger a rate-limited reload, and all keys are reloaded every minute
- * while in use.
- * @param load reads all keys
- */
+/** Another process may rotate keys: unknown ids trigger a rate-limited reload, and all reload every minute. */
 export const publicKeys = async (
   load: () => Promise<readonly StoredPublicKey[]>,
   clock: () => number = () => performance.now(),

@@ -1,10 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { tidyEmail } from '@waivers/waiver/email-address.ts';
 
-/**
- * Ignores case and the extras that keyboards and address books add. Normalises the domain (full-width characters, IDN,
- * trailing dot), so that one mailbox has one name.
- */
+/** Ignores case and address-book extras, and normalises the domain, so that one mailbox has one name. */
 export const normaliseName = (typed: string): string => {
   const name = tidyEmail(typed).toLowerCase();
   const at = name.lastIndexOf('@') + 1;

@@ -3,7 +3,6 @@ const CACHE_MS = 1000;
 
 export type RevokedSessions = {
   has(sessionId: string): Promise<boolean>;
-  /** Forces a reload after a session was revoked in this process. */
   invalidate(): void;
 };
 

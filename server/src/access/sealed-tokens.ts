@@ -3,7 +3,6 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 
 export type SealedTokens = {
   seal(text: string): string;
-  /** Undefined for a token that was altered or sealed for another purpose. */
   open(token: string): string | undefined;
 };
 
@@ -11,10 +10,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]+$/;
 
-/**
- * AES-256-GCM with a key derived per purpose, as base64url. Any process with the master key can open the tokens.
- * @param purpose such as `waiver-position/1`
- */
+/** AES-256-GCM with a key derived per purpose, such as `waiver-position/1`, as base64url. */
 export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedTokens => {
   const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, 32));
   return {

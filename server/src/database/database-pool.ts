@@ -8,10 +8,8 @@ export type DatabasePool = {
   readonly max: number;
 };
 
-/** Milliseconds. */
 const TIMEOUTS = { statement_timeout: '10000', idle_in_transaction_session_timeout: '20000' } as const;
 
-/** Limits how long queries wait for a slow or unavailable server. */
 export const openDatabasePool = (
   { connectionString, name, max }: DatabasePool,
   logger: Pick<FastifyBaseLogger, 'warn'>,

@@ -48,7 +48,6 @@ const findProblems = async (
   ];
 };
 
-/** Checks the database and the log before anything uses them. */
 export const databaseProblems = async (
   { databaseUrl, masterKey, eventStore }: CompleteSettings<'databaseUrl' | 'masterKey'>,
   lookAt: DatabaseChecks,

@@ -14,7 +14,6 @@ import { validateRequest } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry. Required under `/v1`. */
     call?: Call;
     /** Set on the routes that answer 405. */
     isOtherMethod?: true;
@@ -25,7 +24,6 @@ declare module 'fastify' {
 export type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
 export type RouteOptions<Checks extends Validate> = {
-  /** Bytes. */
   readonly bodyLimit?: number;
   readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;

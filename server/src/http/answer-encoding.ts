@@ -14,7 +14,6 @@ export const COMPRESSED_FROM_BYTES = 4096;
 
 export type Encoding = 'br' | 'gzip';
 
-/** @returns null for no compression */
 export const encodingFor = (accepted: string | undefined): Encoding | null =>
   negotiate((accepted ?? '').toLowerCase(), ['br', 'gzip']) as Encoding | null;
 

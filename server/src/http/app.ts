@@ -57,7 +57,6 @@ export type AppDeps = {
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
-  /** Shown to browsers at unknown URLs; other clients get a problem. */
   readonly notFoundPage?: NotFoundPage | undefined;
 };
 
@@ -97,7 +96,6 @@ const createServer = (deps: AppDeps): FastifyInstance =>
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
 
-/** Builds the app without listening: gate, body parsing, problems, headers, limits, logs, metrics and OpenAPI. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);
   limitConnections(app.server, deps.connections ?? CONNECTION_LIMITS, deps.trustProxy);

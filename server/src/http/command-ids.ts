@@ -9,7 +9,6 @@ declare module 'fastify' {
     command?: boolean;
   }
   interface FastifyRequest {
-    /** The client's `Idempotency-Key`, or a generated one. */
     commandId: string;
   }
 }

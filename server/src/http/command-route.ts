@@ -20,11 +20,7 @@ const refusalIn = (outcome: Refused | Done): Refusal | undefined => {
   return 'refusal' in outcome ? outcome.refusal : undefined;
 };
 
-/**
- * Registers the route of a command. A refusal becomes a problem; otherwise the log position is sent as a header, for which
- * later reads can wait.
- * @param answer default: 204
- */
+/** Refusals become problems; later reads can wait for the position in the header. @param answer default: 204 */
 export const commandRoute = <
   const Asked extends Call,
   Outcome extends Refused | Done,

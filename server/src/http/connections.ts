@@ -110,10 +110,7 @@ export const skipClosedConnections = (app: FastifyInstance): void => {
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
-/**
- * Refuses several Host headers: a proxy may have routed by another one than Node, which uses the first (RFC 9112, section
- * 3.2).
- */
+/** Refuses several Host headers: a proxy may route by another than Node, which uses the first (RFC 9112, 3.2). */
 export const refuseSecondHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders } = request.raw;
@@ -130,7 +127,6 @@ export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => bo
   });
 };
 
-/** Time for the client to read the response. */
 const LAST_WORDS_MS = 1000;
 
 /** Responds to malformed or late requests, then closes the connection. */

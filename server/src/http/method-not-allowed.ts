@@ -3,7 +3,6 @@ import { sendProblem } from './problems.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Ignores trailing slashes and parameter names. */
 const addressOf = (url: string): string => url.replace(/(.)\/$/, '$1').replace(/:[A-Za-z]+/g, ':');
 
 /** Answers 405 with `Allow` instead of 404, and 501 to unknown methods. @returns a function to call after the last route */

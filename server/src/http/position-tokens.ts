@@ -10,7 +10,6 @@ export type PositionTokens = {
 declare module 'fastify' {
   interface FastifyInstance {
     sealPosition(position: string): string;
-    /** Undefined for a token that was not issued here. */
     openPosition(token: string): string | undefined;
   }
 }

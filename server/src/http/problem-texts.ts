@@ -13,7 +13,6 @@ const filled = (words: string, params: ErrorParams): string | undefined => {
   try {
     return formatText(words, 'en', params);
   } catch {
-    // A placeholder has no value.
     return undefined;
   }
 };

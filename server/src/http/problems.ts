@@ -37,9 +37,7 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     .send(answer);
 };
 
-/**
- * Further members of the refusal (`errors`, `result`, …) become members of the problem; `retryAfterSeconds` becomes a header.
- */
+/** Further members of the refusal become members of the problem; `retryAfterSeconds` becomes a header. */
 export const sendRefusal = (
   reply: FastifyReply,
   refusal: { readonly refused: ProblemCode; readonly retryAfterSeconds?: number },

@@ -9,10 +9,7 @@ const TAKEN_EVERYWHERE = ['limit', 'page'];
 
 const isObject = (schema: z.core.$ZodType): schema is z.core.$ZodObject => schema._zod.def.type === 'object';
 
-/**
- * Names of the query parameters of an owner's GET; undefined for other calls, which accept any.
- * @throws Error for a query whose names cannot be listed
- */
+/** Names of the query parameters of an owner's GET; undefined for other calls, which accept any. */
 const parametersOf = ({ method, path, actor, query }: Call): readonly string[] | undefined => {
   if (method !== 'GET' || actor !== 'owner') return undefined;
   if (query === undefined) return [];
@@ -23,10 +20,7 @@ const parametersOf = ({ method, path, actor, query }: Call): readonly string[] |
 const isValueReadable = (value: unknown): boolean =>
   [value].flat().every((text) => typeof text !== 'string' || isStorableText(text));
 
-/**
- * Rejects unknown parameters, because a misspelt filter would be ignored and return everything. Also rejects U+0000, which
- * PostgreSQL cannot take. Undefined for calls that accept any parameter.
- */
+/** A misspelt filter would be ignored and return everything, and PostgreSQL cannot take U+0000. */
 export const rejectUnknownParameters = (call: Call) => {
   const known = parametersOf(call);
   if (known === undefined) return undefined;

@@ -122,7 +122,6 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);
     if (request.raw.aborted) {
-      // A phone lost its network: nothing to report.
       request.log.debug('the client disconnected before its request was complete');
       return sendProblem(reply, 'bad_request');
     }

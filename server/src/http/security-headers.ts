@@ -21,7 +21,6 @@ const HTTPS_HEADERS = {
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
-/** Sets headers that routes may override. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl }: { readonly publicUrl: string },

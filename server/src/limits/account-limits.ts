@@ -16,7 +16,6 @@ declare module 'fastify' {
     maxEvents?: number;
   }
   interface FastifyRequest {
-    /** Events appended by a call with `maxEvents`. */
     eventsAppended: number;
   }
 }
@@ -27,7 +26,6 @@ const commandsIn = ({ command, maxEvents }: FastifyRequest['routeOptions']['conf
 /** Answers 429 before the handler runs. Counts per process. */
 export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void => {
   const kept = createBudgets({ amount: bytesPerHour, windowMs: HOUR_MS });
-  /** Charged in advance for several events. */
   const charges = new WeakMap<FastifyRequest, { readonly accountId: string; readonly events: number }>();
 
   app.decorateRequest('eventsAppended', 0);

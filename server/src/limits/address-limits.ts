@@ -8,7 +8,6 @@ import { createBudgets } from './budgets.ts';
 /** Separate budgets, so that one kind of traffic cannot exhaust another's behind the same address. */
 export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
 
-/** Per IPv4 address or IPv6 /64. */
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
   readonly largeBytesPerMinute: number;
@@ -50,7 +49,6 @@ export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): numbe
   const most = routeOptions.bodyLimit ?? BODY_LIMIT;
   const announced = headers['content-length'];
   if (announced === undefined) return headers['transfer-encoding'] === undefined ? 0 : most;
-  // Will be refused before it is read.
   return Number(announced) > most ? 0 : Number(announced);
 };
 
@@ -73,7 +71,6 @@ const costOf = (request: FastifyRequest, bytes: number): Charge => {
  */
 const WATCHING_OF_ONE = 300;
 
-/** Id of the signed waiver that the request is about. */
 const recordIn = (request: FastifyRequest): string => {
   const { id } = (request.params ?? {}) as { readonly id?: unknown };
   return typeof id === 'string' ? id.toLowerCase() : '';
@@ -113,7 +110,6 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
       if (large > 0 || kept > 0) charges.set(request, { network, large, kept });
       return;
     }
-    // Otherwise the rest of the body would be parsed as the next request.
     if (bytes > 0) reply.header('Connection', 'close');
     reply.header('Retry-After', String(wait));
     throw new RateLimited();

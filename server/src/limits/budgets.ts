@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
 export type Budgets = {
-  /** @returns 0 when granted, otherwise the seconds to wait */
   take(who: string, amount: number): number;
   giveBack(who: string, amount: number): void;
 };
@@ -9,7 +8,6 @@ export type Budgets = {
 /** Least recently used keys are dropped and get a full budget again. */
 const MOST_REMEMBERED = 20_000;
 
-/** @param options.clock monotonic milliseconds */
 export const createBudgets = (options: {
   readonly amount: number;
   readonly windowMs: number;

@@ -30,10 +30,7 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/**
- * Files in a folder, such as `DATA_DIR/media`. Uploads and files must be on one file system that supports hard links.
- * @param room free bytes in the folder
- */
+/** Uploads and files must be on one file system that supports hard links. @param room free bytes in it */
 export const folderMediaStore = (
   folder: string,
   room: (folder: string) => Promise<number> = freeBytes,

@@ -8,32 +8,24 @@ export type MediaName = {
   readonly extension: string;
 };
 
-/** First and last byte, inclusive, from 0. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
-/** Unfinished uploads expire after this many milliseconds. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60_000;
 
-/**
- * Stores large files in a folder or an S3-compatible service. An upload grows under its own key and becomes a file with
- * `store`. The database knows which files an account has.
- */
+/** A folder or an S3-compatible service. An upload grows under its own key and becomes a file with `store`. */
 export interface MediaStore {
   /** The tus library's store for uploads. */
   uploads(): Promise<DataStore>;
   /** Key of an upload in `uploads`; ends with `accountId/uploadId`. */
   uploadKey(accountId: string, uploadId: string): string;
-  /** Reads a complete upload. */
   readUpload(key: string): Promise<Readable>;
   /** Turns a complete upload into a file; durable once resolved. Keeps the upload. Idempotent. */
   store(key: string, name: MediaName): Promise<void>;
   /** Deletes an upload, complete or not. Idempotent. */
   discard(key: string): Promise<void>;
-  /** @returns undefined when the file does not exist */
   open(name: MediaName, range: ByteRange): Promise<Readable | undefined>;
   /** @returns the size in bytes, or undefined when the file does not exist */
   size(name: MediaName): Promise<number | undefined>;
-  /** Idempotent. */
   remove(name: MediaName): Promise<void>;
   /** Undefined when the store knows no limit. */
   freeBytes(): Promise<number | undefined>;

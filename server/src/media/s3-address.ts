@@ -17,10 +17,7 @@ const endpointIn = (text: string | null): string | undefined | false => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' ? text : false;
 };
 
-/**
- * Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`, of which only the bucket is required.
- * @returns undefined when invalid
- */
+/** Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`, of which only the bucket is required. */
 export const parseS3Address = (text: string): S3Address | undefined => {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9.-]{3,63}$/.test(url.hostname) || url.port !== '')

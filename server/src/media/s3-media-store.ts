@@ -92,10 +92,7 @@ class Uploads extends S3Store {
     return translated(() => super.create(upload));
   }
 
-  /**
-   * When the source breaks off, the library rejects while the last part is still being sent. Wait for it, because clients
-   * then ask for the offset.
-   */
+  /** The library rejects while the last part is being sent. Wait for it, as clients then ask for the offset. */
   override async write(source: Readable, key: string, offset: number): Promise<number> {
     try {
       return await translated(() => super.write(source, key, offset));

@@ -52,7 +52,6 @@ const mapOperation = (operation: Json, components: JsonObject): Json =>
     ? mapValues(operation, (value, name) => mapReferences(value, follow(components, name !== 'responses')))
     : operation;
 
-/** Drops the suffix where that leads to no clash. */
 const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject => {
   const shorten = (name: string): string => {
     const short = name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;

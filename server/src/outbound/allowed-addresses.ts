@@ -13,7 +13,6 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.match(PUBLIC_IPV6) && parsed.range() === 'unicast';
 };
 
-/** What the operator allows besides the public internet. */
 export type AllowList = {
   /** As `isInNetworks` takes them, such as `192.168.0.0/16`. Plain http is allowed there too. */
   readonly networks: readonly string[];

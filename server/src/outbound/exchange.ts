@@ -21,7 +21,6 @@ const reasonOf = (
   return isCertificates(error.code ?? '') ? 'certificate' : 'cannot_connect';
 };
 
-/** Reads at most `maxBytes`. */
 const readBody = async (
   response: IncomingMessage,
   maxBytes: number,
@@ -55,9 +54,7 @@ const STALE_CONNECTION = 'closed before';
 /** Methods that are safe to repeat (RFC 9110, section 9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/**
- * Other methods are repeated only if the request was not sent completely, so that the server cannot have received it twice.
- */
+/** Repeats other methods only if the request was not sent completely: the server must not get it twice. */
 const isStaleConnection = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
   request.reusedSocket &&
   (code === 'ECONNRESET' || code === 'EPIPE') &&

@@ -5,7 +5,6 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Maximum bytes of the response to read. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
   /** For whom it is sent, such as an account id. Owners share a host's connections fairly. */
@@ -30,7 +29,6 @@ export type OutboundAnswer = {
   readonly headers: IncomingHttpHeaders;
   /** The first bytes, undecoded. */
   readonly body: Buffer;
-  /** Whether the response was longer than `maxBytes`. */
   readonly isCut: boolean;
   readonly ms: number;
 };

@@ -16,7 +16,6 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
 };
 
 export type OutboundOptions = {
-  /** Default: nothing. */
   readonly allowList?: AllowList;
   readonly limits?: OutboundLimits;
   /** Additional certificate authorities. */
@@ -24,10 +23,7 @@ export type OutboundOptions = {
   readonly resolve?: ResolveHost;
 };
 
-/**
- * HTTP client for vendors and for URLs that owners choose. Connects to public addresses only, checked when connecting;
- * verifies TLS; follows no redirects; ignores proxy variables.
- */
+/** For vendors and owners' URLs: public addresses only, verified TLS, no redirects, no proxy variables. */
 export type Outbound = {
   /** Never throws; failures are in the result. */
   send(request: OutboundRequest): Promise<OutboundResult>;

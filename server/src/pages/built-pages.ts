@@ -5,13 +5,10 @@ import { type PageTemplate, pageTemplate } from './page-template.ts';
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
-  /** Texts of the sign page by language. */
   readonly signMessages: ReadonlyMap<string, string>;
-  /** Texts of the dashboard by language. */
   readonly appMessages: ReadonlyMap<string, string>;
   /** Scripts of the log-in pages, besides those of the dashboard's entry. */
   readonly authScripts: readonly string[];
-  /** Scripts of the waiver editor, likewise. */
   readonly authoringScripts: readonly string[];
   readonly folder: string;
   readonly files: ReadonlySet<string>;

@@ -3,13 +3,10 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type PageContent = {
   readonly lang: string;
   readonly title: string;
-  /** Additional markup for the head. */
   readonly head?: string;
   /** HTML shown before any script runs, and replaced by the script's own. */
   readonly shell: string;
-  /** Scripts to preload. */
   readonly preload?: readonly string[];
-  /** Scripts to preload after those of the template. */
   readonly preloadNext?: readonly string[];
   readonly data: unknown;
   readonly nonce: string;
@@ -55,7 +52,6 @@ const placeIn = (html: string, place: string | RegExp, from: number): { at: numb
   return { at: match === null ? -1 : from + match.index, text: match?.[0] ?? '' };
 };
 
-/** @throws Error naming a missing placeholder */
 export const pageTemplate = (html: string): PageTemplate => {
   const between: string[] = [];
   const found: string[] = [];

@@ -31,13 +31,11 @@ const TITLES = {
 const titleOf = (screen: SignPageData['screen'], locale: ProductLocale): string =>
   signText(locale, screen in TITLES ? TITLES[screen as keyof typeof TITLES] : 'steps.waiver');
 
-/** Language from the URL; undefined when absent or unknown. */
 const requestedLocale = (request: FastifyRequest): ProductLocale | undefined => {
   const { locale } = request.query as { readonly locale?: unknown };
   return typeof locale === 'string' ? parseLocale(locale) : undefined;
 };
 
-/** Language from the URL, otherwise the browser's. */
 const localeOf = (request: FastifyRequest): ProductLocale => {
   const asked = requestedLocale(request);
   return asked !== undefined && isFinishedLocale(asked)
@@ -130,10 +128,7 @@ const VIDEO_PAGES = [
   '/group-confirm-understanding/:signedKey/:id/:isGroup',
 ] as const;
 
-/**
- * Policy of a video page. While the video's address is unknown, allow YouTube: the page reports the failure and offers a
- * retry.
- */
+/** Allows YouTube while the video's address is unknown: the page reports the failure and offers a retry. */
 const policyOf = async (services: PageServices, request: FastifyRequest): Promise<PagePolicy> => {
   const { signedKey } = request.params as { readonly signedKey: string };
   const id = idIn(request);
@@ -167,10 +162,7 @@ const SCREENS = {
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
-/**
- * Punctuation that mail programs and chats include in a link, in any script, plain or percent-encoded. All paths below end in
- * a letter or digit.
- */
+/** Punctuation that mail programs include in links, also percent-encoded. Our paths end in a letter or digit. */
 const TRAILING = /(?<!%[\da-f]{2}|[^\da-z/%])(?:%[\da-f]{2}|[^\da-z/%])+$/i;
 
 export const publicPages =

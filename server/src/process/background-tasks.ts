@@ -6,10 +6,7 @@ export type BackgroundTasks = {
   stop(): Promise<void>;
 };
 
-/**
- * Runs tasks one after the other, again and again; a failing task does not stop the others.
- * @param options.everyMs pause between rounds
- */
+/** Runs tasks one after the other, pausing `everyMs` between rounds; a failing task stops no other. */
 export const runInBackground = (
   tasks: readonly BackgroundTask[],
   options: { readonly everyMs: number; readonly onError: (name: string, error: unknown) => void },

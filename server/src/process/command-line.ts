@@ -25,11 +25,7 @@ export const readCommandLine = <const Known extends Options>(
 
 const noWords = (words: readonly string[]): boolean => words.length === 0;
 
-/**
- * Parses the arguments after `npm run … --`. Call it before opening anything, because a typo must not start something else.
- * @param usage the command and what it does
- * @param accepts whether the positional arguments are valid; default: none allowed
- */
+/** Parses the arguments after `npm run … --`. Call it before opening anything, so that a typo starts nothing. */
 export const commandLine = <const Known extends Options>(
   usage: string,
   options: Known,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Responses sent by this process since its start. */
     answeredRequests(): number;
   }
 }

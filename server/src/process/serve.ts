@@ -20,9 +20,7 @@ export type ServerPart = {
   readonly checks: Readiness['checks'];
   readonly warnings?: NonNullable<Readiness['warnings']>;
   readonly notFoundPage?: NotFoundPage;
-  /** Called once the process listens. */
   begin?(): void;
-  /** Called after the last request. */
   close(): Promise<void>;
 };
 
@@ -76,7 +74,6 @@ const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
   for (const part of parts.toReversed()) await part.close();
 };
 
-/** @throws Error when listening or opening fails, after closing everything */
 export const serve = async (
   settings: ServeSettings,
   { logDestination }: ServeOptions,

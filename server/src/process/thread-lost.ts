@@ -1,4 +1,3 @@
-/** A worker thread ended. The next call starts another. */
 export class ThreadLost extends Error {
   /** @param work what the thread does, as a verb phrase */
   constructor(work: string, cause?: Error) {

@@ -1,9 +1,6 @@
 import { errorForLog } from './logging.ts';
 
-/**
- * Stops the process after an uncaught error, without Node's message, which may contain user input. Ignores a closed terminal
- * or pipe, because reporting it would loop.
- */
+/** Stops without Node's message, which may contain user input. Ignores closed pipes: reporting would loop. */
 export const onUnhandledError = (stop: () => void): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('uncaughtException', (error) => {

@@ -3,9 +3,7 @@ import { RateLimited } from '../http/request-errors.ts';
 import type { Admission, Line } from './fair-queue.ts';
 
 export type QueueLimits = {
-  /** Waiting tasks over all keys. */
   readonly total: number;
-  /** Waiting tasks per key. */
   readonly perKey: number;
 };
 
@@ -17,7 +15,6 @@ export const refuseWaiting: Admission = () => {
   throw new RateLimited();
 };
 
-/** @throws Overloaded when too many tasks wait */
 export const limitWaiting =
   ({ total, perKey }: QueueLimits): Admission =>
   (own, all) => {

@@ -9,11 +9,9 @@ import { sleep } from '@waivers/events/delivery/sleep.ts';
 const LONGEST_REST_MS = 5000;
 
 export type RestPolicy = {
-  /** Work done for others so far, in milliseconds. */
   readonly othersMs: () => number;
   /** Milliseconds of rest per millisecond of work while others need the machine. */
   readonly restForWork: number;
-  /** Shorter work is added to the next. */
   readonly leastWorkMs: number;
 };
 
@@ -51,7 +49,6 @@ export type Rest = {
   during<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Resolves after the rest due for the work so far. */
   over(): Promise<void>;
-  /** Ends the current rest and disables later ones. */
   end(): void;
 };
 
@@ -85,7 +82,6 @@ export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, r
 export type Pace = {
   /** @param events just handled @param tookMs duration of their transaction */
   note(events: number, tookMs: number): void;
-  /** Milliseconds until the next batch may start. */
   restMs(): number;
 };
 
@@ -94,7 +90,6 @@ const EVENTS_A_SECOND = 200;
 /** Usually the rate decides. A slow transaction indicates a busy machine, of which this takes a tenth. */
 const REST_FOR_TRANSACTION = 9;
 
-/** @param now milliseconds of any clock */
 export const createPace = (now: () => number = () => performance.now()): Pace => {
   let goesOnAt = Number.NEGATIVE_INFINITY;
   return {
@@ -108,7 +103,6 @@ export const createPace = (now: () => number = () => performance.now()): Pace =>
 
 /** Detects that follow-ups are queued faster than usual, by people who are waiting for this machine. */
 export type Surge = {
-  /** @param count follow-ups just queued */
   note(count: number): void;
   isOngoing(): boolean;
 };
@@ -123,7 +117,6 @@ const SURGE_FOLLOW_UPS = 50;
  */
 export const SURGE_LIMITS = { atOnce: 1, restMs: 50 } as const;
 
-/** @param now milliseconds of any clock */
 export const createSurge = (now: () => number = () => performance.now()): Surge => {
   let noted: readonly { readonly at: number; readonly count: number }[] = [];
   const recent = () => noted.filter(({ at }) => at > now() - SURGE_WITHIN_MS);

@@ -13,13 +13,9 @@ export type Line = {
 export type Admission = (own: Line, all: readonly Line[]) => void;
 
 export type FairQueueOptions = {
-  /**
-   * Running tasks. The last slot is reserved for keys without a running task, so that hanging tasks of one key never block
-   * others.
-   */
+  /** The last slot is reserved for keys without a running task, so that hanging tasks never block others. */
   readonly concurrency?: number;
   readonly concurrencyPerKey?: number;
-  /** Default: unlimited waiting. */
   readonly admission?: Admission;
   /** How long a task may wait. Default: forever. */
   readonly patienceMs?: number;
@@ -42,7 +38,6 @@ export type FairQueue = {
    */
   run<T>(key: string, task: () => Promise<T>, options?: RunOptions): Promise<T>;
   isIdle(): boolean;
-  /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 };
 
@@ -60,7 +55,6 @@ export const createFairQueue = ({
   patienceMs,
   pause,
 }: FairQueueOptions): FairQueue => {
-  /** In turn order. */
   const lines = new Map<string, Line>();
   let running = 0;
   let emptied: PromiseWithResolvers<void> | undefined;

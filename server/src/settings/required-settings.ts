@@ -14,7 +14,6 @@ export type CompleteSettings<Name extends RequirableSetting> = Settings & { read
   readonly [Each in Name]: NonNullable<Settings[Each]>;
 };
 
-/** For processes started without the launcher. @throws InvalidSettings naming everything missing */
 export const requireSettings = <Name extends RequirableSetting>(
   settings: Settings,
   names: readonly Name[],

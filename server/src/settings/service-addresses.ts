@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-/** Base URLs of connected services; undefined: the vendor's own. */
 export type ServiceAddresses = {
   readonly klaviyo: string | undefined;
   /** `{dc}` is replaced by the key's data centre. */
   readonly mailchimp: string | undefined;
-  /** `{tenant}` is replaced by the shop. */
   readonly shopify: string | undefined;
 };
 

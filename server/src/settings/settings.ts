@@ -15,12 +15,10 @@ import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
 /** The parsed environment. The launcher fills in undefined values. */
 export type Settings = {
-  /** 0: any free port. */
   readonly port: number;
   readonly host: string;
   /** An origin such as `https://waivers.example`; undefined: `http://localhost:PORT`. */
   readonly publicUrl: string | undefined;
-  /** Absolute path. */
   readonly dataDir: string;
   /** undefined: the data folder's PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -32,7 +30,6 @@ export type Settings = {
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
   /** undefined: mails are kept in the outbox. */
   readonly mail: MailSettings | undefined;
-  /** Base URLs that replace those of the vendors. */
   readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;

@@ -10,7 +10,6 @@ export type SmtpServer = {
   readonly secure: boolean;
   readonly startTls: StartTls;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
-  /** Maximum per process. */
   readonly connections: number;
 };
 

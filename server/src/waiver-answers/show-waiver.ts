@@ -18,7 +18,6 @@ export type OwnedWaiver = {
   readonly waiver: ExistingWaiver;
   readonly account: {
     readonly timeZone: string;
-    /** SHA-256 of a blob. */
     readonly logo: string | undefined;
     readonly emailIntegration: boolean;
     /** Absent when only unsealed data was read. */
@@ -51,7 +50,6 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
 });
 
-/** Preferred languages of a reader, best first. */
 export type PreferredLocales = readonly (ProductLocale | undefined)[];
 
 /** The first available of: preferred, the owner's, English, any. */
@@ -138,7 +136,6 @@ export const presentWaiver = async (
   return (await showPublication(waivers, waiverId, owned, [locale]))?.result;
 };
 
-/** The latest revision, as a preview shows it and as it would be published. */
 export const showLatest = (
   waiverId: string,
   found: OwnedWaiver,

@@ -1,12 +1,8 @@
 import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 
 export type FeedBatch = {
-  /**
-   * The event before this batch; undefined at the start of the log. A consumer at another position reads the events in
-   * between from the log.
-   */
+  /** The event before this batch; undefined at the start of the log. Read the log from another position. */
   readonly previous: LogPosition | undefined;
-  /** Never empty; in log order. */
   readonly events: readonly RecordedEvent[];
   /** Acknowledges everything up to the last event of this batch. Call it after the commit. */
   ack(): Promise<void>;

@@ -18,7 +18,6 @@ type Log = Pick<EventLog, 'readAll'>;
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Whether a known position comes after another, or after the start. */
 export const isAfter = (position: LogPosition | undefined, other: LogPosition | undefined): boolean =>
   position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 

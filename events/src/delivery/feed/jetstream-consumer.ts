@@ -31,12 +31,8 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
 ] as const);
 
 export type JetStreamDelivery = {
-  /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
-  /**
-   * Returns 1 to `most` messages; none when aborted, or when none came within a second.
-   * @throws Error when the consumer, stream or connection is gone
-   */
+  /** Returns 1 to `most` messages, or none within a second. @throws Error when consumer or stream is gone */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };

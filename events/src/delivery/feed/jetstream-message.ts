@@ -4,7 +4,6 @@ import { parsePosition } from '../../log/port/log-position.ts';
 
 export type LogMessage = {
   readonly event: RecordedEvent;
-  /** Position of the event before it; undefined for the first event of the log. */
   readonly previous: LogPosition | undefined;
 };
 

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { LogPosition } from '../../log/port/event-log.ts';
 import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
-/** Enough for consumers that keep up: they get the same messages at about the same time. */
 const REMEMBERED = 1000;
 
 export type MessageReader = {

@@ -3,7 +3,6 @@ import type { LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 export type RecentEvents = {
   restart(after: LogPosition): void;
   push(events: readonly RecordedEvent[]): void;
-  /** Up to `limit` events after a position; undefined when they must be read from the log. */
   after(position: LogPosition, limit: number): readonly RecordedEvent[] | undefined;
 };
 
@@ -13,7 +12,6 @@ const sizeOf = ({ data, metadata }: RecordedEvent): number => data.length + meta
 
 export const createRecentEvents = (limits: typeof LIMITS = LIMITS): RecentEvents => {
   let events: RecordedEvent[] = [];
-  /** By position: the number of events pushed up to it, inclusive. */
   const places = new Map<LogPosition, number>();
   let pushed = 0;
   let bytes = 0;

@@ -24,7 +24,6 @@ export type CursorServices = {
 /** The only way to advance a follower. */
 export type Cursor = {
   position(): LogPosition | undefined;
-  /** Applies new events. Reads events missing before a batch from the log. */
   apply(batches: readonly FeedBatch[]): Promise<void>;
   /** Applies the log's events up to a position, or to the end, which may never be reached under load. */
   catchUp(until?: LogPosition): Promise<void>;
@@ -44,7 +43,6 @@ const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean
 const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 
-/** @throws Error when the store is unavailable */
 export const openCursor = async <Within extends QueryExecutorProvider>(
   store: FollowerStore<Within>,
   follower: Follower<Within>,

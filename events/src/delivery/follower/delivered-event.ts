@@ -17,7 +17,6 @@ export type DeliveredOf<Definition> =
     ? DeliveredEvent<Type, Data>
     : never;
 
-/** The type determines the shape, because the codec has validated the data. */
 export const isEvent = <Definition extends { readonly type: string }>(
   definition: Definition,
   event: DeliveredEvent,

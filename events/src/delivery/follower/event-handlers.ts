@@ -9,7 +9,6 @@ export type EventHandlers<Result, Context extends readonly unknown[] = []> = {
   readonly [Type in EventType]?: (event: DeliveredOf<Definitions[Type]>, ...context: Context) => Result;
 };
 
-/** @returns undefined for an event without a handler */
 export const handleEvent = <Result, Context extends readonly unknown[]>(
   handlers: EventHandlers<Result, Context>,
   event: DeliveredEvent,

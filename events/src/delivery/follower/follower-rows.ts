@@ -31,11 +31,8 @@ export type ParkedColumns = {
 };
 
 export type FollowerName = {
-  /** Has tables `checkpoints` and `parked_streams`. */
   readonly schema: string;
-  /** Columns that identify the follower, with their values. */
   readonly key: Readonly<Record<string, string | number>>;
-  /** For error messages. */
   readonly name: string;
 };
 
@@ -57,16 +54,13 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
   });
 
   return {
-    /** Undefined before the first event. */
     readCheckpoint: async (database: QueryExecutorProvider): Promise<LogPosition | undefined> => {
       const { rows } = await sql<{ position: string | null }>`
         select position from ${checkpoints} where ${isIt}`.execute(database);
       return rows[0]?.position ?? undefined;
     },
-    /** True also before the first event. */
     hasCheckpoint: async (database: QueryExecutorProvider): Promise<boolean> =>
       (await sql`select from ${checkpoints} where ${isIt}`.execute(database)).rows.length === 1,
-    /** Does nothing when it exists. @param start default: before the first event */
     addCheckpoint: async (database: QueryExecutorProvider, start?: LogPosition): Promise<void> => {
       const { position, eventId } = columnsOf(start);
       await sql`
@@ -103,7 +97,6 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
       const only = stream === undefined ? sql`` : sql`and stream = ${stream}`;
       await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);
     },
-    /** Oldest failure first. */
     parkedStreams: async (database: QueryExecutorProvider): Promise<readonly ParkedStream[]> => {
       const { rows } = await sql<ParkedStream>`
         select stream, version, retry_wanted as "retryRequested" from ${parkedStreams}
@@ -115,7 +108,6 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
 
 type Hooks<Database> = {
   readonly begin: (database: Kysely<Database>) => Promise<void>;
-  /** Called after each move, in its transaction. */
   readonly moved?: (within: Kysely<Database>) => Promise<void>;
   readonly isWanted: (database: Kysely<Database>) => Promise<boolean>;
 };
@@ -149,7 +141,6 @@ type LotOf = Pick<FollowerName, 'schema'> & {
   readonly column: string;
   /** Table with the followers' names. */
   readonly names: string;
-  /** Condition for the parked streams to list; default: all. */
   readonly listed?: ReturnType<typeof sql>;
 };
 

@@ -4,7 +4,6 @@ import type { DeliveredEvent } from './delivered-event.ts';
 import type { ParkedEvent, ParkedStream } from './parked-event.ts';
 
 export type Follower<Within> = {
-  /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   /** Applies events in the transaction that moves the checkpoint. Throwing parks the failing event's stream. */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
@@ -15,13 +14,8 @@ export type Follower<Within> = {
 /** Checkpoint and parked streams of a follower, on the connection that holds its lock. */
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
-  /** Undefined before the first event. Creates the checkpoint if missing. */
   checkpoint(): Promise<LogPosition | undefined>;
-  /**
-   * @param within the transaction that applies the events; default: none
-   * @throws ConcurrentFollower when another process moved it
-   * @throws FollowerRetired when the follower is no longer in use
-   */
+  /** @throws ConcurrentFollower when another process moved it; FollowerRetired when it is no longer in use */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
   parked(): Promise<readonly ParkedStream[]>;
   park(within: Within, parked: ParkedEvent): Promise<void>;
@@ -31,7 +25,6 @@ export type FollowerStore<Within extends QueryExecutorProvider> = {
   close(): Promise<void>;
 };
 
-/** Another process has moved the checkpoint; roll back. */
 export class ConcurrentFollower extends Error {
   constructor(name: string) {
     super(`Another process is at work on ${name}.`);
@@ -39,7 +32,6 @@ export class ConcurrentFollower extends Error {
   }
 }
 
-/** The follower was replaced, and nobody reads what it writes. */
 export class FollowerRetired extends Error {
   constructor(name: string) {
     super(`${name} is not used any more.`);

@@ -4,7 +4,6 @@ import type { Feed, FeedBatch } from '../feed/feed.ts';
 export type Intake = {
   size(): number;
   take(events: number): readonly FeedBatch[];
-  /** Resolves when events are waiting, the feed has failed, or `ms` milliseconds have passed. */
   wait(ms: number): Promise<void>;
   requireAlive(): void;
   readonly ended: Promise<void>;

@@ -24,7 +24,6 @@ export type EventVocabulary = {
 
 const OURS: EventVocabulary = { codec, upcasters: UPCASTERS };
 
-/** Whether a follower may handle a stored type. Unknown types count: they fail and park their stream. */
 export const mayHandle = ({ handles }: Handling, type: string, meaning: EventVocabulary = OURS): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {

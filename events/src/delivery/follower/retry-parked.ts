@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type ParkedStreamDetails = {
-  /** Name of a read model or reactor. */
   readonly follower: string;
   readonly stream: string;
   readonly version: number;
@@ -13,13 +12,10 @@ export type ParkedStreamDetails = {
   readonly retry_wanted: boolean;
 };
 
-/** The parked streams of one kind of follower. */
 export type ParkedStreams = {
-  /** Oldest first. @param follower default: all */
   list(follower?: string): Promise<readonly ParkedStreamDetails[]>;
   /** Asks the process that runs the follower to retry the stream. */
   requestRetry(parked: ParkedStreamDetails): Promise<void>;
-  /** Names of all followers of this kind. */
   names(): Promise<readonly string[]>;
 };
 
@@ -28,10 +24,7 @@ export type RetryResult = { readonly healed: number; readonly failed: number; re
 
 const LOOK_MS = 100;
 
-/**
- * Asks the followers, in whatever process, to retry their parked streams, and waits for the results.
- * @param options.withinMs how long to wait
- */
+/** Asks the followers, in whatever process, to retry their parked streams, and waits for the results. */
 export const retryParked = async (
   lot: ParkedStreams,
   options: { readonly follower: string | undefined; readonly withinMs: number },

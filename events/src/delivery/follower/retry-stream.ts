@@ -9,11 +9,7 @@ import type { PrepareEvents } from './prepare-events.ts';
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Applies a parked stream's events up to the follower's position; the feed delivers the rest.
- * @returns the event that failed, already parked; undefined when the stream was released
- * @throws Error when the store is unavailable
- */
+/** Applies a parked stream up to the follower's position. @returns the event that failed, already parked */
 export const retryStream = async <Within extends QueryExecutorProvider>(
   transaction: Within,
   store: Pick<FollowerStore<Within>, 'park' | 'release'>,

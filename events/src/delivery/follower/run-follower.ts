@@ -20,7 +20,6 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly feed: Feed;
   readonly prepareEvents: PrepareEvents;
   readonly events: CursorEvents;
-  /** Milliseconds to yield before the next events are applied; default: none. */
   readonly restMs?: () => number;
   /** Reports failures. While a store is unavailable, only the first. */
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
@@ -31,7 +30,6 @@ export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
   position(): LogPosition | undefined;
-  /** Never rejects. Waits for unavailable stores. */
   readonly ended: Promise<FollowerEnd>;
   stop(): Promise<void>;
 };
@@ -118,10 +116,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   let cursor: Cursor | undefined;
   let failures = 0;
 
-  /**
-   * Resets the back-off only after progress or some time, because a follower that fails at its first event opens successfully
-   * each time.
-   */
+  /** Requires progress or time, because a follower that fails at its first event opens well each time. */
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
 

@@ -25,9 +25,7 @@ export type ChainedPublisher = {
   send(message: LogMessage): void;
   /** Whether another message may be sent now. Messages sent in the same turn of the event loop go out in one write. */
   hasRoom(): boolean;
-  /** Resolves when there is room or the signal aborts. @throws ChainBroken */
   room(signal: AbortSignal): Promise<void>;
-  /** Sequence of the last acknowledged message, or the one the chain started from. */
   sequence(): number;
   inFlight(): number;
   close(): void;

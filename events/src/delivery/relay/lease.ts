@@ -12,7 +12,6 @@ export type Lease = {
   release(): Promise<void>;
 };
 
-/** @param pool as role `projector` @param holder a UUID unique to this process */
 export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease => ({
   hold: async () => {
     const { rowCount } = await pool.query(

@@ -54,9 +54,7 @@ const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosi
     .reduce((lowest, position) => (comparePositions(position, lowest) < 0 ? position : lowest), head);
 };
 
-/**
- * Where to resume: after the stream's last message, or for an empty stream at the lowest checkpoint or the end of the log.
- */
+/** Resumes after the stream's last message, or if empty at the lowest checkpoint or the end of the log. */
 export const findStart = async ({
   log,
   connection: { manager, whileUp },

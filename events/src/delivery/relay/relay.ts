@@ -129,10 +129,7 @@ const relayOnce = async (
   }
 };
 
-/**
- * Relays the log into JetStream until the signal aborts, resuming where the stream ends. Two relays do no harm: the server
- * stores one message per place, and the loser resumes.
- */
+/** Relays the log from where the stream ends. A second relay does no harm: the loser resumes. */
 export const runRelay = async (
   services: RelayServices,
   listener: RelayListener,

@@ -25,7 +25,6 @@ const REQUIRED = {
   max_consumers: -1,
 } as const satisfies Partial<StreamConfig>;
 
-/** Empty when the stream is usable. */
 export const settingsProblems = (
   { config }: Pick<StreamInfo, 'config'>,
   subject: string,

@@ -22,10 +22,7 @@ const later = (log: () => EventLog): EventLog => ({
   close: () => log().close(),
 });
 
-/**
- * Most tests reproduce a known fault of published event stores, numbered as in the design document (8, 9 and 10: PostgreSQL
- * only).
- */
+/** Most tests reproduce faults of published event stores, numbered as in the design document. */
 export const eventLogContract = (
   name: string,
   makeLog: () => Promise<LogUnderTest>,

@@ -11,13 +11,9 @@ import type {
 export type LogUnderTest = {
   readonly log: EventLog;
   another(): Promise<EventLog>;
-  /**
-   * With `in the stream`, an id may be used again in another stream, and which of two identical appends came first is
-   * unknown.
-   */
+  /** With `in the stream`, another stream may reuse an id, and identical appends have no known order. */
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
-  /** The same log over a network that a test can break; absent without a network. */
   overNetwork?(): Promise<NetworkedLog>;
   remove(): Promise<void>;
 };

@@ -32,7 +32,6 @@ export const readerAmongWriters = ({
       const appended: string[] = [];
       let writing = true;
 
-      // Mostly to own streams, four at a time, and sometimes to a shared one, to provoke conflicts.
       const write = async (writer: EventLog): Promise<void> => {
         for (let left = EACH; left > 0; ) {
           const batches = [3, 1, 2, 4].map((size) => someEvents(Math.min(size, left)));

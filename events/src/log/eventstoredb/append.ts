@@ -63,7 +63,6 @@ const answerFrom = (stream: string, error: unknown): Answer => {
   }
 };
 
-/** Appends one at a time; the caller has validated them. */
 export const createAppender = (use: AppendWith): ((append: Append) => Promise<ServerOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
   const readBack = createReadBack(use);

@@ -1,7 +1,6 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../port/errors.ts';
 
-/** The client's type of an error; its plain errors have none. */
 export const clientErrorType = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 

@@ -17,7 +17,6 @@ const TAKEN = new Set([
   'keepalivetimeout',
 ]);
 
-/** Normalises option names like the client. */
 const plain = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 /** The client accepts only the scheme `esdb`. @param url `esdb://…` or `kurrentdb://…`, credentials included */

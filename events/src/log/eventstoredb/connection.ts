@@ -68,7 +68,6 @@ export class EventStoreConnection {
     void end(failed);
   }
 
-  /** Call it when part of a response arrives. */
   heard(): void {
     this.#patience.heard();
   }
@@ -83,11 +82,7 @@ export class EventStoreConnection {
     }
   }
 
-  /**
-   * Retries temporary failures of reads, unless the server is silent.
-   * @throws LogError `log_unavailable`
-   * @throws client errors that a retry does not fix
-   */
+  /** Retries temporary failures of reads, unless the server is silent. @throws LogError `log_unavailable` */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
     deadlineMs: number,
@@ -124,7 +119,6 @@ export class EventStoreConnection {
   }
 }
 
-/** A real response, for example to a position between two events. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'unknown';
 

@@ -2,14 +2,12 @@ import { isTransient } from './client-errors.ts';
 import { DeadlineExceeded } from './deadline.ts';
 
 const STEP_MS = 100;
-/** Minimum wait of a call to a silent server, to find out whether it answers again. */
 const SHORTEST_MS = 500;
 
 /** Limits calls by how long the server has been silent to all of them, so that a frozen server blocks nobody. */
 export type Patience = {
   /** @throws DeadlineExceeded after the limit, or earlier when the server has fallen silent @throws what the call throws */
   wait<Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer>;
-  /** Call it when part of a response arrives. */
   heard(): void;
 };
 

@@ -28,13 +28,10 @@ const FROM_BEFORE =
 export type LogMove = {
   readonly source: StoreName;
   readonly target: StoreName;
-  /** The target's address, without a password. */
   readonly place: string;
-  /** The source's epoch when the move began. */
   readonly epoch: string;
 };
 
-/** The unfinished move, if any. Works before migrations. */
 export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('log.move') is not null as there",
@@ -64,10 +61,7 @@ export const interruptedMove = ({ source, target, place }: LogMove): string =>
   `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
   'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
-/**
- * Why the product must not run on this log, or undefined: it has moved, or lacks the newest epoch known to the database.
- * Works before migrations.
- */
+/** Why the product must not run on this log: it has moved, or lacks the newest epoch. Works before migrations. */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
@@ -87,10 +81,7 @@ export const ownLogProblem = async (
 /** For servers that accept connections but never answer. */
 const CONNECT_MS = 3000;
 
-/**
- * Refuses to begin a log when the database has worked with one before: the store was emptied or replaced.
- * @throws LogError `log_unavailable`, also when the database is unavailable
- */
+/** Refuses a new log for a database that has had one: the store was replaced. @throws LogError `log_unavailable` */
 export const refuseSecondLog = async (connectionString: string): Promise<void> => {
   const client = new Client({
     connectionString,

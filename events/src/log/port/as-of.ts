@@ -45,10 +45,7 @@ export type PastLog = Pick<EventLog, 'readStream'> & {
 export const BEFORE_ALL: Moment = { instant: new Date(-8.64e15) };
 export const AFTER_ALL: Moment = { instant: new Date(8.64e15) };
 
-/**
- * The log as of a moment: folding its streams yields past states. Each stream's last version is determined once, so that
- * pages are consistent while others append.
- */
+/** The log as of a moment. Determines each stream's last version once, so that pages are consistent. */
 export const logAsOf = (log: Readable, moment: Moment): PastLog => {
   const versions = new Map<string, Promise<number>>();
   const lastVersionOf = (stream: string): Promise<number> => {

@@ -19,7 +19,6 @@ const metadata = z.strictObject({
   occurredAt: z.iso.datetime({ precision: 3 }),
 });
 
-/** An event read from the log, validated and upcast. Personal values are still sealed. */
 export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly stream: string;
   readonly version: number;

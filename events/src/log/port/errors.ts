@@ -1,6 +1,5 @@
 /** Compare errors by `code`, not by class, because this module may be loaded twice. */
 export type LogErrorCode =
-  /** An event exceeds the limit, or an append exceeds the store's. */
   | 'event_too_large'
   /** The append can never be stored: no events, or text that is not JSON. A bug of the caller. */
   | 'invalid_append'

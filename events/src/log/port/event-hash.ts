@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { RecordedEvent } from './event-log.ts';
 
-/**
- * SHA-256 (hexadecimal) of RFC 8785 `["waiver-event/1", stream, version, eventId, type, data, metadata]` as read, before
- * validation and upcasting. Frozen.
- */
+/** SHA-256 (hex) of RFC 8785 `["waiver-event/1", stream, version, eventId, type, data, metadata]`. Frozen. */
 export const hashOfEvent = (
   event: Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'data' | 'metadata'>,
 ): string =>

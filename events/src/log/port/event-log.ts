@@ -101,7 +101,6 @@ export interface EventLog {
     readonly onProgress?: () => void;
   }): AsyncIterable<readonly RecordedEvent[]>;
   head(): Promise<LogPosition>;
-  /** Waits for appends in progress, then rejects everything. */
   close(): Promise<void>;
 }
 

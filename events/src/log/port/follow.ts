@@ -7,10 +7,7 @@ const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 1000;
 const BATCH_SIZE = 200;
 
-/**
- * Catches up and then follows the log, in one loop. Retries temporary failures; ends when aborted or closed.
- * @throws LogError `foreign_position` | `log_corrupt`
- */
+/** Catches up and follows, retrying temporary failures. @throws LogError `foreign_position` | `log_corrupt` */
 export async function* follow(
   readAll: EventLog['readAll'],
   wakeUps: WakeUps,

@@ -44,7 +44,6 @@ export const sameLogAndEpoch = (one: LogIdentity, other: LogIdentity): boolean =
 export const foreignPosition = (token: string, reason: string): LogError =>
   new LogError('foreign_position', `Position ${JSON.stringify(token)} ${reason}.`);
 
-/** @throws LogError `foreign_position` when the text is not a position */
 export const requirePosition = (token: string): ParsedPosition => {
   const parsed = parsePosition(token);
   if (parsed === undefined) throw foreignPosition(token, 'is not a position');

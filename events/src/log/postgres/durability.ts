@@ -79,10 +79,7 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
   ];
 };
 
-/**
- * Why this database could lose a commit, or cannot store or search names: one sentence each, with the remedy.
- * @param pool as the database's owner; nothing is changed
- */
+/** Why this database could lose commits or cannot hold names, with remedies. @param pool as its owner */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select
     current_setting('fsync') as fsync,

@@ -24,7 +24,6 @@ export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
 };
 
 export type GroupCommit<Answer> = {
-  /** @throws LogError also `log_overloaded`, immediately, and whatever `write` throws for the whole batch */
   append(append: Append): Promise<Answer>;
   depth(): number;
   close(): Promise<void>;
@@ -37,10 +36,7 @@ type Member<Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/**
- * The next batch, oldest first, with at most one append per stream, because a second one depends on the first one's outcome.
- * An append to the log's own stream goes alone, because it may open or close the log.
- */
+/** The next batch, oldest first: one append per stream, as a second depends on the first; the log's own alone. */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
   { maxBatch, maxBatchBytes }: Pick<GroupCommitLimits, 'maxBatch' | 'maxBatchBytes'>,
@@ -67,10 +63,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   return { batch, left };
 };
 
-/**
- * Waits while each turn of the event loop brings more appends: an idle process commits immediately, a busy one in larger
- * batches.
- */
+/** Waits while each turn brings more appends: an idle process commits immediately, a busy one in batches. */
 const gathered = async (size: () => number, withinMs: number): Promise<void> => {
   const latest = performance.now() + withinMs;
   let seen: number;
@@ -80,10 +73,7 @@ const gathered = async (size: () => number, withinMs: number): Promise<void> => 
   } while (size() > seen && performance.now() < latest);
 };
 
-/**
- * Group commit: while one batch is written, the next gathers, so that many appends share a flush.
- * @param write stores a batch in one transaction and returns outcomes in its order; throwing fails the whole batch
- */
+/** While one batch is written, the next gathers. @param write answers in order; throwing fails the batch */
 export const createGroupCommit = <Answer>(
   write: (batch: readonly Append[]) => Promise<readonly BatchAnswer<Answer>[]>,
   limits: GroupCommitLimits = GROUP_COMMIT_LIMITS,

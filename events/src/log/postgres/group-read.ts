@@ -14,10 +14,7 @@ type Member<Request, Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/**
- * Requests made during a round trip share the next one. Nothing is cached.
- * @param read returns answers in the batch's order; throwing fails the whole batch
- */
+/** Requests made during a round trip share the next one. @param read answers in order; throwing fails the batch */
 export const createGroupRead = <Request, Answer>(
   read: (requests: readonly Request[]) => Promise<readonly ReadAnswer<Answer>[]>,
   { inFlight, maxBatch }: GroupReadLimits = GROUP_READ_LIMITS,

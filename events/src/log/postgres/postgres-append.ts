@@ -82,10 +82,7 @@ const refusal = (append: Append, error: unknown): LogError =>
     `PostgreSQL refuses the events for ${append.stream} (${sqlStateOf(error)}).`,
   );
 
-/**
- * One transaction and one round trip, with at most one append per stream.
- * @throws LogError `log_unavailable`: outcomes may be unknown; `store_replaced`: nothing was stored
- */
+/** One append per stream. @throws LogError `log_unavailable`: outcomes unknown; `store_replaced`: nothing stored */
 export const writeBatch = async (
   connection: PostgresConnection,
   batch: readonly Append[],

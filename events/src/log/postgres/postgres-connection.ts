@@ -60,7 +60,6 @@ export class PostgresReadPool {
     this.#pool.on('error', () => {});
   }
 
-  /** @throws LogError `log_unavailable` | `log_corrupt`; Error when the server refuses the statement */
   async query<Row extends object>(statement: QueryConfig): Promise<readonly Row[]> {
     if (this.#closed) throw new LogError('log_unavailable', 'The log is closed.');
     const running = this.#pool.query<Row>(statement);
@@ -82,7 +81,6 @@ export class PostgresReadPool {
   }
 }
 
-/** One connection that reconnects on demand with back-off, for one statement at a time. */
 export class PostgresConnection {
   readonly #settings: ConnectionSettings;
   readonly #onConnected: (client: Client) => Promise<void>;
@@ -95,7 +93,6 @@ export class PostgresConnection {
     this.#onConnected = onConnected;
   }
 
-  /** @throws LogError `log_unavailable`; Error with SQLSTATE when the server refused the statement */
   async query(statement: QueryConfig): Promise<QueryResult> {
     const client = await this.connected();
     try {

@@ -28,7 +28,6 @@ const SOCKET_AWAY = new Set([
 const DRIVER_AWAY =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
 
-/** Whether a connection was missing or broke. Such errors have no SQLSTATE. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof DatabaseError) return false;
   const { code } = error as { code?: unknown };

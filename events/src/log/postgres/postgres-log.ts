@@ -24,7 +24,6 @@ import {
 import { listenForAppends } from './postgres-wake-ups.ts';
 
 export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
-  /** As role `app`; role `projector` can read and subscribe. */
   readonly connectionString: string;
   readonly readConnections?: number;
   readonly limits?: GroupCommitLimits;

@@ -10,7 +10,6 @@ export type EventRow = {
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
-  /** `2026-11-21 09:30:00.123456+00`: the session is in UTC. */
   readonly recorded_at: string;
 };
 
@@ -81,7 +80,6 @@ export const readStreamsRows = async (
   return reads.map((read, index) => inSequence(read, found.get(index + 1) ?? []));
 };
 
-/** @throws LogError `log_corrupt` when a version is missing */
 export const readStreamRows = async (
   pool: PostgresReadPool,
   read: StreamRead,
@@ -91,14 +89,12 @@ export const readStreamRows = async (
   return rows ?? [];
 };
 
-/** Newest first. @throws LogError `log_corrupt` when a version is missing */
 export const readStreamBackRows = async (
   pool: PostgresReadPool,
   stream: string,
   before: number | undefined,
   limit: number,
 ): Promise<readonly EventRow[]> => {
-  // Includes the event at `before`: if it is missing, the stream ends earlier.
   const [from, count] = before === undefined ? [LAST_VERSION, limit] : [before, limit + 1];
   const rows = await pool.query<EventRow>({
     name: 'log.read_stream_back',
@@ -121,10 +117,7 @@ export const readStreamBackRows = async (
 /** Postgres uses signed 64-bit numbers. */
 const LAST_VERSION = '9223372036854775807';
 
-/**
- * Events after position `after`, and as a witness the event at `after`, whose id tells whether the position is still valid.
- * @throws LogError `log_corrupt` when a position is missing and `onHole` is not given
- */
+/** Events after `after`, and the one at `after` as a witness. @throws LogError `log_corrupt` without `onHole` */
 export const readAllRows = async (
   pool: PostgresReadPool,
   after: bigint,

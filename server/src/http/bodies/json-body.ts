@@ -84,10 +84,7 @@ const TOO_MANY_VALUES: ParsedBody = {
   errors: [{ path: '', code: 'too_many_values' }],
 };
 
-/**
- * Parses a body and rejects `__proto__` keys, U+0000, lone surrogates, deep nesting and too many values.
- * @param ignored members whose values are replaced by null
- */
+/** Parses a body and rejects `__proto__`, U+0000, lone surrogates and oversized JSON; nulls `ignored` members. */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
   const { ignoredValues, ...size } = measureJson(bytes, ignored);

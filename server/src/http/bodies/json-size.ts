@@ -1,6 +1,5 @@
 /** What makes JSON expensive to parse and walk, beyond its length in bytes. */
 export type JsonSize = {
-  /** Arrays and objects. */
   readonly containers: number;
   /** Items and members, except the first of each container. */
   readonly commas: number;
@@ -26,10 +25,7 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/**
- * Counts without parsing; the result is meaningless for invalid JSON.
- * @param ignored top-level members whose values are not counted
- */
+/** Counts without parsing; meaningless for invalid JSON. @param ignored top-level members not counted */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

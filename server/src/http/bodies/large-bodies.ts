@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { announcedBytes } from '../../limits/address-limits.ts';
 import { BODY_LIMIT } from './request-bodies.ts';
 
-/** Total size of large bodies in memory, in bytes. */
 export const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
 
 /** Answers 503 while too many large bodies are in memory. Typical signatures are never refused here. */

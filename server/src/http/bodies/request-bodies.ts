@@ -3,7 +3,6 @@ import { sendProblem } from '../problems.ts';
 import { NotJson, RequestInvalid } from '../request-errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
-/** Default limit, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 declare module 'fastify' {
@@ -28,10 +27,7 @@ const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
   return streamType === undefined ? JSON_TYPE.test(type) : type === streamType;
 };
 
-/**
- * Accepts only `application/json` in UTF-8. Compared as a whole: prefix matching has let requests bypass validation in
- * several frameworks.
- */
+/** Compares the whole media type: prefix matching has let requests bypass validation in several frameworks. */
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;

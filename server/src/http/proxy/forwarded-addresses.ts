@@ -18,9 +18,7 @@ const readable = (header: string): readonly string[] => {
   return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined);
 };
 
-/**
- * Drops entries that are not IP addresses: they would be stored as evidence, and each invented one would get its own budget.
- */
+/** Drops entries that are not IP addresses: they would become evidence, each with its own budget. */
 export const sanitiseForwardedFor = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;

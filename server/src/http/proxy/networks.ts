@@ -42,7 +42,6 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
   return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 };
 
-/** The unit that limits apply to: an IPv4 address or an IPv6 /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);

@@ -25,10 +25,7 @@ const withFilter = (request: ReadReq, prefix: string): ReadReq => {
   return request;
 };
 
-/**
- * `readAll` with a filter. The server supports it, but the client only for subscriptions, so this adds the filter to its
- * request.
- */
+/** `readAll` with a filter, which the server supports, but the client only for subscriptions. */
 export const readAllFiltered = (
   client: EventStoreDBClient,
   prefix: string,

@@ -18,13 +18,9 @@ type ReadBackWith = {
   readonly keepTryingMs: number;
 };
 
-/** Leaves room for events of other clients in between. */
 const pageOf = (count: number): number => 2 * count + 20;
 
-/**
- * Grouped, because reading each stream would cost more than the appends. Appends of one process are close together in the
- * log.
- */
+/** Grouped, because reading each stream would cost more than the appends, which lie close together in the log. */
 const createReadAt = (pages: PageReader) =>
   createGroupRead<bigint, RecordedEvent | 'elsewhere'>(async (commits) => {
     const [lowest = 0n] = commits.toSorted((one, other) => (one < other ? -1 : 1));

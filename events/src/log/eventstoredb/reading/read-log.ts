@@ -12,7 +12,6 @@ import type { Scan } from './scan.ts';
 
 const LARGEST_STREAM_PAGE = 500;
 
-/** @param step 1 forwards, -1 backwards */
 const requireInSequence = (
   stream: string,
   fromVersion: number,
@@ -33,7 +32,6 @@ const requireFirst = (stream: string, oldest: ServerEvent | undefined): void => 
   throw new LogError('log_corrupt', `Version ${stream} ${oldest?.revision ?? 1} is missing from the log.`);
 };
 
-/** Undefined when the stream does not exist. @throws LogError `log_corrupt` when it was deleted */
 const streamPage = async (
   pages: PageReader,
   names: StreamNames,
@@ -68,7 +66,6 @@ export const readStreamEvents = async (
   return requireInSequence(stream, fromVersion, events);
 };
 
-/** Newest first. @throws LogError as `readStreamEvents` */
 const readStreamEventsBack = async (
   pages: PageReader,
   names: StreamNames,

@@ -63,7 +63,6 @@ const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
 };
 
 export type PageReader = {
-  /** Events from a revision on; undefined when the stream does not exist. Throws the client's error for a tombstone. */
   stream(
     name: string,
     from: ReadRevision,

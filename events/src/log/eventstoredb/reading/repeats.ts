@@ -20,10 +20,7 @@ export type Repeat = {
 
 export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly version: number };
 
-/**
- * How many events back to look for a repeat that expects the current version. The server itself finds those that expect the
- * original one.
- */
+/** Events back to look for repeats at the current version. The server itself finds those at the original one. */
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
@@ -43,10 +40,7 @@ const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | und
   return data === given.data && metadata === given.metadata;
 };
 
-/**
- * A repeat has the same ids and types; sealing again changes the bytes.
- * @throws LogError `event_id_reused` when ids or types differ
- */
+/** A repeat has the same ids and types; sealing again changes the bytes. @throws LogError `event_id_reused` */
 export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
   const last = there.at(-1);
   const same = events.every(

@@ -25,7 +25,6 @@ export type Scan = {
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
   last(): Promise<EventPlace | undefined>;
   isOurs(event: RecordedEvent): boolean;
-  /** Call it when the next answers may come from another server. */
   interrupted(): void;
 };
 
@@ -134,12 +133,9 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
-  /**
-   * Searches backwards from the end with the server's filter, which takes seconds past hundreds of thousands of other events.
-   */
+  /** Searches backwards with the server's filter, which takes seconds past hundreds of thousands of events. */
   const searchBackwards = async (): Promise<Known | undefined> => {
     const asOf = interruptions;
-    // Read the end first; the next search finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from: Position | typeof END = END; newest !== undefined; ) {
       const [event] = await pages.filtered(names.prefix, from, 1, BACKWARDS);

@@ -84,7 +84,6 @@ const openLive = (client: EventStoreDBClient, from: From): Live => {
         if (failed || signal.aborted) return 'ended';
         const change = await nextChange(subscription, signal, silenceMs);
         if (typeof change === 'string') return change;
-        // Lets events of one packet form one batch.
         await immediate();
       }
     },
@@ -104,10 +103,7 @@ type SubscribeWith = {
   readonly silenceMs: number;
 };
 
-/**
- * Catches up, follows, and resubscribes after our last event when the connection is lost.
- * @throws LogError `foreign_position` | `log_corrupt`
- */
+/** Follows and resubscribes after our last event. @throws LogError `foreign_position` | `log_corrupt` */
 export async function* subscribe(
   { connection, reader, scan, prefix, silenceMs }: SubscribeWith,
   options: Parameters<EventLog['subscribe']>[0],
