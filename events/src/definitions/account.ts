@@ -18,7 +18,6 @@ export const accountRegistered = defineEvent({
     business: sealed,
     /** IANA name; ages are computed in this zone. */
     timeZone: z.string(),
-    /** The browser's language when the owner registered, if it sent one. */
     locale: z.optional(productLocale),
     ownerId: z.uuid(),
   }),
@@ -91,7 +90,6 @@ export const emailTemplateReset = defineEvent({
   personal: {},
 });
 
-/** The filters of the exported list. */
 const exportFilters = z.strictObject({
   waiverId: z.optional(z.uuid()),
   from: z.optional(z.iso.date()),

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
 const revision = z.strictObject({
-  /** Counts from 1 within the waiver. */
   revision: z.int().min(1),
   title: z.string(),
   locale: productLocale,

@@ -5,7 +5,6 @@ import { sealed } from './sealed.ts';
 const categories = ['account'] as const;
 
 const webhookId = z.uuid();
-/** Message types, such as `signed_waiver.signed`. */
 const types = z.array(z.string().min(1)).min(1);
 /** Personal, because a URL may contain a name or a key. */
 const target = z.strictObject({ url: z.string() });

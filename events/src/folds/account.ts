@@ -64,7 +64,6 @@ export type RegisteredAccount = {
   readonly timeZone: string;
   /** Undefined: neither chosen nor known from registration. */
   readonly locale: ProductLocale | undefined;
-  /** SHA-256 of a blob. */
   readonly logo: string | undefined;
   readonly videoReminder: boolean;
   /** SHA-256 of the owner's own mail; undefined: the default mail. */
@@ -148,7 +147,6 @@ export type AccountDetails = {
   readonly id: string;
   readonly state: ExistingAccount;
   readonly business: StoredBusiness | Erased;
-  /** The owner's own confirmation mail; undefined: the default mail. */
   readonly emailTemplate: StoredEmailTemplate | undefined;
   /** As registered, before any change. */
   readonly registered: {

@@ -54,7 +54,6 @@ type Done = { readonly at: string; readonly userId: string | null };
 /** `text`: null when all signers have been erased. */
 type Entry = Done & { readonly id: string; readonly text: string | null };
 
-/** Current front-desk entries of a signed waiver, without those taken back. */
 export type FrontDeskRecord = {
   readonly version: number;
   readonly arrivals: readonly (Done & { readonly participantId: string; readonly day: string })[];
@@ -167,7 +166,6 @@ export const isVoided = async (
   return voided;
 };
 
-/** The steps of watching the video, without progress between them. */
 export type ViewingStep = {
   readonly version: number;
   readonly at: string;

@@ -84,7 +84,6 @@ const withoutEmail = (user: Registered, email: EmailState): Registered => {
   return { ...user, recoveries: [], email, voidedVersion: isVoid ? credentialVersion : voidedVersion };
 };
 
-/** @throws Error for a damaged log, never for user input */
 export const evolve = (user: User, event: DecodedEvent): User => {
   const { type, data } = event as DecodedEvent & UserEvent;
   if (type === 'UserRegistered') {
@@ -133,7 +132,6 @@ export const evolve = (user: User, event: DecodedEvent): User => {
   }
 };
 
-/** A change of the e-mail address that has not been undone. */
 export type ActiveEmailChange = {
   readonly changeId: string;
   readonly changedAt: string;

@@ -45,7 +45,6 @@ const published = (waiver: ExistingWaiver, event: DecodedEvent, data: Published[
     ? { revision: waiver.latest, documents: data.documents }
     : corrupt(event);
 
-/** @throws Error for a damaged stream, never for user input */
 export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   const { type, data } = event as DecodedEvent & WaiverEvent;
   const { version } = event;

@@ -57,7 +57,6 @@ export const accountSecrets = (database: Kysely<KeysDatabase>, masterKey: Master
   };
 };
 
-/** Part of an erasure, within its transaction. */
 export const deleteAccountSecrets = async (
   database: Pick<Kysely<object>, 'getExecutor'>,
   accountId: string,

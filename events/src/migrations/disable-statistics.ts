@@ -8,7 +8,6 @@ type Connection = {
 /** Types that reveal nothing about a person. Columns of all other types get no statistics. */
 const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
 
-/** Columns and index expressions whose values ANALYZE would copy. */
 const PERSONAL = `
   select n.nspname, c.relname, a.attname, a.attnum, c.relkind, a.attstattarget
   from pg_attribute a

@@ -5,7 +5,6 @@ import { parse, stringify } from 'uuid';
 /** What a mailed link allows; also part of its path: `/auth/<purpose>/<token>`. */
 export type LinkPurpose = 'confirm-email' | 'undo-email-change';
 
-/** @property changeId the id of the `EmailChanged` event */
 export type EmailLink = { readonly userId: string; readonly changeId: string };
 
 const ID_BYTES = 16;
@@ -24,7 +23,6 @@ export const emailLinkToken = (
   return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString('base64url');
 };
 
-/** @returns undefined for a token that was not issued here for this purpose */
 export const readEmailLink = (key: Buffer, purpose: LinkPurpose, token: string): EmailLink | undefined => {
   if (!TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

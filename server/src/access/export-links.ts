@@ -33,7 +33,6 @@ const exportLink = z.object({
   position: z.string(),
 });
 
-/** Everything a download needs, since no process keeps state for it. */
 export type ExportLink = z.infer<typeof exportLink>;
 
 const exportMark = z.object({

@@ -9,7 +9,6 @@ const zip = promisify(gzip);
 /** A low level: each response is compressed once. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Smaller responses fit into one packet anyway. */
 export const COMPRESSED_FROM_BYTES = 4096;
 
 export type Encoding = 'br' | 'gzip';

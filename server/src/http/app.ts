@@ -39,7 +39,6 @@ import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
-/** Routes of a feature, with full paths. */
 export type Routes = FastifyPluginAsyncZod;
 
 export type AppDeps = {

@@ -15,7 +15,6 @@ declare module 'fastify' {
 
 const idempotencyKey = z.uuid();
 
-/** Answers 422 to an `Idempotency-Key` that is not a UUID. */
 export const addCommandIds = (app: FastifyInstance): void => {
   app.decorateRequest('commandId', '');
   app.addHook('onRequest', async (request, reply) => {

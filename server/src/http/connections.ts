@@ -24,7 +24,6 @@ type Connection = {
   response: ServerResponse | undefined;
 };
 
-/** Whether the connection is idle, still sending its request, or still reading the response. */
 const waitsForClient = ({ response }: Connection): boolean =>
   response === undefined || !response.req.complete || response.writableEnded;
 
@@ -100,7 +99,6 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   });
 };
 
-/** Does not answer requests that were read before their connection was closed. */
 export const skipClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
@@ -129,7 +127,6 @@ export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => bo
 
 const LAST_WORDS_MS = 1000;
 
-/** Responds to malformed or late requests, then closes the connection. */
 export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable) {
     socket.destroy();

@@ -29,7 +29,6 @@ export const positionTokens = (masterKey: MasterKey): PositionTokens => {
 
 const HEADER = 'x-log-position';
 
-/** Seals positions in responses and opens them in requests. Invalid ones are ignored. */
 export const sealPositions = (app: FastifyInstance, { seal, open }: PositionTokens): void => {
   app.decorate('sealPosition', seal);
   app.decorate('openPosition', open);

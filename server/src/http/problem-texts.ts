@@ -17,7 +17,6 @@ const filled = (words: string, params: ErrorParams): string | undefined => {
   }
 };
 
-/** English message for API clients. Pages have their own texts per code. */
 export const sentenceOf = ({ code, params = {} }: Omit<ValidationError, 'path'>): string => {
   const id = `wrong.${code}`;
   for (const source of SOURCES) {

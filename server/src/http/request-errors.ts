@@ -117,7 +117,6 @@ const DROPPED_BYTES = 16 * 1024 * 1024;
 const isDropped = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
 
-/** Turns errors into problems, and logs those that only operators can fix. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);

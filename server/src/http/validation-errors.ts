@@ -51,7 +51,6 @@ const paramsOf = (issue: Issue): ErrorParams | undefined => {
   }
 };
 
-/** Picks the union branch that got furthest. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
 

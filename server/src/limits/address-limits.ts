@@ -13,7 +13,6 @@ export type AddressLimits = {
   readonly largeBytesPerMinute: number;
   /** Kept forever, because the log cannot be pruned. */
   readonly storedBytesPerHour: number;
-  /** Like `storedBytesPerHour`, for reports of watching the video. */
   readonly watchingBytesPerHour: number;
 };
 

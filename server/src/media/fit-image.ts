@@ -8,7 +8,6 @@ export type FittedImage = {
   readonly height: number;
 };
 
-/** Shrinks a validated image to fit, keeping its format. Never enlarges. @param box pixels */
 export const fitImage = async (
   { mediaType, bytes }: { readonly mediaType: ImageMediaType; readonly bytes: Buffer },
   box: { readonly width: number; readonly height: number },

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/utils';
 
-/** Names a file of an account by its content's hash. */
 export type MediaName = {
   readonly accountId: string;
   readonly sha256: string;
@@ -14,9 +13,7 @@ export const UPLOAD_LIFE_MS = 24 * 60 * 60_000;
 
 /** A folder or an S3-compatible service. An upload grows under its own key and becomes a file with `store`. */
 export interface MediaStore {
-  /** The tus library's store for uploads. */
   uploads(): Promise<DataStore>;
-  /** Key of an upload in `uploads`; ends with `accountId/uploadId`. */
   uploadKey(accountId: string, uploadId: string): string;
   readUpload(key: string): Promise<Readable>;
   /** Turns a complete upload into a file; durable once resolved. Keeps the upload. Idempotent. */
@@ -27,13 +24,10 @@ export interface MediaStore {
   /** @returns the size in bytes, or undefined when the file does not exist */
   size(name: MediaName): Promise<number | undefined>;
   remove(name: MediaName): Promise<void>;
-  /** Undefined when the store knows no limit. */
   freeBytes(): Promise<number | undefined>;
-  /** @throws Error when the store cannot be read or written */
   check(): Promise<void>;
 }
 
-/** The store is unavailable or overloaded; a retry may succeed. */
 export class MediaStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The media store does not answer.', { cause });

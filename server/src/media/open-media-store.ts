@@ -3,7 +3,6 @@ import { folderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** Does no I/O before the store is used. */
 export const openMediaStore = async ({
   dataDir,
   media,

@@ -16,7 +16,6 @@ const KEY_SCHEME = 'apiKey';
 
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
-/** Undefined for calls without authentication. */
 const securityOf = ({ actor, call }: FastifyContextConfig): Security | undefined => {
   if (actor !== 'owner' && actor !== 'anyone') return undefined;
   const nobody: Security = actor === 'anyone' ? [{}] : [];

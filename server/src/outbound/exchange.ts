@@ -37,7 +37,6 @@ const readBody = async (
   return { body: Buffer.from(all.subarray(0, maxBytes)), isCut: length > maxBytes };
 };
 
-/** Checks the address once connected, and reports when the connection is ready. */
 const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: () => void): void => {
   request.once('socket', (socket: Socket) => {
     if (!socket.connecting) return onReady();

@@ -41,7 +41,6 @@ export const guardedLookup =
 /** Always this machine (RFC 6761). */
 const OF_THIS_MACHINE = /^(?:.+\.)?localhost\.?$/;
 
-/** Checks hosts that need no lookup: IP addresses and localhost. */
 export const isBlockedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (OF_THIS_MACHINE.test(host)) return !isAllowed('127.0.0.1');

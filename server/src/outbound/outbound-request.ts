@@ -13,7 +13,6 @@ export type OutboundRequest = {
 
 /** Milliseconds, not counting time in the queue. */
 export type OutboundLimits = {
-  /** DNS lookup, connection and TLS. */
   readonly connectMs: number;
   /** From the start until the response headers. */
   readonly headMs: number;
@@ -27,7 +26,6 @@ export type OutboundAnswer = {
   readonly kind: 'answered';
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The first bytes, undecoded. */
   readonly body: Buffer;
   readonly isCut: boolean;
   readonly ms: number;

@@ -27,7 +27,6 @@ export type OutboundOptions = {
 export type Outbound = {
   /** Never throws; failures are in the result. */
   send(request: OutboundRequest): Promise<OutboundResult>;
-  /** Whether a URL is allowed, as far as known without a DNS lookup. */
   mayReach(url: URL): boolean;
   close(): void;
 };

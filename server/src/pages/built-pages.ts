@@ -56,7 +56,6 @@ const scriptsOf = (manifest: Manifest, screen: string, entry: string): readonly 
   return own.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`);
 };
 
-/** @throws Error when a page lacks a placeholder */
 export const readBuiltPages = (folder: string): BuiltPages => {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const files = globSync('**/*.*', { cwd: folder })

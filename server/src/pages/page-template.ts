@@ -17,7 +17,6 @@ export type PageTemplate = (content: PageContent) => string;
 /** Escapes `<`, so that owners' texts cannot close the element. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Placeholders in the built pages, each exactly once, in this order. */
 const PLACES = [
   '<html lang="en">',
   '<head>',

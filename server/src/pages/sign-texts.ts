@@ -10,7 +10,6 @@ const textsOf = (locale: ProductLocale): Texts =>
 
 const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
 
-/** Falls back to English for unfinished languages. */
 export const signText = (locale: ProductLocale, id: keyof Texts): string =>
   (TEXTS.get(locale) ?? textsOf('en'))[id];
 

@@ -9,7 +9,6 @@ export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  /** Failures make the process degraded, but leave it ready. */
   readonly warnings?: Readonly<Record<string, ReadinessCheck>>;
   draining: boolean;
 };

@@ -14,7 +14,6 @@ import type { ServerMetrics } from './metrics.ts';
 
 type Logger = ReturnType<typeof createLogger>;
 
-/** A part of the product; one process serves one or several. */
 export type ServerPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
@@ -37,14 +36,12 @@ export type ServeSettings = {
 
 export type ServeOptions = {
   readonly logDestination?: DestinationStream;
-  /** Aborts a start that is waiting; `close` stops what has started. */
   readonly signal?: AbortSignal;
 };
 
 export type OpenParts = {
   readonly metrics: ServerMetrics;
   readonly verifyToken: VerifyToken;
-  /** Started in this order, stopped in reverse. */
   readonly parts: readonly ServerPart[];
 };
 

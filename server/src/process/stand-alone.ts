@@ -56,7 +56,6 @@ const start = async <Name extends RequirableSetting>(
   return part.start(settings, { signal });
 };
 
-/** Runs one part on a migrated database until told to stop, then drains it. */
 export const runAlone = async <Name extends RequirableSetting>(part: StandAlone<Name>): Promise<void> => {
   const settings = settingsOrExit(part.needs);
   const giveUp = new AbortController();

@@ -10,7 +10,6 @@ export type QueueLimits = {
 const waitingIn = (lines: readonly Line[]): number =>
   lines.reduce((sum, { waiting }) => sum + waiting.size, 0);
 
-/** Refuses tasks that would have to wait. @throws RateLimited always */
 export const refuseWaiting: Admission = () => {
   throw new RateLimited();
 };

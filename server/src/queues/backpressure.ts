@@ -47,7 +47,6 @@ const QUIET = 0.04;
 export type Rest = {
   /** Runs the work, and measures its duration and the load meanwhile. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves after the rest due for the work so far. */
   over(): Promise<void>;
   end(): void;
 };
@@ -78,7 +77,6 @@ export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, r
   };
 };
 
-/** Throttles batches of events in favour of other work. */
 export type Pace = {
   /** @param events just handled @param tookMs duration of their transaction */
   note(events: number, tookMs: number): void;
@@ -101,7 +99,6 @@ export const createPace = (now: () => number = () => performance.now()): Pace =>
   };
 };
 
-/** Detects that follow-ups are queued faster than usual, by people who are waiting for this machine. */
 export type Surge = {
   note(count: number): void;
   isOngoing(): boolean;

@@ -13,7 +13,6 @@ import { parseS3Address, type S3Address } from '../media/s3-address.ts';
 import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';
 import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
-/** The parsed environment. The launcher fills in undefined values. */
 export type Settings = {
   readonly port: number;
   readonly host: string;
@@ -46,7 +45,6 @@ export type Settings = {
   readonly logLevel: string;
 };
 
-/** @property problems one sentence each, starting with the variable's name */
 export class InvalidSettings extends Error {
   readonly problems: readonly string[];
 

@@ -2,7 +2,6 @@ import { roleSettings } from '@waivers/events/database/session-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
-/** Warns of settings attached to our roles, whether by an administrator or an intruder. */
 export const warnOfRoleSettings = async (
   pool: Pick<Pool, 'query'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,

@@ -25,7 +25,6 @@ export const isAfter = (position: LogPosition | undefined, other: LogPosition | 
 const isForeign = ({ position }: RecordedEvent, { last }: FeedCursor): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
-/** In batches, up to a position or the end of the log. */
 export async function* readForward(log: Log, place: FeedCursor, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;

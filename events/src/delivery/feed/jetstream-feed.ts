@@ -40,7 +40,6 @@ type Opened = { readonly connection: JetStreamConnection; readonly reader: Messa
 /** Whether waiting helps. Foreign positions and a corrupt log must reach the consumer. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
 
-/** Shared by all consumers of a process. */
 const headLook = (log: JetStreamFeedServices['log']): Services['head'] => {
   let look: Promise<LogPosition | undefined> | undefined;
   let at = 0;

@@ -9,7 +9,6 @@ export type MessageReader = {
   read(message: Pick<JsMsg, 'headers' | 'data'>): LogMessage | undefined;
 };
 
-/** Decodes each message once for all consumers of a process. */
 export const createMessageReader = (): MessageReader => {
   const known = new LRUCache<LogPosition, LogMessage>({ max: REMEMBERED });
   return {

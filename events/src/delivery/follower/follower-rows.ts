@@ -38,7 +38,6 @@ export type FollowerName = {
 
 const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
 
-/** The stored checkpoint and parked streams of one follower. */
 export const followerRows = ({ schema, key, name }: FollowerName) => {
   const checkpoints = sql.table(`${schema}.checkpoints`);
   const parkedStreams = sql.table(`${schema}.parked_streams`);
@@ -112,7 +111,6 @@ type Hooks<Database> = {
   readonly isWanted: (database: Kysely<Database>) => Promise<boolean>;
 };
 
-/** A follower's store on the session that holds its lock. */
 export const followerStore = <Database>(
   { database, transaction, close }: FollowerSession<Database>,
   follower: FollowerName,
@@ -139,7 +137,6 @@ export const followerStore = <Database>(
 
 type LotOf = Pick<FollowerName, 'schema'> & {
   readonly column: string;
-  /** Table with the followers' names. */
   readonly names: string;
   readonly listed?: ReturnType<typeof sql>;
 };

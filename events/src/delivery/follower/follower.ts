@@ -11,7 +11,6 @@ export type Follower<Within> = {
   readonly isTransient?: (error: unknown) => boolean;
 };
 
-/** Checkpoint and parked streams of a follower, on the connection that holds its lock. */
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
   checkpoint(): Promise<LogPosition | undefined>;

@@ -9,7 +9,6 @@ export type Intake = {
   readonly ended: Promise<void>;
 };
 
-/** Pauses the feed at this many waiting events. */
 const ENOUGH = 200;
 
 /** Reads ahead, so that events arriving during a transaction form the next batch. @param signal ends the reading */

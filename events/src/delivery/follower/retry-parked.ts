@@ -14,7 +14,6 @@ export type ParkedStreamDetails = {
 
 export type ParkedStreams = {
   list(follower?: string): Promise<readonly ParkedStreamDetails[]>;
-  /** Asks the process that runs the follower to retry the stream. */
   requestRetry(parked: ParkedStreamDetails): Promise<void>;
   names(): Promise<readonly string[]>;
 };

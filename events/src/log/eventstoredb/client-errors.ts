@@ -31,7 +31,6 @@ export const isTransient = (error: unknown): boolean => {
   );
 };
 
-/** Keeps the client's errors inside the adapter. */
 export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;

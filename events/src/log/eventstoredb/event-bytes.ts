@@ -37,7 +37,6 @@ const metadataToSend = (eventId: string, text: string): Uint8Array => {
   return marked;
 };
 
-/** @throws LogError `invalid_append` when data or metadata are not JSON */
 export const eventToSend = ({ eventId, type, data, metadata }: EventToAppend): EventData => {
   const parsed = parse(eventId, data);
   const common = { id: eventId, type, metadata: metadataToSend(eventId, metadata) };

@@ -58,7 +58,6 @@ export const createIdentityCache = (
   return { current, forget, confirm };
 };
 
-/** @throws LogError `foreign_position` if the position is of another log or epoch */
 export const requireOwnPosition = async (
   identity: IdentityCache,
   token: LogPosition,

@@ -54,7 +54,6 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
 export const firstAppend = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 
-/** What the identity needs before the store can issue positions. */
 export type IdentityStore = {
   read(): Promise<readonly StoredText[]>;
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;

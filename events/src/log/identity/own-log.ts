@@ -106,7 +106,6 @@ export const refuseSecondLog = async (connectionString: string): Promise<void> =
   );
 };
 
-/** Epochs known to the database that the log lacks, because it was restored from an older backup. */
 export const lostEpochs = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,

@@ -2,7 +2,6 @@ import type { Metadata } from '../../definitions/event.ts';
 import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import { comparePositions } from './log-position.ts';
 
-/** A point in time: after the event at a position, or an instant. */
 export type Moment = { readonly position: LogPosition } | { readonly instant: Date };
 
 type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;

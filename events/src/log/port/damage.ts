@@ -2,7 +2,6 @@ import { isLogError } from './errors.ts';
 
 const DAMAGE = new Set<string>(['log_corrupt', 'foreign_position']);
 
-/** Damage that a read reports, as messages. @throws other failures, such as an unavailable store */
 export const damageOf = async (read: () => Promise<unknown>): Promise<readonly string[]> => {
   try {
     await read();

@@ -20,7 +20,6 @@ export const formatPosition = (
   eventId: string,
 ): LogPosition => `${identity.logId}.${identity.epoch}.${position}.${eventId}`;
 
-/** Undefined for anything but a position; clients may send anything. */
 export const parsePosition = (token: string): ParsedPosition | undefined => {
   const parts = TOKEN.exec(token)?.groups;
   if (parts === undefined) return undefined;
@@ -32,7 +31,6 @@ export const parsePosition = (token: string): ParsedPosition | undefined => {
   return number > LARGEST ? undefined : { logId, epoch, position: number, eventId };
 };
 
-/** The same place in a new epoch of the same store. */
 export const inEpoch = (position: LogPosition, epoch: string): LogPosition => {
   const parsed = requirePosition(position);
   return formatPosition({ ...parsed, epoch }, parsed.position, parsed.eventId);

@@ -99,7 +99,6 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
 
-/** The event log in PostgreSQL (schema `log`). Connects on first use and reconnects by itself. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const { readConnections = 4, limits, now = () => new Date(), begins, ...others } = options;
   const { beforeBegin = async () => undefined, ...given } = others;

@@ -30,7 +30,6 @@ const openContainer = (value: object): OpenContainer => {
   return { items, names, size: names?.length ?? (value as readonly unknown[]).length, next: 0 };
 };
 
-/** Fast path for the points of a signature. */
 const isAllNumbers = (value: object): boolean => {
   if (Array.isArray(value)) return false;
   for (const name in value) if (typeof value[name as never] !== 'number') return false;

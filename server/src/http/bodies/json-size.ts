@@ -1,4 +1,3 @@
-/** What makes JSON expensive to parse and walk, beyond its length in bytes. */
 export type JsonSize = {
   readonly containers: number;
   /** Items and members, except the first of each container. */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Who may set `X-Forwarded-For`: nobody, the listed addresses and networks, or the last n hops. */
 export type TrustProxy = false | readonly string[] | number;
 
-/** Strips a port. Undefined unless it is an IP address. */
 const addressOf = (text: string): string | undefined => {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];

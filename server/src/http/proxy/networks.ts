@@ -30,7 +30,6 @@ const subnetsOf = (text: string): readonly Subnet[] | undefined => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [[address, Number(bits)]] : undefined;
 };
 
-/** An address, a network (`10.0.0.0/8`), or a name such as `loopback`. */
 export const isNetwork = (text: string): boolean => subnetsOf(text) !== undefined;
 
 /** @returns a predicate; IPv4-mapped IPv6 counts as IPv4 */

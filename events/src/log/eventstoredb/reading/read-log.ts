@@ -85,7 +85,6 @@ const readStreamEventsBack = async (
 };
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readStreamBack' | 'readAll' | 'head'> & {
-  /** @throws LogError `foreign_position` when the log lacks the event */
   placeOf(position: LogPosition): Promise<EventPlace>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };

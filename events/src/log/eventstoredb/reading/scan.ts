@@ -147,7 +147,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return undefined;
   };
 
-  /** Shared by all waiting callers, to spare the server at startup. */
   const sharedSearch = (): Promise<Known | undefined> => {
     searching ??= searchBackwards().finally(() => {
       searching = undefined;

@@ -112,7 +112,6 @@ export async function* subscribe(
   const signal = AbortSignal.any([options.signal, connection.closing]);
   let after: LogPosition | undefined = options.after;
   let failures = 0;
-  // How far the server has searched after our last event.
   let searched = 0n;
   const onCheckpoint = (commit: bigint): void => {
     searched = commit;
