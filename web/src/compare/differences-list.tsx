@@ -82,11 +82,9 @@ const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'tex
 type DifferencesProps = {
   readonly before: ComparableWaiver;
   readonly after: ComparableWaiver;
-  /** Names of the two sides, as the reader knows them. */
   readonly names: Names;
 };
 
-/** Shows the differences between two states of a waiver, with the words marked that only one side has. */
 export const DifferencesList = ({ before, after, names }: DifferencesProps) => {
   const text = useText();
   const differences = useMemo(() => differencesOf(before, after), [before, after]);

@@ -22,13 +22,11 @@ const SETTINGS = [
   'videoUrl',
   'captions',
 ] as const;
-/** Plain texts of the video section. */
 const VIDEO_TEXTS = ['transcript', 'questions'] as const;
 
 export type TextPlace = (typeof TEXTS)[number] | (typeof VIDEO_TEXTS)[number];
 export type Setting = (typeof SETTINGS)[number];
 
-/** A change that does not show in the words of either side. */
 export type InvisibleChange = 'formatting' | 'settings';
 
 type Words = { readonly before: string; readonly after: string; readonly unseen?: InvisibleChange };
@@ -40,7 +38,6 @@ export type Difference =
 
 export type SectionChange = Words & {
   readonly how: 'added' | 'removed' | 'changed';
-  /** Moved among the other sections. */
   readonly isMoved: boolean;
 };
 
@@ -66,7 +63,6 @@ const textDifference = (
   ];
 };
 
-/** One line per question: its time, text and answers, with the correct one marked. */
 const questionsText = ({ questions }: ComparableWaiver['config']): string =>
   questions
     .map(({ content, options, correctOption, displayTime }) => {
@@ -102,7 +98,7 @@ const settingDifference = (
   return isSame ? [] : [{ kind: 'setting', setting, ...values }];
 };
 
-/** Compared properties, in this order. The others follow from these or show in the order of sections. */
+/** Compared in this order. Other properties follow from these or show in the order of sections. */
 const COMPARED = [
   ...['type', 'title', 'name', 'description', 'content', 'contentKey', 'placeholder', 'editable'],
   ...['required', 'options', 'fieldsGroups', 'fields'],

@@ -4,7 +4,7 @@ import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 
 export type WaiverSection = WaiverConfigWire['waiverParts'][number];
 
-/** @param html as the server or the editor writes it @returns its words, a line for each paragraph and point */
+/** Returns the plain text of HTML, with one line per paragraph and list item. */
 export const wordsOf = (html: string): string =>
   richTextToPlain(readRichTextHtml(html))
     .split('\n')

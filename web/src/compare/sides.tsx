@@ -6,10 +6,9 @@ import styles from './comparison.module.css';
 /** A stretch of one side's text. `isOnlyHere`: the other side does not have it. */
 type Piece = { readonly text: string; readonly isOnlyHere: boolean };
 
-/** With more differences than this, the sides are shown as entirely different. */
+/** With more differences than this, the sides are marked as entirely different. */
 const MAX_DIFFERENCES = 400;
 
-/** Characters kept at each end of an unchanged stretch. */
 const CONTEXT = 60;
 
 const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
@@ -50,7 +49,6 @@ export const Scrolled = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Names of the two sides, as the reader knows them. */
 export type Names = { readonly before: string; readonly after: string };
 
 const Words = ({ pieces }: { readonly pieces: readonly Piece[] }) =>

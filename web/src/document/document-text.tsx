@@ -4,7 +4,6 @@ import styles from './document.module.css';
 import { foreignContentLanguage } from './foreign-content-language.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
-/** Announces that the owner's text is in another language than the page. */
 const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
   const intl = useIntl();
   const name = (locale: string): string => intl.formatDisplayName(locale, { type: 'language' }) ?? locale;

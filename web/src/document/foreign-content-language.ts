@@ -1,6 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 
-/** Returns the language of the owner's text when it differs from the page's. */
 export const foreignContentLanguage = ({
   locale,
   document,

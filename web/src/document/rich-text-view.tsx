@@ -87,7 +87,6 @@ export const hasText = ({ content }: RichText): boolean =>
 type RichTextViewProps = {
   readonly text: RichText;
   readonly className: string | undefined;
-  /** Set when it differs from the page's. */
   readonly lang?: string | undefined;
 };
 

@@ -1,11 +1,10 @@
-/** A frame in a host page. */
 export type FrameState = { readonly src: string; hasLoaded: boolean; hasSentMessage: boolean };
 
 export type BlockedFrames<One extends FrameState> = {
   readonly add: (one: One) => void;
   readonly find: (predicate: (one: One) => boolean) => One | undefined;
   readonly loaded: (one: One) => void;
-  /** @param uri the blocked address as the browser reports it: the frame's, or only its origin */
+  /** @param uri the address of the blocked frame or, in some browsers, only its origin */
   readonly blocked: (uri: string) => void;
 };
 

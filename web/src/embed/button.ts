@@ -52,7 +52,6 @@ const makeDialog = (frame: HTMLIFrameElement, { label, texts }: EmbedOptions): H
   return dialog;
 };
 
-/** Keeps the host page from scrolling while the dialog is open. */
 const openDialog = (dialog: HTMLDialogElement): void => {
   const { style } = document.documentElement;
   const { overflow } = style;
@@ -67,7 +66,7 @@ const openDialog = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
 };
 
-/** Opens the page in a dialog. Closing and reopening it keeps the answers. */
+/** Closing and reopening the dialog keeps the answers. */
 export const placeButton = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const button = document.createElement('button');

@@ -25,11 +25,7 @@ const languageFor = (element: HTMLElement, all: AllTexts): string | undefined =>
   return locales.map((locale) => languageOf(locale ?? '')).find((language) => all[language] !== undefined);
 };
 
-/**
- * Reads `data-waiver` or `data-waivers`, `data-as`, `data-locale` and `data-label` of an element.
- * @param base the script's address without a trailing slash
- * @returns undefined when it names no waiver and no account
- */
+/** @param base the script's address without a trailing slash @returns undefined without a waiver or account */
 export const readEmbedOptions = (
   element: HTMLElement,
   base: string,

@@ -11,7 +11,6 @@ type Embedded = FrameState & {
 };
 
 const ADDRESS = /\/embed\/v1\.js.*$/;
-/** Guards against a page that includes the script twice. */
 const EMBEDDED = Symbol.for('waivers.embedded');
 
 const running = document.currentScript;

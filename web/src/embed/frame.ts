@@ -1,19 +1,18 @@
 import type { EmbedOptions } from './embed-options.ts';
 
 type FrameMessage = {
-  /** Height of the framed page in CSS pixels. */
+  /** Height and top in CSS pixels. */
   readonly height: number;
-  /** Distance from the page's top to the part that should be visible. */
+  /** The part of the page that should be visible. */
   readonly top: number | undefined;
   readonly isEscape: boolean;
 };
 
-/** Upper bound, so that a wrong number cannot stretch the host page; a taller page scrolls in its frame. */
+/** A wrong number must not stretch the host page; a taller page scrolls in its frame. */
 const MAX_HEIGHT = 50_000;
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** @returns undefined for what is not from a page of ours */
 export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   const { waivers, height, top, esc } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (waivers !== 1 || !isSize(height)) return undefined;
@@ -39,7 +38,7 @@ const INITIAL_HEIGHT = 640;
 
 export type PlacedFrame = { readonly frame: HTMLIFrameElement; readonly hear: (heard: FrameMessage) => void };
 
-/** Fits the frame to its page. It shrinks only after somebody has used it, so that the host page does not jump. */
+/** Shrinks only after somebody has used the frame, so that the host page does not jump. */
 export const placeFrame = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, INITIAL_HEIGHT), 1000));

@@ -17,7 +17,6 @@ type ArrivalDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows who checked somebody in and lets staff undo it. */
 const ArrivalDialog = (props: ArrivalDialogProps) => {
   const { signedWaiverId: id, participantId, name, arrivedAt, timeZone, onTakeBack, onClose } = props;
   const text = useText();

@@ -7,7 +7,7 @@ import { useSayTime } from '../ui/page/say-time.ts';
 
 type Noted = AnswerOf<typeof checkIn>['result'];
 
-/** Announces the result of a check-in or undo, naming who was first when somebody else was. */
+/** Names who was first when somebody else was. */
 export const useSayArrival = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone, 'time');
@@ -24,7 +24,7 @@ export const useSayArrival = (timeZone: string) => {
   );
 };
 
-/** When something was recorded and by whom; erased users have no name. */
+/** Erased users have no name. */
 export const useSayWho = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);
@@ -43,6 +43,5 @@ const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
   not_found: 'desk.refused.gone',
 };
 
-/** Why a front desk command was rejected. */
 export const refusedNote = (error: unknown): AppTextId =>
   (error instanceof Problem ? REFUSED[error.code] : undefined) ?? `failed.${problemKind(error)}`;

@@ -9,15 +9,11 @@ type ArriveButtonProps = {
   /** Time of today's arrival, RFC 3339; null before. */
   readonly arrivedAt: string | null;
   readonly timeZone: string;
-  /** The page's primary action. */
   readonly isMain?: boolean;
-  /** Marks the button and is announced with it. */
   readonly warning?: ArrivalWarning | null;
-  /** Called instead of `onArrive` when there is a warning. */
+  /** Replaces `onArrive` when there is a warning. */
   readonly onWarn?: () => void;
-  /** Settles with the outcome. */
   readonly onArrive: () => Promise<void>;
-  /** Opens the details of an arrival. */
   readonly onShow: () => void;
 };
 

@@ -20,7 +20,7 @@ import { Notes } from './notes.tsx';
 import { useNotes } from './use-notes.ts';
 import { VoidRecord } from './void-record.tsx';
 
-/** Returns tags from cached lists as suggestions, without the record's own. */
+/** Suggests the tags of cached lists, without the record's own. */
 export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
   const lists = queries.getQueriesData<InfiniteData<SignerPage>>({ queryKey: ['signers'] });
   const pages = lists.flatMap(([, list]) => list?.pages ?? []);

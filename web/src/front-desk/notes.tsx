@@ -18,7 +18,6 @@ type NotesProps = {
   readonly id: string;
   readonly notes: FrontDesk['notes'];
   readonly timeZone: string;
-  /** Everybody is erased, so nothing can be added. */
   readonly isFixed: boolean;
 };
 

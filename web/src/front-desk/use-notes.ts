@@ -12,10 +12,7 @@ export const signedWaiverQuery = (id: string) =>
     queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
   });
 
-/**
- * Runs front desk commands on a signed waiver one at a time and rereads it after each, also after a failure, to show
- * what others have changed.
- */
+/** Runs front desk commands one at a time and rereads the record after each to show what others have changed. */
 export const useNotes = (id: string) => {
   const text = useText();
   const tell = useSnackbar();

@@ -14,7 +14,7 @@ import { refusedNote, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { signedWaiverQuery, useNotes } from './use-notes.ts';
 
-/** Notice above a voided record, also printed. The reason is for staff only. */
+/** Also printed. The reason is for staff only. */
 export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, timeZone, participants, frontDesk } = signed;
@@ -52,7 +52,7 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
 
 type VoidRecordProps = { readonly id: string; readonly timeZone: string };
 
-/** Asks for a reason and keeps it in the dialog until the server accepts it. */
+/** Keeps the reason in the dialog until the server accepts it. */
 export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);

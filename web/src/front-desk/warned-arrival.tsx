@@ -22,7 +22,7 @@ const TEXTS = {
   party: 'desk.openParty',
 } as const;
 
-/** Asks before a check-in with a warning. Only a voided record prevents it. */
+/** Only a voided record prevents the check-in. */
 const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
   const text = useText();
   return (

@@ -19,7 +19,7 @@ const paragraphsIn = ({ doc, selection }: EditorState): readonly Placed[] => {
   return found;
 };
 
-/** Whether the whole selection has the mark or, at a cursor, the next typed text. */
+/** At a cursor: whether typed text would have the mark. */
 export const hasMark = (state: EditorState, name: string): boolean => {
   const { from, to, empty, $from } = state.selection;
   const type = markType(state, name);
@@ -54,7 +54,7 @@ const listDepth = ({ selection: { $to } }: EditorState): number =>
     type.name.endsWith('_list'),
   ).length;
 
-/** Converts another kind of list to this one. Applied again, it removes the list. */
+/** Converts between kinds of lists. Applied again, it removes the list. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) => {
@@ -87,7 +87,7 @@ export const alignTo =
     return true;
   };
 
-/** Indents the list item or the paragraph. @param by 1 or -1 */
+/** @param by levels: 1 or -1 */
 export const indentBy =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
@@ -101,14 +101,13 @@ export const indentBy =
     return listDepth(state) < MAX_LIST_DEPTH && sinkListItem(item)(state, dispatch);
   };
 
-/** Backspace at the start of an indented paragraph. */
 export const outdentAtStart: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || listAround(state) !== undefined) return false;
   return $from.parent.attrs.indent > 0 && indentBy(-1)(state, dispatch);
 };
 
-/** Clears the selection or the paragraph at the cursor. Lists stay. */
+/** Keeps lists. */
 export const clearFormatting: Command = (state, dispatch) => {
   const transaction = state.tr;
   const { from, to, empty } = state.selection;

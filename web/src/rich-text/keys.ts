@@ -7,10 +7,7 @@ import { type Command, Plugin } from 'prosemirror-state';
 import { indentBy, isInAnyList, outdentAtStart, selectAllText } from './format.ts';
 import { markType, nodeType } from './kinds/schema-types.ts';
 
-/**
- * A busy browser moves the cursor at once and tells it later, even after the next key. That key would act where the cursor
- * was, or be lost; so the editor reads the cursor first.
- */
+/** A busy browser may report a moved cursor only after the next key, which would then act at the old place. */
 const cursorFirst = (): Plugin =>
   new Plugin({
     props: {
@@ -21,7 +18,7 @@ const cursorFirst = (): Plugin =>
     },
   });
 
-/** Only what is typed at the very beginning of a paragraph; only 1, because a list would count anew from it. */
+/** Only at the start of a paragraph, and only 1, because the new list counts from 1. */
 const LIST_MARKERS = [
   ['bullet_list', /^[-*•] $/u],
   ['ordered_list', /^1[.)] $/u],
@@ -35,10 +32,7 @@ const rule = (name: (typeof LIST_MARKERS)[number][0], typed: RegExp): InputRule 
     return range !== null && wrapRangeInList(transaction, range, nodeType(state, name)) ? transaction : null;
   });
 
-/**
- * `- ` and `1. ` begin lists; Backspace right after gives back what was typed. Nothing else that is typed is changed: no
- * quotation mark, dash or symbol of a legal text.
- */
+/** Nothing else is replaced while typing: quotation marks, dashes and symbols of legal texts stay. Backspace undoes. */
 const typedLists = (): readonly Plugin[] => [
   inputRules({ rules: LIST_MARKERS.map(([name, typed]) => rule(name, typed)) }),
   keymap({ Backspace: undoInputRule }),
@@ -55,7 +49,6 @@ const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The next paragraph keeps alignment and indent. */
 const splitParagraph = splitBlockAs(({ type, attrs }) => ({ type, attrs }));
 
 const newParagraph: Command = (state, dispatch, view) =>
@@ -67,7 +60,7 @@ const newParagraph: Command = (state, dispatch, view) =>
 
 type KeyActions = { readonly openLink: () => void; readonly focusTools: () => void };
 
-/** Tab has no binding, so that it leaves the text. */
+/** Leaves Tab unbound, so that it moves the focus out. */
 export const editorKeys = (actions: KeyActions): readonly Plugin[] => [
   history(),
   cursorFirst(),

@@ -6,15 +6,12 @@ import { fieldError } from '../ui/fields/field-error.ts';
 import { linkAddressOf } from './link.ts';
 import styles from './rich-text.module.css';
 
-/** A predefined address, such as that of the signed waiver. */
 export type OfferedLink = { readonly href: string; readonly label: string };
 
 export type TypedLink = { readonly href: string; readonly label: string };
 
 type LinkDialogProps = {
-  /** '' for a new link. */
   readonly href: string;
-  /** Nothing is selected, so the link needs a text. */
   readonly needsLabel: boolean;
   readonly offered: OfferedLink | undefined;
   readonly onSet: (link: TypedLink) => void;

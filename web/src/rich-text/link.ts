@@ -3,7 +3,6 @@ import type { Mark } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { markType } from './kinds/schema-types.ts';
 
-/** The range of a link or of the selection. */
 export type LinkedPart = {
   readonly from: number;
   readonly to: number;
@@ -14,7 +13,6 @@ export type LinkedPart = {
 const linkOf = (state: EditorState, marks: readonly Mark[]): Mark | undefined =>
   markType(state, 'link').isInSet(marks);
 
-/** The selection, or the whole link around the cursor. */
 export const linkedPart = (state: EditorState): LinkedPart => {
   const { from, to, empty, $from } = state.selection;
   const { parent, parentOffset } = $from;
@@ -38,7 +36,7 @@ export const linkedPart = (state: EditorState): LinkedPart => {
   return { from: start + runStart, to: start + Math.max(runEnd, runStart), href };
 };
 
-/** @param label typed for a link that is on nothing yet */
+/** @param label the link's text when nothing is selected */
 export const setLink = (state: EditorState, part: LinkedPart, href: string, label: string): Transaction => {
   const link = markType(state, 'link').create({ href });
   if (part.from < part.to) return state.tr.addMark(part.from, part.to, link);
@@ -52,10 +50,7 @@ export const removeLink = (state: EditorState, { from, to }: LinkedPart): Transa
 const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]+$/u;
 const DOMAIN = /^[^\s:/@.?#]+(?:\.[^\s:/@.?#]+)+(?:[/?#]\S*)?$/u;
 
-/**
- * Completes what people leave out: `example.org`, `desk@example.org`.
- * @returns undefined for what is no address beginning with https or mailto
- */
+/** Completes `example.org` and `desk@example.org`. @returns undefined unless it becomes an https or mailto link */
 export const linkAddressOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const whole = MAIL.test(text) ? `mailto:${text}` : DOMAIN.test(text) ? `https://${text}` : text;

@@ -18,7 +18,7 @@ import { insertVariable, variablePlugin, variableView } from './variables.ts';
 
 export type RichTextHandle = {
   readonly focus: () => void;
-  /** Replaces the text in one undo step. @param html as the server writes it */
+  /** Replaces the text in one undo step. */
   readonly replace: (html: string) => void;
 };
 
@@ -27,13 +27,11 @@ type RichTextEditorProps = {
   readonly kind: TextKind;
   readonly tools: ToolGroups;
   readonly label: string;
-  /** Language of the text, such as `de`. */
   readonly lang?: string;
-  /** Initial HTML, as the server writes it. Use `replace` for later changes. */
+  /** Initial HTML. Use `replace` for later changes. */
   readonly html: string;
   readonly onChange: (html: string) => void;
   readonly error?: string | undefined;
-  /** Labels of variables. Absent when the text has none. */
   readonly variables?: Readonly<Record<VariableName, string>>;
   readonly offeredLink?: OfferedLink;
 };

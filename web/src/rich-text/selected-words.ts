@@ -6,7 +6,7 @@ const SELECT = 'selectwords';
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** Ignores spacing and formatting. A break or a variable counts as a space. */
+/** Ignores formatting. A break or a variable counts as a space. */
 const patternOf = (words: string): RegExp =>
   new RegExp(
     words
@@ -35,7 +35,6 @@ const scrollToSelection = ({ dom }: EditorView): void => {
   window.scrollBy({ top: (top + bottom - window.innerHeight) / 2 });
 };
 
-/** Registers the editor for `selectWords`. */
 export const selectedWords = (): Plugin =>
   new Plugin({
     props: {
@@ -55,6 +54,6 @@ export const selectedWords = (): Plugin =>
     },
   });
 
-/** Selects, reveals and focuses the first occurrence of the words. @returns false when not found */
+/** @returns false when the words are not found */
 export const selectWords = (editor: HTMLElement, words: string): boolean =>
   !editor.dispatchEvent(new CustomEvent(SELECT, { detail: words, cancelable: true }));

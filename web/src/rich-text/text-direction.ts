@@ -10,7 +10,7 @@ const ofBlocks = (doc: Node): DecorationSet => {
   return DecorationSet.create(doc, found);
 };
 
-/** Each paragraph and list takes the direction of its own letters, as on the sign page. */
+/** As on the sign page. */
 export const textDirection = (): Plugin<DecorationSet> =>
   new Plugin({
     state: {

@@ -9,7 +9,6 @@ type ToolbarProps = {
   readonly label: string;
   readonly tools: ToolGroups;
   readonly state: EditorState;
-  /** Adds buttons to the toolbar. */
   readonly inserts: { readonly label: string; readonly buttons: readonly Insert[] } | undefined;
   readonly onUse: (tool: Tool) => void;
   readonly onLeave: () => void;
@@ -24,7 +23,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Keeps the selection, and the keyboard of a phone. */
+/** Keeps the selection and a phone's keyboard. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
 /** A single tab stop: arrow keys move within, Escape returns to the text. */

@@ -33,11 +33,9 @@ import { linkedPart } from './link.ts';
 export type Tool = {
   readonly label: AppTextId;
   readonly icon: ComponentType<{ readonly fontSize?: number }>;
-  /** Absent for the link, which opens a dialog. */
   readonly run?: Command;
-  /** Absent for tools without an on state. */
   readonly isOn?: (state: EditorState) => boolean;
-  /** Key of the shortcut with Ctrl or Cmd. Brackets are omitted, because many keyboards lack direct keys for them. */
+  /** With Ctrl or Cmd. Brackets are omitted, because many keyboards lack direct keys for them. */
   readonly key?: string;
 };
 
@@ -99,8 +97,6 @@ const HISTORY: readonly Tool[] = [
 
 export type ToolGroups = readonly (readonly Tool[])[];
 
-/** Spec section 2, for mails. */
 export const MAIL_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, [LINK, CLEAR], HISTORY];
 
-/** Spec section 2, for waivers. */
 export const WAIVER_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, INDENT, [LINK, CLEAR], HISTORY];

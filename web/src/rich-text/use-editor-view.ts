@@ -5,7 +5,7 @@ import { docOf, htmlOf, type TextKind } from './kinds/text-kinds.ts';
 
 type Options = {
   readonly kind: TextKind;
-  /** Only the first one counts. */
+  /** Later values are ignored. */
   readonly html: string;
   readonly plugins: () => readonly Plugin[];
   readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
@@ -19,7 +19,6 @@ export type OpenEditor = {
   readonly state: EditorState;
 };
 
-/** Creates a view for the lifetime of the component and mirrors its state. */
 export const useEditorView = (options: Options): OpenEditor => {
   const { nodeViews, attributes } = options;
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +50,7 @@ export const useEditorView = (options: Options): OpenEditor => {
       view.current = null;
     };
   }, []);
-  // Set during rendering of the page, which looks for invalid fields here.
+  // A layout effect, because the page looks for invalid fields after rendering.
   useLayoutEffect(() => view.current?.setProps({ attributes }), [attributes]);
   useEffect(() => view.current?.setProps({ nodeViews }), [nodeViews]);
   return { place, view, state };

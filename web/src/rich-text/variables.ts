@@ -24,7 +24,6 @@ const findIn = (doc: Node, pattern: RegExp): readonly Found[] => {
   return found;
 };
 
-/** Typed or pasted `[[first-name]]` becomes a variable with the formatting of its text. */
 const readVariables = (state: EditorState): Transaction | null => {
   const transaction = state.tr;
   for (const { from, to, node, name } of findIn(state.doc, VARIABLE_PATTERN).toReversed()) {
@@ -35,7 +34,7 @@ const readVariables = (state: EditorState): Transaction | null => {
 
 const UNKNOWN = /\[\[[^[\]]{1,60}\]\]/gu;
 
-/** Of a text that may have variables. @param unknown class of `[[…]]` that nothing is put in for */
+/** @param unknown class of `[[…]]` that names no variable */
 export const variablePlugin = (unknown: string): Plugin => {
   let view: EditorView | undefined;
   return new Plugin({
@@ -56,7 +55,6 @@ export const variablePlugin = (unknown: string): Plugin => {
   });
 };
 
-/** @param labelOf what people read instead of `[[first-name]]` */
 export const variableView =
   (className: string, labelOf: (name: VariableName) => string): NodeViewConstructor =>
   ({ attrs }) => {

@@ -24,7 +24,6 @@ const playerOf = (video: HTMLVideoElement, onPlaybackBlocked: () => void): Video
   duration: () => known(video.duration),
 });
 
-/** Initial captions: the page's language, else English, else the first. */
 export const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>
   [locale, 'en'].flatMap((language) => captions.filter((each) => each.locale === language))[0] ?? captions[0];
 

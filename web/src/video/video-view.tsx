@@ -9,7 +9,7 @@ const FILE_PATIENCE_MS = 60_000;
 
 const isFile = (videoUrl: string): boolean => videoUrl.startsWith('/');
 
-/** Plays a file or a YouTube video and fills its parent. Change `key` to retry. */
+/** Fills its parent. Change `key` to retry. */
 export const VideoView = (props: PlayerProps) => {
   const { videoUrl, onReady, onBroken } = props;
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | undefined>(() =>

@@ -7,23 +7,20 @@ export const END_S = 1;
 
 type TimedQuestion = { readonly id: string; readonly displayTime: number };
 
-/** Progress of one viewer. Times in seconds. */
+/** Times in seconds. */
 export type Watching = {
   /** Watched from the start without a gap. */
   readonly furthest: number;
-  /** Questions not yet answered correctly, by time. */
+  /** Sorted by time. */
   readonly open: readonly TimedQuestion[];
-  /** The question that is due. */
   readonly dueQuestion: string | undefined;
-  /** The last sample while playing. */
   readonly last: { readonly time: number; readonly at: number } | undefined;
-  /** Watched since the last report. */
   readonly spans: readonly Span[];
-  /** Reported but not acknowledged; every later report repeats it. */
+  /** Repeated in every report until acknowledged. */
   readonly inFlight: readonly Span[];
 };
 
-/** A sample of the playhead. `at`: ms of a monotonic clock. */
+/** @property at ms of a monotonic clock */
 export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
 export const startWatching = (furthest: number, open: readonly TimedQuestion[]): Watching => ({
@@ -35,7 +32,6 @@ export const startWatching = (furthest: number, open: readonly TimedQuestion[]):
   inFlight: [],
 });
 
-/** The furthest position that can be sought. */
 export const reachable = ({ furthest, open }: Watching): number =>
   Math.min(furthest, open[0]?.displayTime ?? furthest);
 
@@ -47,9 +43,8 @@ const seen = (spans: readonly Span[], from: number, to: number): readonly Span[]
 };
 
 /**
- * Applies a sample of a playing video. The order matters: a jump is undone before it counts as watched, and the
- * watched time decides which question is due.
- * @returns `seekTo` after a jump ahead; the sample then does not count
+ * A jump is undone before it counts as watched; the watched time then decides which question is due.
+ * @returns `seekTo` after a jump
  */
 export const look = (
   watching: Watching,
@@ -74,26 +69,21 @@ export const look = (
   ];
 };
 
-/** Playback stopped: the next sample starts a new span. */
+/** Playback stopped; the next sample starts a new span. */
 export const rest = (watching: Watching): Watching => ({ ...watching, last: undefined });
 
-/**
- * Applies the end of the video. Players may end a second early, so questions within that second are due, too.
- * @param end seconds, where it ended
- */
+/** Players may end a second early, so questions within that second are due, too. @param end seconds */
 export const lookAtEnd = (watching: Watching, end: number): Watching => {
   const [first] = watching.open;
   const isDue = first !== undefined && first.displayTime <= end + END_S && watching.furthest >= end - END_S;
   return isDue ? { ...watching, dueQuestion: first.id } : watching;
 };
 
-/** Moves everything unacknowledged to `inFlight` of the result. */
 export const take = (watching: Watching): Watching => ({
   ...watching,
   spans: [],
   inFlight: mergeSpans([...watching.inFlight, ...watching.spans]),
 });
 
-/** The server has acknowledged the last report. */
 export const acknowledge = (watching: Watching, sent: readonly Span[]): Watching =>
   watching.inFlight === sent ? { ...watching, inFlight: [] } : watching;

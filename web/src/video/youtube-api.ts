@@ -2,7 +2,6 @@ const API = 'https://www.youtube.com/iframe_api';
 
 type ScriptUrlPolicy = { readonly createScriptURL: (url: string) => string };
 type YouTubeWindow = {
-  /** The player class, once loaded. */
   YT?: { readonly Player?: unknown } | undefined;
   onYouTubeIframeAPIReady?: (() => void) | undefined;
   readonly trustedTypes?: {

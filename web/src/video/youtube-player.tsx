@@ -25,7 +25,6 @@ const STATES: Readonly<Record<number, PlayerState>> = {
 
 const SOON_MS = 4000;
 
-/** @param videoUrl normalised to `watch?v=` and eleven characters */
 const idOf = (videoUrl: string): string => new URL(videoUrl).searchParams.get('v') ?? '';
 
 export const YouTubePlayer = ({
@@ -102,7 +101,6 @@ export const YouTubePlayer = ({
       className={styles.place ?? ''}
       iframeClassName={styles.video ?? ''}
       opts={opts}
-      // React may have recreated the player since.
       onReady={({ target }: { target: unknown }) => onReady(playerOf(target as Api))}
       onStateChange={({ data }: { data: number }) => {
         const state = STATES[data] ?? 'waiting';

@@ -14,7 +14,6 @@ import { openPreview } from './preview-store.ts';
 
 type UntilChanged = { readonly of: PreviewContent; readonly children: ReactNode };
 
-/** An error boundary that renders again on the next change. */
 class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -49,10 +48,7 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
 
 type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
 
-/**
- * The sign page of a draft that is being edited. Sends and stores nothing.
- * @param props.dashboard loaded only here
- */
+/** The sign page of a draft. Sends and stores nothing. @param props.dashboard loaded only here */
 export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
   const [scene, setScene] = useState<PreviewScene>();
   useEffect(

@@ -18,7 +18,7 @@ export type PreviewScene = {
   readonly look: (() => void) | undefined;
 };
 
-/** Parts of the sign page, passed in because importing them here would split it into more chunks. */
+/** Passed in, because importing these here would split the sign page into more chunks. */
 export type PreviewStage = {
   readonly open: (shown: PreviewContent) => PreviewStore;
   readonly loadWords: (locale: ProductLocale) => Promise<IntlShape>;
@@ -27,7 +27,7 @@ export type PreviewStage = {
 
 export const tellDashboard = (message: FromPreview): void => parent.postMessage(message, location.origin);
 
-/** Listens to the dashboard. @returns a function that stops */
+/** @returns a function that stops listening */
 export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) => {
   const stopping = new AbortController();
   let scene: Partial<PreviewScene> = {};
@@ -38,9 +38,8 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
     if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });
   };
   const speak = async (locale: ProductLocale): Promise<void> => {
-    // Offline, the current words stay.
+    // Without a network, the current words stay.
     const intl = await loadWords(locale).catch(() => scene.intl);
-    // The language has changed since.
     if (stopping.signal.aborted || scene.shown?.text.locale !== locale || intl === undefined) return;
     document.documentElement.lang = intl.locale;
     become({ intl });

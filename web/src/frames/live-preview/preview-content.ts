@@ -6,7 +6,7 @@ import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 /** @property section key of the owner's section */
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };
 
-/** The content of the preview. Unchanged parts keep their identity, so that only changes are sent and rendered. */
+/** Unchanged parts keep their identity, so that only changes are sent and rendered. */
 export type PreviewContent = {
   readonly page: Pick<SignPageWaiver, 'background' | 'logo' | 'company'>;
   readonly text: Omit<SignableDocument, 'parts'>;
@@ -35,7 +35,6 @@ const moved = (before: readonly PlacedPart[], after: readonly PlacedPart[]): Mov
   return after.map((part) => places.get(part) ?? part);
 };
 
-/** @param before undefined: everything is new */
 export const changesBetween = (before: PreviewContent | undefined, after: PreviewContent): Changes => ({
   page: changedMembers(before?.page, after.page),
   text: changedMembers(before?.text, after.text),
@@ -45,7 +44,6 @@ export const changesBetween = (before: PreviewContent | undefined, after: Previe
   },
 });
 
-/** Applies `changesBetween`. */
 export const withChanges = (
   before: PreviewContent | undefined,
   { page, text, parts }: Changes,
@@ -60,14 +58,12 @@ export const withChanges = (
   };
 };
 
-/** Messages from the dashboard to the preview. Sections are given by key; null is the text before them. */
+/** Sections are given by key; null is the text before them. */
 export type ToPreview =
   | { readonly kind: 'changes'; readonly changes: Changes }
   | { readonly kind: 'look'; readonly at: string | null };
 
-/** Messages from the preview to the dashboard. */
 export type FromPreview =
-  /** The frame is ready and still empty. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'language'; readonly locale: ProductLocale }
   | { readonly kind: 'pressed'; readonly section: string | null };
@@ -77,7 +73,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 const isFrom = ({ origin, source }: Received, window: Window | null | undefined): boolean =>
   source !== null && source === window && origin === location.origin;
 
-/** @param phone the preview's window; messages from elsewhere yield undefined */
+/** @param preview its window; messages from elsewhere yield undefined */
 export const readFromPreview = (
   event: Received,
   phone: Window | null | undefined,
@@ -93,9 +89,8 @@ export const readFromPreview = (
   return undefined;
 };
 
-/** Like `readFromPhone`, for the parent. Only the sender is checked, because it is our own page. */
+/** Checks only the sender, because the parent is our own page. */
 export const readToPreview = (event: Received, around: Window): ToPreview | undefined => {
-  // An unframed page is its own parent.
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind } = Object(event.data) as Readonly<Record<string, unknown>>;
   return kind === 'changes' || kind === 'look' ? (event.data as ToPreview) : undefined;

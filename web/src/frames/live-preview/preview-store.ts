@@ -5,7 +5,7 @@ import type { FormState } from '../../sign/form/state/form-values.ts';
 import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
 import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
-/** Values that the sign page's parts require but that are never sent. */
+/** Adds what the sign page's parts require but never show. */
 const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {

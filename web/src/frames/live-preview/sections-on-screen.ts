@@ -1,13 +1,11 @@
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { PreviewContent } from './preview-content.ts';
 
-/** A new object for every request. */
 export type SectionFocus = { readonly at: string | null };
 
 const PART = '[data-part]';
 const TEXT = 'article';
 
-/** Controls that keep their own behaviour when pressed. */
 const CONTROLS = 'input, select, textarea, button, label, a, canvas';
 
 const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string): readonly Element[] => {
@@ -22,7 +20,6 @@ const MARGIN = 12;
 /** A card that starts above this share of the window counts as visible. */
 const VISIBLE_SHARE = 0.6;
 
-/** Scrolls only this window, never the dashboard. */
 export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, at: string | null): void => {
   const [card] = at === null ? document.querySelectorAll(TEXT) : cardsOf(shown, mode, at);
   if (card === undefined) return;

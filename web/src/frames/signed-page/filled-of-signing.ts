@@ -29,7 +29,6 @@ const padInk = (ink: StoredInk): Ink =>
         ),
       };
 
-/** As the fields hold it: digits, and the month's option. */
 const dateEntries = (person: Person, birthDate: string, { document, settings }: Signed): readonly Entry[] => {
   const [year = '', month = '', day = ''] = birthDate.split('-');
   const months = document.parts[settings.mode]
@@ -71,7 +70,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 
   };
 };
 
-/** Returns keys of erased sections and indexes (from 0) of erased minors. */
+/** Returns the keys of erased sections and the indexes of erased minors. */
 export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;

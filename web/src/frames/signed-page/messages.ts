@@ -3,14 +3,13 @@ import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 /** Images as bytes, because a frame with an opaque origin cannot load them. */
 export type PageImages = { readonly background: Blob | null; readonly logo: Blob | null };
 
-/** Messages from the dashboard to the frame. */
 export type ToSignedPage = {
   readonly kind: 'signing';
   readonly signing: SigningReport;
   readonly images: PageImages;
 };
 
-/** Messages from the frame: ready and still empty, or the height of its page in px. */
+/** `ready`: the frame is still empty. Height in px. */
 export type FromSignedPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'height'; readonly height: number };
@@ -19,7 +18,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 
 const MOST_PX = 1_000_000;
 
-/** @param frame its window; messages from elsewhere or with an origin yield undefined */
+/** @param frame its window, whose origin is opaque; other messages yield undefined */
 export const readFromSignedPage = (
   { data, origin, source }: Received,
   frame: Window | null | undefined,
@@ -31,7 +30,7 @@ export const readFromSignedPage = (
   return kind === 'height' && isHeight ? { kind, height } : undefined;
 };
 
-/** Like `readFromSignedPage`, for the parent. `location.origin` is the address's origin even when the frame's is opaque. */
+/** `location.origin` is the address's origin even when the frame's own is opaque. */
 export const readToSignedPage = (
   { data, origin, source }: Received,
   around: Window,

@@ -14,9 +14,7 @@ import { SignForm } from '../../sign/signing/sign-form.tsx';
 import { erasedParts, filledOfSigning } from './filled-of-signing.ts';
 import { type FromSignedPage, readToSignedPage, type ToSignedPage } from './messages.ts';
 
-/** Controls whose presses and keys are blocked. Everything else can be read, selected and scrolled. */
 const CONTROLS = 'input, select, textarea, button, label, a, canvas';
-/** These change by keys only. */
 const CHANGED_BY_KEYS = 'select, [type=radio], [type=checkbox]';
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>
@@ -27,7 +25,7 @@ const stop = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** Makes the page read-only while it stays selectable and scrollable. @returns a function that stops */
+/** Blocks changes but not selecting and scrolling. @returns a function that stops */
 const holdStill = (): (() => void) => {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
@@ -68,7 +66,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
   ...(page.company !== undefined && { company: page.company }),
 });
 
-/** The form as sent, validated against the clock of that moment. */
+/** Validates against the clock of the signing. */
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
@@ -122,7 +120,7 @@ const Waiver = ({ scene: { message, waiver, store } }: { scene: Scene }) => {
   );
 };
 
-/** Shows the signed page from its record, in a frame with an opaque origin that can neither fetch nor store anything. */
+/** Shows the signed page in a frame with an opaque origin that can neither fetch nor store anything. */
 export const SignedPage = () => {
   const [scene, setScene] = useState<Scene & { readonly intl: IntlShape }>();
   useEffect(() => {

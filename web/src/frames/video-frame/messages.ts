@@ -1,7 +1,7 @@
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { PlayerState } from '../../video/player.ts';
 
-/** Messages from the dashboard to the YouTube frame. Times in seconds. */
+/** Times in seconds. */
 export type ToFrame =
   | {
       readonly kind: 'show';
@@ -12,9 +12,7 @@ export type ToFrame =
   | { readonly kind: 'play' | 'pause' }
   | { readonly kind: 'seek'; readonly to: number };
 
-/** Messages from the frame to the dashboard. */
 export type FromFrame =
-  /** The frame is ready and still empty. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'at'; readonly time: number; readonly duration: number }
   | { readonly kind: 'state'; readonly state: PlayerState }
@@ -27,7 +25,7 @@ const isFrom = ({ origin, source }: Received, window: Window | null | undefined)
 
 const STATES: readonly unknown[] = ['playing', 'paused', 'waiting', 'ended'] satisfies readonly PlayerState[];
 
-/** Checks everything, because YouTube's script runs in the frame. @param frame its window; messages from elsewhere yield undefined */
+/** Checks everything, because YouTube's script runs in the frame. @param frame its window */
 export const readFromFrame = (event: Received, frame: Window | null | undefined): FromFrame | undefined => {
   if (!isFrom(event, frame)) return undefined;
   const { kind, time, duration, state, code } = Object(event.data) as Readonly<Record<string, unknown>>;
@@ -38,9 +36,7 @@ export const readFromFrame = (event: Received, frame: Window | null | undefined)
   return kind === 'broken' && typeof code === 'string' ? { kind, code: code.slice(0, 40) } : undefined;
 };
 
-/** Like `readFromFrame`, for the parent. */
 export const readToFrame = (event: Received, around: Window): ToFrame | undefined => {
-  // An unframed page is its own parent.
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind, to, videoUrl, title, locale } = Object(event.data) as Readonly<Record<string, unknown>>;
   if (kind === 'play' || kind === 'pause') return { kind };

@@ -14,7 +14,6 @@ const tellTime = (player: VideoPlayer | undefined): void => {
   if (player !== undefined) tell({ kind: 'at', time: player.time(), duration: player.duration() });
 };
 
-/** Plays a YouTube video under the dashboard's control and reports its position. */
 export const VideoFrame = () => {
   const [shown, setShown] = useState<Shown>();
   const player = useRef<VideoPlayer>(undefined);

@@ -1,7 +1,6 @@
 import type { MarkType, NodeType } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 
-/** Our schemas always have it. */
 export const nodeType = ({ schema }: EditorState, name: string): NodeType => {
   const type = schema.nodes[name];
   if (type === undefined) throw new Error(`The schema has no ${name}.`);

@@ -5,7 +5,6 @@ import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { mailTextSchema, richTextSchema } from '@waivers/waiver/rich-text/rich-text-schema.ts';
 import { Node, type Schema } from 'prosemirror-model';
 
-/** A kind of text with its own schema. */
 export type TextKind = {
   readonly schema: Schema;
   readonly read: (html: string) => RichText | MailText;
@@ -18,7 +17,6 @@ export const MAIL_TEXT: TextKind = {
   read: (html) => withVariables(readRichTextHtml(html)),
 };
 
-/** @param html as the server writes it */
 export const docOf = ({ schema, read }: TextKind, html: string): Node => Node.fromJSON(schema, read(html));
 
 /** Serializes like the server, except for spaces that the server still removes. */

@@ -1,7 +1,6 @@
 import { LINK_ADDRESS } from '@waivers/waiver/rich-text/rich-text.ts';
 import type { Attributes, PastedStyle } from './pasted-style.ts';
 
-/** Formatting lost on pasting that is worth telling people about. */
 export const LOSSES = [
   'pictures',
   'tables',
@@ -19,7 +18,7 @@ export type Loss = (typeof LOSSES)[number];
 const isForeignAddress = (href: string): boolean =>
   href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
 
-/** Losses that a tag implies. Pictures are recorded where they are removed. */
+/** Pictures are recorded where they are removed. */
 export const lossesOfTag = (tag: string, attributes: Attributes, style: PastedStyle): readonly Loss[] => {
   const losses: Loss[] = [];
   if (tag === 'table') losses.push('tables');

@@ -8,16 +8,14 @@ import type { Loss } from './losses.ts';
 import { type PastedHtml, pastedHtml } from './pasted-html.ts';
 import { unwrappedLines } from './unwrapped-lines.ts';
 
-/** Notice after pasting; null when nothing was dropped. */
 export type PasteNotice = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
 
 /** Generous, because Word embeds pictures. */
 const MAX_CLIPBOARD = 40_000_000;
 
-/** How the PDF viewer of Firefox writes each line; its plain text says the same without spans in every place. */
+/** Firefox's PDF viewer wraps each line in a span; its plain text has the same lines. */
 const FIREFOX_PDF = /<br role="presentation"/u;
 
-/** Each line of the text, or each paragraph of a PDF. */
 const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
   Slice.maxOpen(
     Fragment.from(
@@ -42,10 +40,7 @@ const insert = (state: EditorState, slice: Slice): Transaction => {
   return transaction.setSelection(Selection.near(end, -1)).scrollIntoView();
 };
 
-/**
- * What is pasted comes in clean, or not at all.
- * @param notify after each time
- */
+/** Pastes cleaned text or nothing. @param notify called after each paste */
 export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
   let read: PastedHtml | null = null;
   const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {
@@ -87,7 +82,7 @@ export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
           event.preventDefault();
           return view.pasteText(data?.getData('text/plain') ?? '', event);
         },
-        // Text of this editor can be moved by dragging; anything else is pasted.
+        // Dragged text of this editor is moved, not pasted.
         drop: (view, event) => view.dragging === null && refuse(event, event.dataTransfer),
       },
       handlePaste: (view, event, slice) => take(view, slice, event.clipboardData),

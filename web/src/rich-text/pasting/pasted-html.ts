@@ -20,10 +20,7 @@ import {
 } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
-/**
- * Comments and declarations; elements that are left out whole; tags; a lone `<`. The alternatives of a tag's attributes
- * begin differently, so no input makes this slow.
- */
+/** The alternatives of a tag's attributes begin differently, so that no input makes this slow. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
 
@@ -31,10 +28,9 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const PICTURES = new Set('audio canvas embed iframe img object svg video v:imagedata'.split(' '));
 /** Deeper than any real text; deeper elements lose their tags. */
 const MAX_OPEN = 200;
-/** Longer cleaned HTML cannot become a text within the limit. */
 const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
 
-/** Separates the cells of a row on one line. Unlike others, an em space is not collapsed. */
+/** An em space, because browsers do not collapse it. */
 const BETWEEN_CELLS = '\u2003';
 
 const ONE_SPACE = /^(?:&nbsp;|\u00A0)$/u;
@@ -46,13 +42,13 @@ const wordsOf = (html: string): string =>
     .replaceAll('&nbsp;', ' ')
     .trim();
 
-/** Wrapper of each list item in Word for the web, which writes every item as a list. */
+/** Word for the web writes every list item as a list in such a wrapper. */
 const WORD_ITEM_WRAPPER = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
 
-/** Character references do not count as letters. */
+/** Character references stay as they are. */
 const REFERENCES_OR_TEXT = /&#?\w+;|[^&]+|&/gu;
 
-/** @property next the number of the next item */
+/** @property next number of the next item */
 type List = { readonly at: number; next: number; isEmpty: boolean };
 
 type Open = {
@@ -60,30 +56,28 @@ type Open = {
   readonly end: string;
   readonly isLeftOut: boolean;
   readonly letters?: LetterStyle;
-  /** Open `ul` and `ol`. A list that directly starts another is merged with it. */
+  /** A list that directly starts another is merged with it. */
   readonly list?: List;
-  /** Stands in no text itself: what Word in a browser writes around each item. */
+  /** An element that Word for the web puts around each item. */
   readonly isAroundItem?: true;
   readonly isWordItem?: true;
-  /** Where the tag stands, of an item of Word's lists. */
+  /** An item of Word's lists; `at` is the index of its tag in the output. */
   readonly item?: { readonly at: number; readonly level: number; marker: string };
-  /** Where the words begin, of a marker of Word's lists. */
+  /** Index in the output where a marker of Word's lists starts. */
   readonly markerFrom?: number;
-  /** Of a row of a table, and of its cells: whether there are words in it. */
+  /** Set on table rows and cells. */
   readonly cellContent?: { hasWords: boolean };
 };
 
 export type PastedHtml = {
-  /** '' when too long. */
   readonly html: string;
   readonly losses: ReadonlySet<Loss>;
   readonly isTooLong: boolean;
 };
 
 /**
- * Takes over the tags that a text may have, and formatting that stands in styles. Not what keeps a text safe, which the
- * schema does: but a page's content policy reports every style and every handler that is parsed, and a browser then ignores
- * the styles.
+ * Keeps allowed tags and turns styles into tags. This is not the sanitiser: the schema is. But content policies
+ * report every parsed style and handler, and browsers then ignore the styles.
  */
 export const pastedHtml = (html: string): PastedHtml => {
   const out: string[] = [];
@@ -111,7 +105,7 @@ export const pastedHtml = (html: string): PastedHtml => {
   const begin = (tag: string, attributes: Attributes): void => {
     if (open.length >= MAX_OPEN) return;
     const read = readStyle(attributes.get('style') ?? '');
-    // The style of what is commented on says so too; that stays.
+    // Commented text stays; its style says "comment", too.
     const isComment = read.isComment || attributes.get('class') === 'MsoCommentReference';
     const style = { ...read, isComment };
     const isOut = isLeftOut() || style.isHidden || style.isComment;
@@ -179,7 +173,6 @@ export const pastedHtml = (html: string): PastedHtml => {
     if (replacement === '' && around !== undefined) return around;
     return { at: out.length, next: listNumber(attributes.get('start') ?? '') ?? 1, isEmpty: true };
   };
-  /** An item with its own number starts a list that counts from there. */
   const countItem = (attributes: Attributes): void => {
     const { tag, list } = open.at(-1) ?? {};
     if (list === undefined) return;
@@ -234,7 +227,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     const around = open.findLast(({ cellContent }) => cellContent !== undefined);
     return around?.tag === 'tr' || around?.cellContent?.hasWords === false;
   };
-  /** Whether a block has ended since the last words. Spaces since then are taken away. */
+  /** Also removes the white space after the last text. */
   const endsInBlock = (): boolean => {
     for (let at = out.length - 1; at >= 0; at -= 1) {
       const piece = out[at] ?? '';
@@ -244,7 +237,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     }
     return false;
   };
-  /** The first words of a cell stand beside those of the cell before it, unless that ended in a block. */
+  /** Separates the first text of a cell from the previous cell, unless that ended in a block. */
   const isEnteredCell = (): boolean => {
     const cell = open.findLast(({ tag }) => isCell(tag))?.cellContent;
     const row = open.findLast(({ tag }) => tag === 'tr')?.cellContent;
@@ -267,8 +260,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     // Word's marker for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
     if (lists.isOpen() && text.trim() !== '' && !isInWordItem()) put(lists.close());
-    // Programs write an ordinary space next to a tag like this.
-    // Between the cells of a row, and before the first words of one.
+    // White space between cells and before their first text.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
     const content = isEnteredCell() ? text.trimStart() : text;
     put(around?.tag === 'span' && ONE_SPACE.test(content) ? ' ' : lettersOf(content, around?.letters ?? {}));
@@ -279,7 +271,7 @@ export const pastedHtml = (html: string): PastedHtml => {
       piece.startsWith('&') ? piece : styledLetters(piece, letters),
     );
   };
-  /** Between paragraphs it is an empty one; some programs write others that show nothing. */
+  /** Becomes an empty paragraph between paragraphs. Some programs write invisible ones. */
   const lineBreak = (attributes: Attributes): void => {
     if (attributes.get('class') === 'Apple-interchange-newline' || attributes.has('clear')) return;
     words(BLOCK_END.test(last) ? '<p></p>' : '<br>');

@@ -1,6 +1,5 @@
 import { MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
 
-/** Tags by the style that other programs write instead. */
 const STYLED: readonly (readonly [tag: string, style: RegExp])[] = [
   ['b', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/iu],
   ['i', /(?:^|;)\s*font-style\s*:\s*italic/iu],
@@ -16,7 +15,6 @@ const LETTERED = /(?:^|;)\s*list-style(?:-type)?\s*:[^;]*(?:alpha|latin|roman|gr
 const WORD_LEVEL = /(?:^|;)\s*mso-list\s*:[^;]*\blevel(\d)/iu;
 const WORD_MARKER = /(?:^|;)\s*mso-list\s*:\s*ignore/iu;
 
-/** The parts of a `style` attribute that affect a text. */
 export const readStyle = (style: string) => ({
   tags: STYLED.flatMap(([tag, pattern]) => (pattern.test(style) ? [tag] : [])),
   isNotBold: NOT_BOLD.test(style),
@@ -26,7 +24,7 @@ export const readStyle = (style: string) => ({
   isComment: COMMENT.test(style),
   isFootnote: FOOTNOTE.test(style),
   isLettered: LETTERED.test(style),
-  /** From 1; of a paragraph that Word shows as an item of a list. */
+  /** Level from 1 of a Word list item; 0 for other paragraphs. */
   wordLevel: Number(WORD_LEVEL.exec(style)?.[1] ?? 0),
   isWordMarker: WORD_MARKER.test(style),
 });
@@ -36,7 +34,6 @@ const DECLARATIONS = /\{([^{}]{0,2000})\}/gu;
 const CLASS = /\.([\w-]+)\s*(?:,|$)/gu;
 const MAX_SELECTORS = 200;
 
-/** A selector: everything between two braces. */
 const selectorsBefore = (sheet: string, brace: number): string =>
   (
     sheet
@@ -45,7 +42,7 @@ const selectorsBefore = (sheet: string, brace: number): string =>
       .at(-1) ?? ''
   ).trim();
 
-/** Styles by class: Pages and its like keep them in a style sheet. @param sheet content of a `style` element */
+/** Pages and similar programs keep styles in a style sheet. @param sheet content of a `style` element */
 export const classStylesIn = (sheet: string): ReadonlyMap<string, string> =>
   new Map(
     [...sheet.matchAll(DECLARATIONS)].flatMap(({ index, 1: declarations = '' }) =>
@@ -64,7 +61,7 @@ export const isHeading = (tag: string): boolean => HEADING.test(tag);
 
 export const isCell = (tag: string): boolean => CELL.has(tag);
 
-/** @param listDepth how many lists are open around it @returns the tag that it becomes; '' for none */
+/** @param listDepth number of lists around it @returns '' when the tag is dropped */
 export const replacementTag = (tag: string, { isNotBold }: PastedStyle, listDepth: number): string => {
   if (isHeading(tag)) return 'p';
   if (isCell(tag)) return 'span';
@@ -75,15 +72,15 @@ export const replacementTag = (tag: string, { isNotBold }: PastedStyle, listDept
   return KEPT.has(tag) ? tag : '';
 };
 
-/** A name begins after a gap, never within a word: a long word is not read again from each of its letters. */
+/** Names start after a gap, so that a long word is scanned only once. */
 const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 
-/** `data-pm-slice` is how ProseMirror marks what was copied from an editor of its own. */
+/** ProseMirror marks copies from its editors with `data-pm-slice`. */
 const KEPT_ATTRIBUTES = ['href', 'start', 'class', 'align', 'data-variable', 'data-pm-slice'];
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** @param text of a tag, behind its name */
+/** @param text the tag without its name */
 export const attributesIn = (text: string): Attributes =>
   new Map(
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
@@ -92,7 +89,6 @@ export const attributesIn = (text: string): Attributes =>
     ]),
   );
 
-/** Serializes the attributes that a text may have. */
 export const serializeAttributes = (attributes: Attributes): string =>
   KEPT_ATTRIBUTES.flatMap((name) => {
     const value = attributes.get(name);

@@ -1,9 +1,7 @@
 const LINE_BREAK = /\r\n?|\n/u;
-/** Texts with shorter lines are addresses and lists. */
+/** Shorter lines are addresses and lists. */
 const MIN_WIDTH = 40;
-/** Tolerance, because letters differ in width. */
 const FULL_SHARE = 0.9;
-/** Minimum number of line breaks within sentences that identifies a page. */
 const MIN_SOFT_BREAKS = 2;
 
 const ENDS_SENTENCE = /[.!?:;。！？：；]["”’»)]?$/u;
@@ -11,10 +9,9 @@ const CONTINUES = /^[\p{Ll}\p{Lo}\p{N}("“«]/u;
 const MARKER = /^(?:[•◦▪·‣*–—-]|\(?\p{L}{1,3}[.)]|\(?\d+(?:\.\d+)*[.)]|\d+\.\d[\d.]*)\s/u;
 const SPLIT = /(?<!\p{L})(\p{L}+)[-\u00AD\u2010]$/u;
 const FIRST_WORD = /^\S+/u;
-/** Chinese and Japanese have no spaces between words. */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** `respon-` and `sibility` are one word; `self-` and `employed` keep their hyphen where the text has it elsewhere. */
+/** Joins `respon-` and `sibility`, but keeps the hyphen of `self-employed` when the text has it elsewhere. */
 const joined = (line: string, next: string, text: string): string => {
   const [, start = ''] = SPLIT.exec(line) ?? [];
   const [rest = ''] = /^\p{Ll}+/u.exec(next) ?? [];
@@ -26,15 +23,12 @@ const joined = (line: string, next: string, text: string): string => {
   return `${line}${isTogether ? '' : ' '}${next}`;
 };
 
-/**
- * A text out of a PDF has a line break wherever its page had one.
- * @returns its paragraphs; undefined for a text whose lines somebody wrote
- */
+/** Joins the lines of a page copied from a PDF. @returns undefined when the line breaks look deliberate */
 export const unwrappedLines = (text: string): readonly string[] | undefined => {
   const lines = text.split(LINE_BREAK).map((line) => line.trim());
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   if (width < MIN_WIDTH) return undefined;
-  /** A soft break: the next word did not fit on the line. */
+  /** The next word did not fit on the line. */
   const isWrapped = (line: string, next: string): boolean =>
     line !== '' &&
     next !== '' &&

@@ -1,7 +1,7 @@
 import { MAX_INDENT, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
 
-/** @property count the number of its last item */
+/** @property count number of the last item */
 type List = { readonly tag: 'ul' | 'ol'; count: number };
 
 /** Bullets, and letters that are bullets in Word's symbol fonts. */
@@ -9,9 +9,8 @@ const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
 const NUMBER = /^(\d+)[.)]?$/u;
 
 /**
- * Word writes the items of a list as paragraphs with a level and a marker that is text, or each as a list of its own. Symbols
- * and numbers become real lists, which count on. Any other marker, such as `a)`, `(1)` or `2.1`, stays text: contracts refer
- * to it.
+ * Turns Word's list paragraphs with bullets or numbers into lists. Other markers, such as `a)`, `(1)` or `2.1`, stay
+ * text, because contracts refer to them.
  */
 export const wordLists = () => {
   const open: List[] = [];
@@ -21,13 +20,8 @@ export const wordLists = () => {
     return html;
   };
   return {
-    /** Closes all lists. */
     close: (): string => close(0),
-    /**
-     * @param level from 1
-     * @param marker as Word shows it
-     * @returns what stands before the paragraph; its class; and its first words
-     */
+    /** @param level from 1 @param marker as Word shows it */
     item: (level: number, marker: string): { before: string; className: string; words: string } => {
       const depth = Math.min(level, MAX_LIST_DEPTH, open.length + 1);
       const last = open[depth - 1];
