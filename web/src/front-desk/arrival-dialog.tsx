@@ -3,7 +3,7 @@ import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { useText } from '../messages/use-text.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
-import { signedWaiverQuery } from './use-notes.ts';
+import { signedWaiverQuery } from './use-desk-commands.ts';
 
 type Arrival = FrontDesk['arrivals'][number];
 

@@ -8,6 +8,7 @@ type Signer = {
   readonly age: number | null;
 };
 
+/** Whether a guardian signed for somebody who is of age today. */
 export const isOfAgeNow = ({ role, age }: Signer): boolean =>
   role === 'minor' && age !== null && age >= ADULT_AGE;
 

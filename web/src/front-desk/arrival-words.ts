@@ -43,5 +43,5 @@ const REFUSED: Readonly<Partial<Record<string, AppTextId>>> = {
   not_found: 'desk.refused.gone',
 };
 
-export const refusedNote = (error: unknown): AppTextId =>
+export const refusalTextId = (error: unknown): AppTextId =>
   (error instanceof Problem ? REFUSED[error.code] : undefined) ?? `failed.${problemKind(error)}`;

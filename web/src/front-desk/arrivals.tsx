@@ -13,10 +13,10 @@ import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
-import { refusedNote, useSayArrival, useSayWho } from './arrival-words.ts';
+import { refusalTextId, useSayArrival, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
-import { signedWaiverQuery } from './use-notes.ts';
+import { signedWaiverQuery } from './use-desk-commands.ts';
 
 const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
 
@@ -121,15 +121,18 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   const { id, participants, frontDesk } = signed;
   const open = whoseVideoIsOpen(signed);
   const today = dateIn(timeZone, new Date());
-  const note = async (participantId: string, name: string, undo: boolean): Promise<void> => {
+  const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
     try {
       const body = undo ? { participantId, undo } : { participantId };
       const { result } = await command(checkIn, { params: { id }, body });
       await queries.invalidateQueries(signedWaiverQuery(id));
-      const back = { label: text('desk.undo'), onChoose: () => void note(participantId, name, !undo) };
+      const back = {
+        label: text('desk.undo'),
+        onChoose: () => void recordArrival(participantId, name, !undo),
+      };
       tell(say(name, result), undefined, result.changed ? back : undefined);
     } catch (error) {
-      const why = text(refusedNote(error));
+      const why = text(refusalTextId(error));
       tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
       await queries.invalidateQueries(signedWaiverQuery(id));
     }
@@ -151,7 +154,7 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
             isOpen: open.has(person.id),
             isPartyOpen: open.size > 0,
           })}
-          onNote={note}
+          onNote={recordArrival}
         />
       ))}
     </ul>

@@ -17,7 +17,7 @@ import { Chip } from '../ui/rows/chip.tsx';
 import { Arrivals } from './arrivals.tsx';
 import styles from './front-desk.module.css';
 import { Notes } from './notes.tsx';
-import { useNotes } from './use-notes.ts';
+import { useDeskCommands } from './use-desk-commands.ts';
 import { VoidRecord } from './void-record.tsx';
 
 /** Suggests the tags of cached lists, without the record's own. */
@@ -41,21 +41,21 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   const queries = useQueryClient();
   const field = useId();
   const [typed, setTyped] = useState('');
-  const { note, isNoting } = useNotes(id);
+  const { run, isRunning } = useDeskCommands(id);
   const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
   const tag = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (tag === '') return;
     const has = new Set(tags.map((each) => each.id));
-    const isAdded = await note(async () => {
+    const isAdded = await run(async () => {
       const { result } = await command(addTag, { params: { id }, body: { text: tag } });
       return text(has.has(result.id) ? 'desk.tagThere' : 'desk.tagAdded', { tag });
     });
     if (isAdded) setTyped('');
   };
   const remove = (tagId: string, shown: string) =>
-    note(async () => {
+    run(async () => {
       await command(removeTag, { params: { id, tagId } });
       return text('desk.tagRemoved', { tag: shown });
     });
@@ -100,7 +100,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
               <option key={each} value={each} />
             ))}
           </datalist>
-          <Button type="submit" disabledFocusable={isNoting || tag === ''}>
+          <Button type="submit" disabledFocusable={isRunning || tag === ''}>
             {text('desk.addTag')}
           </Button>
         </form>

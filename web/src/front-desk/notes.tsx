@@ -12,7 +12,7 @@ import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
-import { useNotes } from './use-notes.ts';
+import { useDeskCommands } from './use-desk-commands.ts';
 
 type NotesProps = {
   readonly id: string;
@@ -26,13 +26,13 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   const sayWho = useSayWho(timeZone);
   const [typed, setTyped] = useState('');
   const [leaving, setLeaving] = useState<string | null>(null);
-  const { note, isNoting } = useNotes(id);
+  const { run, isRunning } = useDeskCommands(id);
   const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
   const words = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (words === '') return;
-    const isAdded = await note(async () => {
+    const isAdded = await run(async () => {
       await command(addNote, { params: { id }, body: { text: words } });
       return text('desk.noteAdded');
     });
@@ -40,7 +40,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   };
   const remove = (noteId: string) => {
     setLeaving(null);
-    void note(async () => {
+    void run(async () => {
       await command(removeNote, { params: { id, noteId } });
       return text('desk.noteRemoved');
     });
@@ -80,7 +80,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
             onChange={(_event, { value }) => setTyped(value)}
           />
           <div className={styles.line}>
-            <Button type="submit" disabledFocusable={isNoting || words === ''}>
+            <Button type="submit" disabledFocusable={isRunning || words === ''}>
               {text('desk.addNote')}
             </Button>
             <span className={styles.quiet}>{text('desk.unseen')}</span>

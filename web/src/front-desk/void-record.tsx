@@ -10,9 +10,9 @@ import { fieldError } from '../ui/fields/field-error.ts';
 import { ErrorBar } from '../ui/page/bars.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
-import { refusedNote, useSayWho } from './arrival-words.ts';
+import { refusalTextId, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
-import { signedWaiverQuery, useNotes } from './use-notes.ts';
+import { signedWaiverQuery, useDeskCommands } from './use-desk-commands.ts';
 
 /** Also printed. The reason is for staff only. */
 export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
@@ -20,11 +20,11 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
   const { id, timeZone, participants, frontDesk } = signed;
   const { voided } = frontDesk;
   const sayWho = useSayWho(timeZone);
-  const { note, isNoting } = useNotes(id);
+  const { run, isRunning } = useDeskCommands(id);
   if (voided === null) return null;
   const isErased = participants.every(({ identity }) => identity === 'erased');
   const takeBack = () =>
-    note(async () => {
+    run(async () => {
       const { result } = await command(voidSignedWaiver, { params: { id }, body: { undo: true } });
       return text(result.changed ? 'desk.counts' : 'desk.countsBefore');
     });
@@ -40,7 +40,7 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
         <button
           type="button"
           className={styles.textButton}
-          aria-disabled={isNoting ? true : undefined}
+          aria-disabled={isRunning ? true : undefined}
           onClick={() => void takeBack()}
         >
           {text('desk.takeBack')}
@@ -84,7 +84,7 @@ export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
       );
       await queries.invalidateQueries(signedWaiverQuery(id));
     } catch (error) {
-      setRefused(text('desk.failed', { why: text(refusedNote(error)) }));
+      setRefused(text('desk.failed', { why: text(refusalTextId(error)) }));
     }
     setIsSending(false);
   };

@@ -10,7 +10,7 @@ const ofBlocks = (doc: Node): DecorationSet => {
   return DecorationSet.create(doc, found);
 };
 
-/** As on the sign page. */
+/** Each paragraph and list takes the direction of its letters, as on the sign page. */
 export const textDirection = (): Plugin<DecorationSet> =>
   new Plugin({
     state: {

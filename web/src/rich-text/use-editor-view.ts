@@ -50,7 +50,7 @@ export const useEditorView = (options: Options): OpenEditor => {
       view.current = null;
     };
   }, []);
-  // A layout effect, because the page looks for invalid fields after rendering.
+  // A layout effect, because the page looks for invalid fields right after rendering.
   useLayoutEffect(() => view.current?.setProps({ attributes }), [attributes]);
   useEffect(() => view.current?.setProps({ nodeViews }), [nodeViews]);
   return { place, view, state };

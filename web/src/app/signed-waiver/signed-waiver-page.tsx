@@ -10,7 +10,7 @@ import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { FrontDeskSection } from '../../front-desk/front-desk-section.tsx';
-import { signedWaiverQuery } from '../../front-desk/use-notes.ts';
+import { signedWaiverQuery } from '../../front-desk/use-desk-commands.ts';
 import { VoidedBar } from '../../front-desk/void-record.tsx';
 import { loadRecordWords } from '../../messages/record-words.ts';
 import { useText } from '../../messages/use-text.ts';

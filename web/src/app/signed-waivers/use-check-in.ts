@@ -3,7 +3,7 @@ import { checkIn } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useCallback } from 'react';
-import { refusedNote, useSayArrival } from '../../front-desk/arrival-words.ts';
+import { refusalTextId, useSayArrival } from '../../front-desk/arrival-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
@@ -54,7 +54,7 @@ export const useCheckIn = (timeZone: string) => {
         else tell(say(name, result), undefined, { label: text('desk.undo'), onChoose: takeBack });
       } catch (error) {
         updateLists(queries, participantId, signer);
-        const why = text(refusedNote(error));
+        const why = text(refusalTextId(error));
         tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
       }
     },

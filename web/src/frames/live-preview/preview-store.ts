@@ -5,7 +5,7 @@ import type { FormState } from '../../sign/form/state/form-values.ts';
 import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
 import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
-/** Adds what the sign page's parts require but never show. */
+/** Fills in what the sign page's parts require but the dashboard does not send. */
 const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {

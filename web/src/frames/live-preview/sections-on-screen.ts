@@ -1,6 +1,7 @@
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { PreviewContent } from './preview-content.ts';
 
+/** A new object per request, so that the same section can be focused again. */
 export type SectionFocus = { readonly at: string | null };
 
 const PART = '[data-part]';

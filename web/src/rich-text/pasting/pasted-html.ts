@@ -105,7 +105,7 @@ export const pastedHtml = (html: string): PastedHtml => {
   const begin = (tag: string, attributes: Attributes): void => {
     if (open.length >= MAX_OPEN) return;
     const read = readStyle(attributes.get('style') ?? '');
-    // Commented text stays; its style says "comment", too.
+    // The commented text, styled `mso-comment-reference`, stays.
     const isComment = read.isComment || attributes.get('class') === 'MsoCommentReference';
     const style = { ...read, isComment };
     const isOut = isLeftOut() || style.isHidden || style.isComment;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ask } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
-import { refusedNote } from './arrival-words.ts';
+import { refusalTextId } from './arrival-words.ts';
 
 export const signedWaiverQuery = (id: string) =>
   queryOptions({
@@ -13,29 +13,27 @@ export const signedWaiverQuery = (id: string) =>
   });
 
 /** Runs front desk commands one at a time and rereads the record after each to show what others have changed. */
-export const useNotes = (id: string) => {
+export const useDeskCommands = (id: string) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
-  const [isNoting, setIsNoting] = useState(false);
-  /** @param work returns the text to announce @returns whether it succeeded */
-  const note = async (work: () => Promise<string>): Promise<boolean> => {
-    if (isNoting) return false;
-    setIsNoting(true);
+  const [isRunning, setIsRunning] = useState(false);
+  /** @param command returns the text to announce @returns whether it succeeded */
+  const run = async (command: () => Promise<string>): Promise<boolean> => {
+    if (isRunning) return false;
+    setIsRunning(true);
     let message = '';
-    let isNoted = true;
+    let isDone = true;
     try {
-      message = await work();
+      message = await command();
     } catch (error) {
-      message = text('desk.failed', { why: text(refusedNote(error)) });
-      isNoted = false;
+      message = text('desk.failed', { why: text(refusalTextId(error)) });
+      isDone = false;
     }
     await queries.invalidateQueries(signedWaiverQuery(id));
     tell(message);
-    setIsNoting(false);
-    return isNoted;
+    setIsRunning(false);
+    return isDone;
   };
-  return { note, isNoting };
+  return { run, isRunning };
 };
-
-export type Note = ReturnType<typeof useNotes>['note'];
