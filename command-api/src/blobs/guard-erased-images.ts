@@ -11,10 +11,7 @@ export type ImageServices = CommandServices & {
   readonly blobs: BlobStore;
 };
 
-/**
- * Wraps a blob store so that it keeps no image of an erased account; the command that names the image is refused
- * later. An erasure waits for an image that is being stored, and then deletes it.
- */
+/** Keeps no image of an erased account: an erasure waits for an image being stored, then deletes it. */
 export const guardErasedImages = (services: ImageServices): BlobStore => {
   const { database, blobs } = services;
   return {

@@ -102,10 +102,7 @@ const sanitise = async (
   return bytes.length > MAX_IMAGE_BYTES ? { refused: { code: 'image_too_large' } } : { mediaType, bytes };
 };
 
-/**
- * Re-encodes an image, so that only our encoder's output is served. Checks the dimensions first. @param box shrinks
- * the image to fit
- */
+/** Re-encodes an image, so that only our encoder's output is served. `box` shrinks it to fit. */
 export const parseImage = async (
   dataUrl: string,
   box?: Box,

@@ -90,10 +90,7 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
   state.email.undone.includes(changeId) &&
   now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS;
 
-/**
- * Undoes the change and every later one, back to the last proven address. `settleEmail` ends sessions and recovery
- * passwords, also after a crash. Idempotent.
- */
+/** Undoes the change and every later one, back to the last proven address. Idempotent. */
 export const followUndoLink = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
   let isLooked = false;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -26,10 +26,7 @@ const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Prom
   return [...new Set([...unsettled, ...former].map(({ user_id }) => user_id))];
 };
 
-/**
- * Completes interrupted changes and releases addresses that can no longer be restored. Runs at start and every
- * minute. @param onError called per user that could not be settled; the rest continue
- */
+/** Completes interrupted changes and releases unrestorable addresses. `onError` is called per failed user. */
 export const reconcileEmails = async (
   services: SettleEmailServices,
   onError: (error: unknown, userId: string) => void,

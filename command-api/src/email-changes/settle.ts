@@ -150,10 +150,7 @@ const markOf = async (database: Kysely<CommandDatabase>, userId: string): Promis
   return row?.email_unsettled_since ?? null;
 };
 
-/**
- * Brings claims, credential and sessions in line with the user's stream. Idempotent; an older reading never
- * overwrites a newer one. @returns ids of changes that were undone because another user holds the address
- */
+/** Aligns claims, credential and sessions with the user's stream. Idempotent. Returns ids of changes undone. */
 export const settleEmail = async (
   services: SettleEmailServices,
   userId: string,

@@ -79,10 +79,7 @@ export const erasePeopleOf = async (
   }
 };
 
-/**
- * Erases permanently: append the event, then destroy the key. For an account, its users are erased before its own
- * tombstones. Idempotent; also repairs a crash in between, as `reconcileTombstones` does.
- */
+/** Appends the event, then destroys the key; an account's users come first. Idempotent, repairs crashes. */
 export const erasePerson = async (
   services: ErasureServices,
   subject: ErasureSubject,

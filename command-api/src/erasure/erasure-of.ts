@@ -57,10 +57,7 @@ const isOf = async (
   return naming.some((event) => isSealedWith(codec.definitionOf(event.type), event, subject, key));
 };
 
-/**
- * Returns what a PersonErased event may destroy: keys of the subject's own values, and the shared key once everyone
- * is erased. A forged event cannot destroy anyone else's keys.
- */
+/** Returns the keys a PersonErased event may destroy; a forged one cannot destroy anyone else's. */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<ErasureClaim> => {
   const { keyIds, participantId, userId, accountId } = event.data as PersonErasedData;
   const subject = subjectOf(event.data);

@@ -27,9 +27,7 @@ const unlessDamaged = (error: unknown): undefined => {
   if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
-/**
- * Returns a check that lists keys destroyed without an erasure: all on the first run, then only new and doubted ones.
- */
+/** Returns a check for keys destroyed without an erasure: first all, later new and doubted ones. */
 export const createTombstoneProof = (
   services: LogAndKeys,
   database: Kysely<KeysDatabase>,

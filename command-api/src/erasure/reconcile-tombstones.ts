@@ -18,10 +18,7 @@ export type ReconcileListener = {
 /** Events can be 256 KiB each. */
 const PAGE = 100;
 
-/**
- * Starts over for a new epoch. Rethrows when an event is missing or the log is a different one; that needs an
- * operator.
- */
+/** Starts over for a new epoch. Rethrows when an event is missing or the log is a different one. */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;

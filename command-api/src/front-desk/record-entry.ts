@@ -25,7 +25,6 @@ export type FrontDeskServices = CommandServices & { readonly records: HistoryCac
 export type EntryOutcome =
   | {
       readonly kind: 'done';
-      /** False when the command had no effect. */
       readonly changed: boolean;
       /** Day of the check-in in the account's time zone; a retry may come after midnight. */
       readonly day: string | undefined;
@@ -65,10 +64,7 @@ const doneWith = ({ events, stateAfter, position }: DoneCommand): Extract<EntryO
   return { kind: 'done', changed: events.length > 0, day, left: stateAfter, position };
 };
 
-/**
- * One durable commit at most. A retry is answered from the log. @throws LogError when the log is unavailable or busy;
- * retry the same command
- */
+/** One durable commit at most; a retry is answered from the log. Throws LogError: retry the same command. */
 export const recordFrontDeskEntry = async (
   services: FrontDeskServices,
   signedWaiverId: string,

@@ -9,10 +9,7 @@ export const CLAIM_LIFETIME_MS = 15 * 60_000;
 /** The user who holds the value. A pending claim may be settled after `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };
 
-/**
- * Claims a value until it is confirmed; repeating extends the claim. @returns undefined on success, otherwise the
- * holder
- */
+/** Claims a value until it is confirmed; repeating extends the claim. Returns another holder, if any. */
 export const claim = async (
   database: Kysely<CommandDatabase>,
   { kind, value }: Claim,
@@ -55,11 +52,7 @@ export const claimedBy = async (
   return row?.value;
 };
 
-/**
- * Confirms a claim in the transaction that creates the user's credential. Reclaims a released value if it is still
- * free.
- * @returns false when another user holds the value
- */
+/** Confirms a claim in the credential's transaction. Returns false when another user holds the value. */
 export const confirmClaim = async (
   transaction: Kysely<CommandDatabase>,
   { kind, value }: Claim,

@@ -109,10 +109,7 @@ export type CredentialChange = {
   readonly keptSession?: string;
 };
 
-/**
- * Also ends other sessions and recovery passwords. @returns false when `fromVersion` is no longer current, or the
- * kept session has ended
- */
+/** Also ends other sessions and recovery passwords. Returns false when `fromVersion` or `keptSession` is outdated. */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,

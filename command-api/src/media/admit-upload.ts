@@ -41,11 +41,7 @@ const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: st
     .offset(UPLOADS_AT_ONCE - 1)
     .execute();
 
-/**
- * Registers an upload before its first byte, if there is room.
- * @param room free bytes in the store, if limited
- * @returns ids of uploads abandoned for it
- */
+/** Registers an upload if `room` (free bytes) suffices. Returns ids of uploads abandoned for it. */
 export const admitUpload = (
   database: Kysely<CommandDatabase>,
   upload: UploadId & { readonly bytes: number },

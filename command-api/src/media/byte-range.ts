@@ -2,10 +2,7 @@ import type { ByteRange } from '@waivers/server/media/media-store.ts';
 
 const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/;
 
-/**
- * Parses a single-range `Range` header (RFC 9110, 14). Returns undefined, meaning the whole file, for several ranges,
- * other units or malformed values.
- */
+/** Parses a single `Range` (RFC 9110, 14). Undefined, meaning the whole file, for anything else. */
 export const byteRange = (
   header: string | undefined,
   size: number,

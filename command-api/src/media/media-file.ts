@@ -72,10 +72,7 @@ export const markMediaWhole = async (database: Database, name: MediaName): Promi
   return rows.length > 0;
 };
 
-/**
- * Keeps a file permanently, because a revision is about to reference it. @returns false when the account has no such
- * file
- */
+/** Keeps a file for a revision that will reference it. Returns false when the account has no such file. */
 export const nameMedia = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name)
     .where('is_whole', '=', true)

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Ended = { once(event: 'close', listener: () => void): unknown };
 
-/**
- * Tracks long requests that can be cut at any byte, because uploads and players resume. Draining cuts them instead of
- * waiting.
- */
+/** Tracks long requests, which draining cuts instead of waiting: uploads and players resume. */
 export const openTransfers = (
   app: Pick<FastifyInstance, 'addHook'> & { readonly server: Server },
 ): ((transfer: Ended, cut: () => void) => void) => {

@@ -129,10 +129,7 @@ const settleWhole = async (
   return { file: uploadedMediaOf(file) };
 };
 
-/**
- * Turns a complete upload into a file named by its hash. Idempotent, also after a crash. @throws errors of the locker
- * and the store
- */
+/** Turns a complete upload into a file named by its hash. Idempotent, also after a crash. */
 export const settleUpload = async (
   services: MediaServices,
   locks: Locker,

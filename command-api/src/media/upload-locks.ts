@@ -21,10 +21,7 @@ const uploadOf = (key: string): UploadId => {
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/**
- * Lets one request at a time write to an upload, across processes, by a lease in the database. A later request asks
- * the holder to release it, because a phone that changes networks leaves a dead connection behind.
- */
+/** Locks an upload across processes. Later requests ask for its release: phones leave dead connections. */
 export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
   const rowOf = ({ accountId, id }: UploadId) =>
     database.updateTable('media.uploads').where('account_id', '=', accountId).where('id', '=', id);

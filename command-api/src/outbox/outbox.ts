@@ -15,10 +15,7 @@ export type QueuedTestMail = {
   readonly locale: ProductLocale;
 };
 
-/**
- * The commands' port to the outbox. Every function runs in the command's transaction, so that a mail and its cause
- * commit together.
- */
+/** The commands' port to the outbox, in their transaction: a mail and its cause commit together. */
 export type Outbox = {
   queueTestMail(transaction: Transaction<CommandDatabase>, mail: QueuedTestMail): Promise<void>;
   /** Cancels mails with a first or recovery password, which is void. */

@@ -91,11 +91,7 @@ const commandOf = async (
 const secretsIn = (integrations: Integrations): readonly string[] =>
   Object.values(integrations).map(({ secretId }) => secretId);
 
-/**
- * Connects, changes or disconnects a service. The service checks the keys first; they are stored apart from the
- * events.
- * @param isRepeated the command is already in the account's stream
- */
+/** The service checks the keys first; they are stored apart. `isRepeated`: already in the account's stream. */
 export const changeIntegration = async (
   services: ChangeIntegrationServices,
   sent: IntegrationInput,

@@ -91,10 +91,7 @@ const isTextAsItIs = async (
   return (template && emailTemplateHash(template)) === (emailTemplate && emailTemplateHash(emailTemplate));
 };
 
-/**
- * Returns the one service that a request changes, or undefined when it changes another setting. A single entry counts
- * even if unchanged: its keys are checked again, and an unused service is connected.
- */
+/** Returns the one service a request changes. An unchanged entry counts: its keys are checked again. */
 const integrationIn = async (
   services: ChangeServices,
   accountId: string,
@@ -149,10 +146,7 @@ const isUsedIn = async (
   return false;
 };
 
-/**
- * Applies the single change of a request. @param expectedVersion of the account; ignored for the user's own name and
- * e-mail
- */
+/** Applies a request's single change. `expectedVersion` is the account's; ignored for own name and e-mail. */
 export const changeOwner = async (
   services: ChangeServices,
   userId: string,

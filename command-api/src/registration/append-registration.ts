@@ -36,10 +36,7 @@ const appendAccount = async (
   return handled.kind === 'done';
 };
 
-/**
- * Appends the account, then the user; from the first event on, the registration can be finished. Idempotent.
- * @returns false when the ids are taken or the account has been erased
- */
+/** Appends account, then user. Idempotent. Returns false when the ids are taken or the account was erased. */
 export const appendRegistration = async (
   services: CommandServices,
   begun: PendingRegistration,

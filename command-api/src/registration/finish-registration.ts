@@ -49,10 +49,7 @@ export const forgetPendingRegistration = async (
   await forgetRegistration(database, userId);
 };
 
-/**
- * Confirms a registration's claims and blocks erasures until the transaction ends.
- * @returns the obstacle, if any; then roll back
- */
+/** Confirms claims and blocks erasures until the transaction ends. On an obstacle, roll back. */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
   { user, account }: LoggedRegistration,

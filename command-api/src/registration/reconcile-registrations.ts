@@ -5,10 +5,7 @@ import { type SettleServices, settleRegistration } from './settle-registration.t
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
-/**
- * Settles interrupted registrations: finishes those in the log, and releases expired claims of the others. Runs at
- * start and every minute. @param onError called per registration that could not be settled; the rest continue
- */
+/** Finishes registrations in the log and releases others' expired claims. `onError` is called per failure. */
 export const reconcileRegistrations = async (
   services: SettleServices,
   onError: (error: unknown, userId: string) => void,

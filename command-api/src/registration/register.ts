@@ -111,10 +111,7 @@ const finish = async (
   return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
 };
 
-/**
- * Claims the names and stores the input. Of two concurrent requests with one key, both continue with the stored one.
- * @returns undefined when another user holds the address
- */
+/** Stores names and input; concurrent requests with one key share them. Returns undefined if the address is taken. */
 const begin = async (
   services: RegistrationServices,
   registration: RegistrationRequest,

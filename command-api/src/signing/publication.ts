@@ -2,10 +2,7 @@ import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
 
-/**
- * Loads the current publication and the quoted document: at most two small reads, shared by concurrent requests.
- * @returns undefined when the waiver is unknown, deleted or unpublished
- */
+/** At most two small reads, shared by concurrent requests. Undefined when not published. */
 export const loadPublication = async (
   waivers: WaiverReader,
   waiverId: string,

@@ -40,10 +40,7 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
   participants: data.participants.map(({ participantId, role }) => ({ id: participantId, role })),
 });
 
-/**
- * One durable commit. A retry is answered from the log, whatever has changed since. @throws LogError when the log is
- * unavailable or busy; retry the same signing
- */
+/** One durable commit; a retry is answered from the log. Throws LogError: retry the same signing. */
 export const handleSigning = async (
   services: SigningServices,
   signing: SigningRequest,

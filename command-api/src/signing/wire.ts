@@ -1,10 +1,7 @@
 import { signingBody } from '@waivers/contract/signing/signing-body.ts';
 import { z } from 'zod/mini';
 
-/**
- * Twenty thousand points of 31 bytes, such as `{"x":299.9,"y":99.9,"t":99999},`, and 96 kB for eleven people. No
- * larger, because the route is public.
- */
+/** Twenty thousand points of 31 bytes, and 96 kB for eleven people. No larger, because the route is public. */
 export const SIGNING_BODY_LIMIT = 700 * 1024;
 
 /** The spec's clients send these; the server ignores them, as signers choose neither text nor tenant. */

@@ -104,10 +104,7 @@ export type UnderstandingAction = UnderstandingCommand extends infer Command
 
 export type UnderstandRequest = PartyQuery & {
   readonly viewer: string;
-  /**
-   * `isDerived`: the id derives from the content, as the client sent none; a refused attempt then does not block a
-   * later one.
-   */
+  /** Derived from the content when the client sent none; a refusal then does not block a later attempt. */
   readonly command: { readonly id: string; readonly isDerived?: boolean };
   readonly correlationId: string;
   readonly action: (script: VideoScript) => UnderstandingAction;
@@ -122,10 +119,7 @@ export type UnderstandOutcome =
       readonly understanding: Understanding;
     };
 
-/**
- * One durable commit at most. A retry is answered from the log. Some refusals are recorded. @throws LogError when the
- * log is unavailable or busy; retry the same command
- */
+/** One durable commit at most; a retry is answered from the log. Throws LogError: retry the same command. */
 export const understand = async (
   services: UnderstandingServices,
   asking: UnderstandRequest,

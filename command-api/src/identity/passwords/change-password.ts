@@ -78,10 +78,7 @@ const checkCurrent = async (
   return undefined;
 };
 
-/**
- * Finds the credential of a logged-in user after verifying the password.
- * @throws RateLimited for this user's attempts; Overloaded for all
- */
+/** Finds a logged-in user's credential by password. Throws RateLimited for this user, Overloaded for all. */
 export const findConfirmedCredential = (
   services: ChangePasswordServices,
   given: CurrentPassword,

@@ -4,17 +4,13 @@ import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 /** Bounds hashing time. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/**
- * Trims as the spec requires on setting, hence at log-in too. NFKC, because keyboards encode characters differently.
- */
+/** Trims as the spec requires. NFKC, because keyboards encode characters differently. */
 export const normalisePassword = (typed: string): string => typed.trim().normalize('NFKC');
 
 export type PasswordRules = {
   /** `AUTH_PASSWORD_MIN_LENGTH`, at least the spec's 6. */
   readonly minLength: number;
-  /**
-   * Per spec, the first password needs any letter, a later one a lower-case letter (or one of a script without case).
-   */
+  /** Per spec: any letter in the first password, later a lower-case one (or of a script without case). */
   readonly letter: 'any' | 'lower_case';
   /** Company, user name and e-mail. */
   readonly knownWords: readonly string[];
@@ -22,10 +18,7 @@ export type PasswordRules = {
 
 const LETTERS = { any: /\p{L}/u, lower_case: /[\p{Ll}\p{Lo}]/u };
 
-/**
- * Returns undefined for an acceptable password. Beyond spec section 5, refuses frequent passwords and the user's own
- * names.
- */
+/** Returns undefined if acceptable. Beyond spec section 5, refuses frequent passwords and own names. */
 export const refusePassword = (
   typed: string,
   { minLength, letter, knownWords }: PasswordRules,

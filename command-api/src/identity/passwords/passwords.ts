@@ -22,10 +22,7 @@ export type Passwords = {
 /** Per lane; two to three seconds of work. */
 const PLACES = 100;
 
-/**
- * Runs argon2id one at a time, so that log-ins never slow down signing. @throws RateLimited or Overloaded, see
- * `longestLineYields`
- */
+/** Runs argon2id one at a time, so that log-ins never slow down signing. Throws RateLimited or Overloaded. */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
   const queue = createFairQueue({ concurrency: 1, admission: longestLineYields(places) });
   const inTurn = <T>({ lane, key }: Turn, task: () => Promise<T>): Promise<T> =>

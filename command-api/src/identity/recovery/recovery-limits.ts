@@ -36,10 +36,7 @@ const countOne = async (
   return isFull ? rateLimitRefusal(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
 };
 
-/**
- * Counts a request, by network first, so that a flood from one network does not use up a name's quota.
- * @returns the refusal when over the limit
- */
+/** Counts by network first, so that one network's flood does not use up a name's quota. Returns the refusal. */
 export const countRecovery = async (
   counters: RecoveryCounters,
   { name, network, now }: RecoveryAttempt,

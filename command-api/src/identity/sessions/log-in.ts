@@ -99,9 +99,7 @@ const attemptLogIn = async (
   return { kind: 'logged_in', userId, credentialVersion };
 };
 
-/**
- * Unknown, blocked and wrong take the same queries and time. @throws RateLimited for this client; Overloaded for all
- */
+/** Unknown, blocked and wrong take the same queries and time. Throws RateLimited or Overloaded. */
 export const logInWithPassword = (services: LogInServices, request: LogInRequest): Promise<LogInOutcome> => {
   const network = networkOf(request.address);
   return services.logInQueue.run(request.devices[0]?.id ?? network, () =>

@@ -131,10 +131,7 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/**
- * Continues a session under a new password. Skips a generation, so that a copied refresh token does not get the next
- * one as a second tab would.
- */
+/** Skips a generation, so that a copied refresh token does not get the next one as a second tab would. */
 export const rebindSession = async (
   transaction: Kysely<CommandDatabase>,
   sessionId: string,

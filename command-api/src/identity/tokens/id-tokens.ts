@@ -45,10 +45,7 @@ type SigningOptions = {
   readonly expiresAt: number;
 };
 
-/**
- * JWTs (ES256) as the spec's client expects. @param options.issuer `PUBLIC_URL`; tokens of other installations are
- * refused
- */
+/** JWTs (ES256) as the spec's client expects. Tokens of another `issuer` (`PUBLIC_URL`) are refused. */
 export const createIdTokens = (
   keys: SigningKeys,
   revokedSessions: RevokedSessions,

@@ -77,10 +77,7 @@ const makeFirstKey = (database: Kysely<CommandDatabase>, wrappingKey: MasterKey,
     if ((await newestKey(transaction)) === undefined) await addKey(transaction, wrappingKey, now);
   });
 
-/**
- * Publishes the next key. It signs once every cached copy includes it; the current key is dropped an hour later. Both
- * follow from the new row, so a crash leaves no half rotation.
- */
+/** Publishes the next key. It signs once every cached copy includes it; the old one is dropped an hour later. */
 export const rotateSigningKeys = (
   database: Kysely<CommandDatabase>,
   wrappingKey: MasterKey,
@@ -122,10 +119,7 @@ const readKeys = (database: Kysely<CommandDatabase>): Promise<readonly StoredKey
     .orderBy('signs_from', 'desc')
     .execute();
 
-/**
- * Loads the keys, creating the first one; private keys are stored wrapped. Running processes pick up rotations.
- * @param clock.milliseconds monotonic
- */
+/** Loads the keys, creating the first one. Running processes pick up rotations. The clock is monotonic. */
 export const loadSigningKeys = async (
   database: Kysely<CommandDatabase>,
   wrappingKey: MasterKey,
