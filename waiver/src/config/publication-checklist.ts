@@ -181,7 +181,7 @@ export const publicationChecklist = (
   { title, locale, config }: Checked,
   { samples = [], consents = [], fieldNames = [] }: ProductTexts,
 ): readonly ChecklistItem[] => {
-  const made = new Set(fieldNames);
+  const defaultNames = new Set(fieldNames);
   const known = wordsIn(samples);
   const adult = config.waiverParts.flatMap((part, index) =>
     part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
@@ -192,7 +192,7 @@ export const publicationChecklist = (
     ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
     ...missingText(config, known, wordsIn(consents)),
     ...missingVideo(config),
-    ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, made)),
+    ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, defaultNames)),
     ...missingParts(adult.map(({ part }) => part)),
   ];
 };

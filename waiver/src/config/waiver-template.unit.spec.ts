@@ -127,7 +127,7 @@ describe('consent to electronic signatures', () => {
 
   it('covers the points of ESIGN 101(c)', { meta: { spec: '3.16 consent' } }, () => {
     const text = richTextToPlain(consentContent(documentWordsIn('en')));
-    for (const said of [
+    for (const phrase of [
       'paper copy of this document at any time',
       'No fee is charged for a paper copy',
       'withdraw your consent at any time',
@@ -138,11 +138,11 @@ describe('consent to electronic signatures', () => {
       'a current web browser',
       'you can read this document on your device',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(phrase);
     }
     const german = richTextToPlain(consentContent(documentWordsIn('de')));
-    for (const said of ['keine Gebühr', 'jederzeit widerrufen', 'mit keinem Nachteil', 'auf Papier']) {
-      expect(german).toContain(said);
+    for (const phrase of ['keine Gebühr', 'jederzeit widerrufen', 'mit keinem Nachteil', 'auf Papier']) {
+      expect(german).toContain(phrase);
     }
   });
 });

@@ -103,10 +103,10 @@ describe('address form', () => {
   it('asks only for fields of the part, each once', () => {
     const names = ['country', 'address', 'address2', 'city', 'state', 'zip'];
     for (const country of COUNTRY_OPTIONS) {
-      const asked = addressIn(english, country).map(({ name }) => name);
-      expect(asked.slice(0, 3)).toEqual(names.slice(0, 3));
-      expect(new Set(asked).size).toBe(asked.length);
-      expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+      const fieldNames = addressIn(english, country).map(({ name }) => name);
+      expect(fieldNames.slice(0, 3)).toEqual(names.slice(0, 3));
+      expect(new Set(fieldNames).size).toBe(fieldNames.length);
+      expect(fieldNames.filter((name) => !names.includes(name))).toEqual([]);
     }
   });
 

@@ -23,12 +23,12 @@ const namesIn = (locale: FinishedLocale, mode: 'adult' | 'minors') =>
 
 describe('name fields', () => {
   it.each(FINISHED_LOCALES)('follow the order of the language: %s', (locale) => {
-    const asked = ORDERS[locale] ?? ['firstName', 'middleName', 'lastName'];
+    const order = ORDERS[locale] ?? ['firstName', 'middleName', 'lastName'];
     const people = [...namesIn(locale, 'adult'), ...namesIn(locale, 'minors')];
     expect(people).toHaveLength(3);
     for (const names of people) {
       expect(names).toEqual(expect.arrayContaining(['firstName', 'lastName']));
-      expect(names).toEqual(asked.filter((name) => names.includes(name)));
+      expect(names).toEqual(order.filter((name) => names.includes(name)));
     }
   });
 

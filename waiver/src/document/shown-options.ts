@@ -23,11 +23,11 @@ export const countryName = (
 };
 
 const countries = (options: readonly string[], language: DocumentLanguage): ShownOption[] => {
-  const shown = options.map((value) => ({ value, label: countryName(value, language) }));
-  if (!isWholeList(options, COUNTRY_OPTIONS)) return shown;
+  const choices = options.map((value) => ({ value, label: countryName(value, language) }));
+  if (!isWholeList(options, COUNTRY_OPTIONS)) return choices;
   const places = new Map(Object.values(language.countryNames).map((name, place) => [name, place]));
   const placeOf = ({ label }: ShownOption): number => places.get(label) ?? places.size;
-  return shown.sort((one, other) => placeOf(one) - placeOf(other));
+  return choices.sort((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** Undefined unless we list the country's regions. */

@@ -18,7 +18,7 @@ const pathOf = ([first, ...rest]: readonly InkPoint[]): string => {
 /** Characters that XML 1.0 (2.2, Char) forbids even as references; one would break the whole image. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const shown = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '\uFFFD'));
+const xmlText = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '\uFFFD'));
 
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
@@ -26,7 +26,7 @@ const open = (width: string, height: string): string =>
 /** A typed name's width is unknown, so allow for wide letters. */
 const typedSvg = (text: string): string => {
   const width = Math.max(200, 40 + 24 * text.length);
-  const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${shown(text)}</text>`;
+  const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${xmlText(text)}</text>`;
   return `${open(String(width), '80')}${words}</svg>`;
 };
 

@@ -30,8 +30,8 @@ const withNames = (values: MailValues): MailValues => ({
 });
 
 /** Substituted values are not searched for variables or used as patterns. */
-export const fillSubject = (subject: string, given: MailValues): string => {
-  const values = withNames(given);
+export const fillSubject = (subject: string, mailValues: MailValues): string => {
+  const values = withNames(mailValues);
   const fill = (text: string): string =>
     text.replaceAll(VARIABLE_PATTERN, (_whole, name: VariableName) => oneLine(values[name]));
   const names = joinedName(values);
@@ -57,9 +57,11 @@ const fillInline =
   (inline: MailInline): Inline[] => {
     if (inline.type === 'hard_break') return [inline];
     const address = values['download-link'];
-    const given = inline.marks ?? [];
+    const ownMarks = inline.marks ?? [];
     const isText = inline.type === 'text';
-    const marks = isText ? withAddress(given, address) : variableMarks(inline.attrs.name, given, address);
+    const marks = isText
+      ? withAddress(ownMarks, address)
+      : variableMarks(inline.attrs.name, ownMarks, address);
     const text = isText ? inline.text : oneLine(values[inline.attrs.name], Number.POSITIVE_INFINITY);
     if (text === '') return [];
     return [marks.length === 0 ? { type: 'text', text } : { type: 'text', marks, text }];

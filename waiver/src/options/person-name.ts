@@ -8,7 +8,7 @@ export type PersonName = {
 const ONE_WORD_SCRIPTS = /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
 
 /** Drops a lone hyphen, which people without a last name are asked to enter. */
-export const namePart = (typed: string): string => typed.trim().replace(/^-$/, '');
+export const namePart = (text: string): string => text.trim().replace(/^-$/, '');
 
 export const isOneWord = (parts: readonly string[]): boolean =>
   parts.every((part) => ONE_WORD_SCRIPTS.test(part));

@@ -78,19 +78,19 @@ const fieldsOf = (
   answers: Answers,
   document: SignableDocument,
 ): readonly AnsweredField[] => {
-  const given = (name: string): FieldValue | undefined => {
+  const answerTo = (name: string): FieldValue | undefined => {
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
     return value === '' ? undefined : value;
   };
   return part.groups.flatMap((group): readonly AnsweredField[] => {
     if (group.type === 'fullDate') {
-      const date = given('birthDate');
+      const date = answerTo('birthDate');
       const answer = typeof date === 'string' ? ({ kind: 'date', date } as const) : undefined;
       return [{ name: 'birthDate', title: group.title, answer }];
     }
-    const country = document.address && given(document.address.country);
+    const country = document.address && answerTo(document.address.country);
     const answeredFields = fieldsForCountry(group.fields, document.address, country).map((field) => {
-      const value = given(field.name);
+      const value = answerTo(field.name);
       const answer = value === undefined ? undefined : answerOf(field, value);
       return { name: field.name, title: field.title, answer };
     });
@@ -99,10 +99,10 @@ const fieldsOf = (
 };
 
 const identityAnswers = ({ more = {}, ...identity }: Identity): Answers => {
-  const given = Object.entries(identity).flatMap(([name, value]) =>
+  const entries = Object.entries(identity).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return { ...more, ...Object.fromEntries(given) };
+  return { ...more, ...Object.fromEntries(entries) };
 };
 
 const peopleOf = (part: ShownPart, { participants, document }: SignedContent): readonly AnsweredPerson[] => {

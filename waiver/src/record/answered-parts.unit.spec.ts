@@ -29,7 +29,8 @@ const minors = (change: Partial<SignedContent> = {}) =>
     ...change,
   });
 
-const given = (fields: readonly AnsweredField[] = []) => fields.filter(({ answer }) => answer !== undefined);
+const answeredIn = (fields: readonly AnsweredField[] = []) =>
+  fields.filter(({ answer }) => answer !== undefined);
 
 describe('answered parts', () => {
   it("show the adult's answers where they were asked", () => {
@@ -41,14 +42,14 @@ describe('answered parts', () => {
       'confirmation',
       'signature',
     ]);
-    expect(given(parts[0]?.people[0]?.fields).map(({ name, answer }) => [name, answer])).toEqual([
+    expect(answeredIn(parts[0]?.people[0]?.fields).map(({ name, answer }) => [name, answer])).toEqual([
       ['firstName', { kind: 'text', text: 'Ada' }],
       ['lastName', { kind: 'text', text: 'Kahananui' }],
       ['phone', { kind: 'text', text: '1' }],
       ['gender', { kind: 'text', text: 'Female' }],
       ['birthDate', { kind: 'date', date: '1990-02-28' }],
     ]);
-    expect(given(parts[1]?.fields).map(({ name }) => name)).toEqual(['address', 'state']);
+    expect(answeredIn(parts[1]?.fields).map(({ name }) => name)).toEqual(['address', 'state']);
     expect(parts[1]?.fields.map(({ name }) => name)).toEqual([
       'country',
       'address',
@@ -57,7 +58,9 @@ describe('answered parts', () => {
       'state',
       'zip',
     ]);
-    expect(given(parts[3]?.fields).map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
+    expect(answeredIn(parts[3]?.fields).map(({ answer }) => answer)).toEqual([
+      { kind: 'tick', isTicked: true },
+    ]);
     expect(parts[4]?.svg).toBe('<svg/>');
   });
 
@@ -70,7 +73,7 @@ describe('answered parts', () => {
       zip: 'M5V',
     };
     const summary = (changes: object) =>
-      given(answeredParts(signed({ answers: { ...answers, ...changes } }))[1]?.fields).map(
+      answeredIn(answeredParts(signed({ answers: { ...answers, ...changes } }))[1]?.fields).map(
         ({ title }) => title,
       );
     expect(summary({})).toEqual(['Country', 'Street address', 'City', 'Province', 'Postal code']);
@@ -91,7 +94,7 @@ describe('answered parts', () => {
     );
     const document = { ...TEMPLATE_DOCUMENT, parts: { ...TEMPLATE_DOCUMENT.parts, adult } };
     const parts = answeredParts(signed({ document, shared: { email: 'beside@example.com' } }));
-    expect(given(parts[4]?.fields).map(({ answer }) => answer)).toEqual([
+    expect(answeredIn(parts[4]?.fields).map(({ answer }) => answer)).toEqual([
       { kind: 'text', text: 'beside@example.com' },
     ]);
   });
@@ -120,6 +123,6 @@ describe('answered parts', () => {
       groups: [{ title: '', fields: [{ ...field, name: 'toString' }] }],
     };
     const document = { ...TEMPLATE_DOCUMENT, parts: { adult: [part as never], minors: [] } };
-    expect(given(answeredParts(signed({ document }))[0]?.fields)).toEqual([]);
+    expect(answeredIn(answeredParts(signed({ document }))[0]?.fields)).toEqual([]);
   });
 });

@@ -141,11 +141,11 @@ describe('arbitrary mail text', () => {
     fc.assert(
       fc.property(anyMail, (html) => {
         const value = parse(html);
-        const written = richTextToHtml(value);
+        const canonical = richTextToHtml(value);
         expect(mailText.parse(value)).toEqual(value);
-        expect(parse(written)).toEqual(value);
-        expect(richTextToHtml(parse(written))).toBe(written);
-        expect(withVariables(readRichTextHtml(written))).toEqual(value);
+        expect(parse(canonical)).toEqual(value);
+        expect(richTextToHtml(parse(canonical))).toBe(canonical);
+        expect(withVariables(readRichTextHtml(canonical))).toEqual(value);
         const node = mailTextSchema.nodeFromJSON(value);
         expect(() => node.check()).not.toThrow();
         expect(parse(richTextToHtml(node.toJSON()))).toEqual(value);

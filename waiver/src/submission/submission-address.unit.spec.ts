@@ -58,14 +58,14 @@ describe('address', () => {
 
   it('rejects fields that a country does not have, unless they are empty', () => {
     for (const country of COUNTRY_OPTIONS) {
-      const asked = placeIn(country);
-      const others = PLACE.filter((name) => !asked.some((field) => field.name === name));
+      const place = placeIn(country);
+      const others = PLACE.filter((name) => !place.some((field) => field.name === name));
       const wrong = Object.fromEntries(others.map((name) => [name, 'x']));
-      expect(errorsOf(by({ country, ...filled(asked), ...wrong }))).toEqual(
+      expect(errorsOf(by({ country, ...filled(place), ...wrong }))).toEqual(
         others.map((name) => `submission.adult.${name}: unknown_field`),
       );
       const empty = Object.fromEntries(others.map((name, index) => [name, index % 2 === 0 ? '' : null]));
-      expect(errorsOf(by({ country, ...filled(asked), ...empty }))).toEqual([]);
+      expect(errorsOf(by({ country, ...filled(place), ...empty }))).toEqual([]);
     }
   });
 

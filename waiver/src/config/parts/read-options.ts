@@ -1,9 +1,9 @@
 import { isBlank } from '../../validation.ts';
 
 /** One option per line: trimmed, without blanks (spec section 5) and duplicates. */
-export const readOptions = (typed: string): string[] => [
+export const readOptions = (text: string): string[] => [
   ...new Set(
-    typed
+    text
       .split(/\r\n|\r|\n/)
       .map((line) => line.trim())
       .filter((line) => !isBlank(line)),

@@ -1,7 +1,7 @@
 import { isBlank, toSingleLine } from '../../validation.ts';
 import { FIELD_TRAITS, type FieldType } from '../../vocabulary/form.ts';
 
-export const readPlaceholder = (type: FieldType, typed: string | undefined): { placeholder?: string } =>
-  typed === undefined || isBlank(typed) || !FIELD_TRAITS[type].hasPlaceholder
+export const readPlaceholder = (type: FieldType, text: string | undefined): { placeholder?: string } =>
+  text === undefined || isBlank(text) || !FIELD_TRAITS[type].hasPlaceholder
     ? {}
-    : { placeholder: toSingleLine(typed) };
+    : { placeholder: toSingleLine(text) };
