@@ -17,14 +17,14 @@ type ArriveButtonProps = {
   readonly onShow: () => void;
 };
 
-const SAID = {
+const WARNING_TEXTS = {
   voided: 'desk.refused.voided',
   ofAge: 'desk.ofAge',
   video: 'desk.openTitle',
   party: 'signer.partyOpen',
 } as const;
 
-const lookOf = (warning: ArrivalWarning | null, isMain: boolean) => {
+const classOf = (warning: ArrivalWarning | null, isMain: boolean) => {
   if (warning === 'voided') return styles.voided;
   if (warning !== null) return styles.warned;
   return isMain ? styles.main : styles.arrive;
@@ -36,17 +36,17 @@ export const ArriveButton = (props: ArriveButtonProps) => {
   const text = useText();
   const sayTime = useSayTime(timeZone, 'time');
   const [isSending, setIsSending] = useState(false);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   const arrive = async () => {
     setIsSending(true);
     await onArrive();
-    if (!isGone.current) setIsSending(false);
+    if (!isUnmounted.current) setIsSending(false);
   };
   const press = () => {
     if (isSending) return;
@@ -58,11 +58,11 @@ export const ArriveButton = (props: ArriveButtonProps) => {
     return (
       <button
         type="button"
-        className={lookOf(warning, isMain)}
+        className={classOf(warning, isMain)}
         aria-label={
           warning === null
             ? text('desk.arriveOf', { name })
-            : `${text('desk.arriveOf', { name })}. ${text(SAID[warning])}`
+            : `${text('desk.arriveOf', { name })}. ${text(WARNING_TEXTS[warning])}`
         }
         aria-disabled={isSending ? true : undefined}
         onClick={press}

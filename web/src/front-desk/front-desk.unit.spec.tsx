@@ -43,7 +43,7 @@ const participants = [0, 1].map((name) => ({
 }));
 
 describe('arrival', () => {
-  const arrival = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
+  const checkInAnswer = (arrivedAt: string | null, changed = true, by: string | null = 'Mara Lindqvist') => ({
     json: { result: { participantId: uuid(1), arrivedAt, by, changed } },
   });
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
@@ -51,7 +51,7 @@ describe('arrival', () => {
 
   it('asks for confirmation while the video is open', async () => {
     const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
-    server.change(at('check-in'), arrival(AT));
+    server.change(at('check-in'), checkInAnswer(AT));
     press('Check in: Kai Kahananui. The safety video is still open');
     await screen.findByText('Kai Kahananui has not completed the safety video yet.');
     expect(server.requestsTo(at('check-in'))).toEqual([]);
@@ -62,16 +62,16 @@ describe('arrival', () => {
 
   it('is recorded with its user, undone and restored', async () => {
     const server = await open();
-    server.change(at('check-in'), arrival(AT));
+    server.change(at('check-in'), checkInAnswer(AT));
     server.change(RECORD, recordWith(here()));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui has arrived');
     section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
-    server.change(at('check-in'), arrival(null, true, null));
+    server.change(at('check-in'), checkInAnswer(null, true, null));
     server.change(RECORD, recordWith({}));
     press('Undo');
     await screen.findByText('The arrival of Kai Kahananui has been taken back');
-    server.change(at('check-in'), arrival(AT));
+    server.change(at('check-in'), checkInAnswer(AT));
     press('Undo');
     await screen.findByText('Kai Kahananui has arrived');
     expect(server.requestsTo(at('check-in')).map(({ body }) => body)).toEqual([
@@ -83,7 +83,7 @@ describe('arrival', () => {
 
   it('uses the account’s time zone instead of the record’s', async () => {
     const server = await open({}, { timeZone: 'Pacific/Auckland' });
-    server.change(at('check-in'), arrival(AT, false, null));
+    server.change(at('check-in'), checkInAnswer(AT, false, null));
     server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM');
@@ -93,7 +93,7 @@ describe('arrival', () => {
 
   it('names who was first and does not undo their check-in', async () => {
     const server = await open();
-    server.change(at('check-in'), arrival(AT, false, 'Anna Beispiel'));
+    server.change(at('check-in'), checkInAnswer(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
     await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM by Anna Beispiel');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

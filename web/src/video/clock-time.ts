@@ -11,11 +11,11 @@ export const formatClockTime = (seconds: number): string => {
   return `${shown}:${two(whole % 60)}${rest}`;
 };
 
-const TYPED = /^(?:(\d{1,2}):)?(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d)?)$/;
+const CLOCK_TIME = /^(?:(\d{1,2}):)?(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d)?)$/;
 
 /** Returns seconds or undefined. Accepts plain seconds and full-width digits and colons. */
 export const parseClockTime = (typed: string): number | undefined => {
-  const [found, first = '0', second, last = ''] = TYPED.exec(typed.normalize('NFKC').trim()) ?? [];
+  const [found, first = '0', second, last = ''] = CLOCK_TIME.exec(typed.normalize('NFKC').trim()) ?? [];
   if (found === undefined) return undefined;
   const [hours, minutes] = second === undefined ? ['0', first] : [first, second];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(last.replace(',', '.'));

@@ -5,7 +5,7 @@ import type { PlayerProps, ShownCaption, VideoPlayer } from './player.ts';
 import styles from './video.module.css';
 
 /** Some recordings have no duration. */
-const known = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
+const finiteOrZero = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 
 const playerOf = (video: HTMLVideoElement, onPlaybackBlocked: () => void): VideoPlayer => ({
   play: () =>
@@ -21,7 +21,7 @@ const playerOf = (video: HTMLVideoElement, onPlaybackBlocked: () => void): Video
     video.playbackRate = rate;
   },
   time: () => video.currentTime,
-  duration: () => known(video.duration),
+  duration: () => finiteOrZero(video.duration),
 });
 
 export const firstOf = (captions: readonly ShownCaption[], locale: ProductLocale): ShownCaption | undefined =>

@@ -35,7 +35,7 @@ export const startWatching = (furthest: number, open: readonly TimedQuestion[]):
 export const reachable = ({ furthest, open }: Watching): number =>
   Math.min(furthest, open[0]?.displayTime ?? furthest);
 
-const seen = (spans: readonly Span[], from: number, to: number): readonly Span[] => {
+const extendSpans = (spans: readonly Span[], from: number, to: number): readonly Span[] => {
   const last = spans.at(-1);
   return last !== undefined && last[1] === from
     ? [...spans.slice(0, -1), [last[0], to]]
@@ -52,10 +52,10 @@ export const look = (
 ): readonly [Watching, seekTo?: number] => {
   const { last, furthest } = watching;
   // Slow phones sample rarely, so the allowance grows with the elapsed time.
-  const shown = last === undefined ? 0 : last.time + Math.max(((at - last.at) / 1000) * rate, 0);
-  if (time > Math.max(furthest, shown) + SLACK)
+  const expected = last === undefined ? 0 : last.time + Math.max(((at - last.at) / 1000) * rate, 0);
+  if (time > Math.max(furthest, expected) + SLACK)
     return [{ ...watching, last: undefined }, reachable(watching)];
-  const isGoingOn = last !== undefined && time >= last.time && time <= shown + SLACK;
+  const isGoingOn = last !== undefined && time >= last.time && time <= expected + SLACK;
   const from = isGoingOn ? last.time : Math.min(time, furthest);
   const [first] = watching.open;
   return [
@@ -64,7 +64,7 @@ export const look = (
       furthest: Math.max(furthest, time),
       dueQuestion: first !== undefined && first.displayTime <= time ? first.id : undefined,
       last: { time, at },
-      spans: seen(watching.spans, from, time),
+      spans: extendSpans(watching.spans, from, time),
     },
   ];
 };

@@ -12,7 +12,7 @@ const FIRST_WORD = /^\S+/u;
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Joins `respon-` and `sibility`, but keeps the hyphen of `self-employed` when the text has it elsewhere. */
-const joined = (line: string, next: string, text: string): string => {
+const joinLines = (line: string, next: string, text: string): string => {
   const [, start = ''] = SPLIT.exec(line) ?? [];
   const [rest = ''] = /^\p{Ll}+/u.exec(next) ?? [];
   if (start !== '' && rest !== '') {
@@ -42,7 +42,7 @@ export const unwrappedLines = (text: string): readonly string[] | undefined => {
   const paragraphs: string[] = [];
   let open = '';
   for (const [at, line] of lines.entries()) {
-    open = open === '' ? line : joined(open, line, text);
+    open = open === '' ? line : joinLines(open, line, text);
     if (isWrapped(line, lines[at + 1] ?? '')) continue;
     if (open !== '') paragraphs.push(open);
     open = '';
