@@ -85,7 +85,7 @@ describe('CSV export', () => {
         'SHA-256 of the signed text': HASHES.en,
         Language: 'en',
         'Safety video understood': '',
-        'Confirmation mail': '',
+        'Confirmation email': '',
         Arrivals: '',
         Tags: 'VIP',
         'Reason for voiding': 'Signed twice',

@@ -7,7 +7,7 @@ export const exportWords: ExportWords = {
   at: 'Unterschrieben ({zone})',
   language: 'Sprache',
   understood: 'Sicherheitsvideo verstanden',
-  mail: 'Bestätigungsmail',
+  mail: 'Bestätigungs-E-Mail',
   mails: {
     waiting: 'Wartet',
     sent: 'Gesendet',

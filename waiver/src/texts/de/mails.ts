@@ -21,9 +21,9 @@ Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzerna
 
 jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
     facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
-    after: `Es gilt, bis Sie damit ein neues Passwort gewählt haben, längstens bis zum {until}.
+    after: `Es gilt, bis Sie ein neues Passwort wählen, längstens bis zum {until}.
 
-Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter. Diese E-Mail können Sie löschen.`,
+Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr bisheriges Passwort gilt weiter.`,
     button: 'Anmelden',
     note: 'Sie erhalten diese E-Mail, weil auf der Anmeldeseite ein neues Passwort angefordert wurde.',
   },
@@ -41,15 +41,15 @@ die Adresse Ihres Kontos ist jetzt {email}. Damit melden Sie sich an, und dorthi
   },
   confirmEmail: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    preview: 'Ein Klick, und die Änderung ist abgeschlossen.',
+    preview: 'Mit einem Klick ist die Änderung abgeschlossen.',
     heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
     before: `Guten Tag {firstName},
 
 dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie hier erreichen:`,
     after:
-      'Der Link gilt bis zum {until}. Wenn Sie davon nichts wissen, beachten Sie diese E-Mail einfach nicht.',
+      'Der Link gilt bis zum {until}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.',
     button: 'Adresse bestätigen',
-    note: 'Sie erhalten diese E-Mail, weil jemand diese Adresse für sein Konto eingetragen hat.',
+    note: 'Sie erhalten diese E-Mail, weil diese Adresse für ein Konto eingetragen wurde.',
   },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
@@ -64,25 +64,25 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
   },
   integrationOff: {
     subject: '{service} wurde abgeschaltet',
-    preview: 'Der Schlüssel wird seit Tagen abgelehnt.',
+    preview: 'Ihr Schlüssel wird seit fünf Tagen abgelehnt.',
     heading: '{service} wurde abgeschaltet',
     before: `Guten Tag {firstName},
 
-{service} lehnt den Schlüssel, den Sie eingegeben haben, seit fünf Tagen ab. Deshalb wird nichts mehr dorthin gesendet. Was inzwischen unterschrieben wird, bleibt 30 Tage vorgemerkt und wird gesendet, sobald Sie einen gültigen Schlüssel eingegeben haben.`,
+{service} lehnt Ihren Schlüssel seit fünf Tagen ab. Deshalb senden wir nichts mehr dorthin. Was in der Zwischenzeit unterschrieben wird, bewahren wir 30 Tage auf und senden es, sobald Sie einen gültigen Schlüssel eingeben.`,
     after: 'Bitte prüfen Sie den Schlüssel in Ihren Kontoeinstellungen:',
     button: 'Kontoeinstellungen öffnen',
     note: 'Sie erhalten diese E-Mail, weil {service} mit Ihrem Konto verbunden ist.',
   },
   webhookOff: {
     subject: 'Ein Webhook wurde abgeschaltet',
-    preview: 'An {host} wird nichts mehr gesendet.',
+    preview: 'Wir senden nichts mehr an {host}.',
     heading: 'Ein Webhook wurde abgeschaltet',
     before: `Guten Tag {firstName},
 
-{reason, select, gone {Ihr Server unter {host} hat geantwortet, dass es diese Adresse nicht mehr gibt} other {Ihr Server unter {host} hat seit fünf Tagen keine unserer Nachrichten angenommen}}. Deshalb wurde der Webhook abgeschaltet. Was geschieht, bis Sie ihn wieder einschalten, wird dorthin nicht gesendet, auch nicht nachträglich. Was vorher abgelehnt wurde, lässt sich 30 Tage lang erneut senden.`,
-    after: 'Bitte prüfen Sie Ihren Server und schalten Sie den Webhook dann ein:',
+{reason, select, gone {Ihr Server unter {host} hat geantwortet, dass es diese Adresse nicht mehr gibt} other {Ihr Server unter {host} hat seit fünf Tagen keine unserer Nachrichten angenommen}}. Deshalb wurde der Webhook abgeschaltet. Solange er abgeschaltet ist, werden keine Ereignisse gesendet, auch nicht nachträglich. Zuvor fehlgeschlagene Nachrichten lassen sich 30 Tage lang erneut senden.`,
+    after: 'Bitte prüfen Sie Ihren Server und schalten Sie den Webhook dann wieder ein:',
     button: 'Webhook öffnen',
-    note: 'Sie erhalten diese E-Mail, weil ein Webhook Ihres Kontos zu {host} führt.',
+    note: 'Sie erhalten diese E-Mail, weil ein Webhook Ihres Kontos auf {host} verweist.',
   },
   signedWaiver: {
     subject: 'Bestätigung',
@@ -103,7 +103,7 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
   },
   videoReminder: {
     subject: 'Bitte sehen Sie das Sicherheitsvideo zu Ende an',
-    preview: 'Ein paar Minuten, dann ist alles erledigt.',
+    preview: 'Es dauert nur wenige Minuten.',
     heading: 'Ihr Sicherheitsvideo wartet',
     before: `Guten Tag {name},
 

@@ -6,7 +6,7 @@ export const exportWords = {
   at: 'Signed ({zone})',
   language: 'Language',
   understood: 'Safety video understood',
-  mail: 'Confirmation mail',
+  mail: 'Confirmation email',
   mails: {
     waiting: 'Waiting',
     sent: 'Sent',

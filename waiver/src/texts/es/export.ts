@@ -6,7 +6,7 @@ export const exportWords: ExportWords = {
   day: 'Día de la firma',
   at: 'Firmado ({zone})',
   language: 'Idioma',
-  understood: 'Vídeo de seguridad comprendido',
+  understood: 'Video de seguridad comprendido',
   mail: 'Correo de confirmación',
   mails: {
     waiting: 'En espera',

@@ -21,9 +21,9 @@ La cuenta de {company} está lista. Inicie sesión con este nombre de usuario y 
 
 Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con esta contraseña temporal:`,
     facts: { username: 'Nombre de usuario', temporaryPassword: 'Contraseña temporal' },
-    after: `Sirve hasta que elija una contraseña nueva con ella, y como máximo hasta el {until}.
+    after: `Es válida hasta que elija una contraseña nueva o, como máximo, hasta el {until}.
 
-Si usted no la solicitó, no tiene que hacer nada: su contraseña actual sigue siendo válida. Puede eliminar este correo.`,
+Si usted no la solicitó, puede ignorar este correo: su contraseña actual sigue siendo válida.`,
     button: 'Iniciar sesión',
     note: 'Recibe este correo porque en la página de inicio de sesión se solicitó una contraseña nueva.',
   },
@@ -45,9 +45,9 @@ El correo electrónico de su cuenta es ahora {email}. Con él inicia sesión, y 
     before: `Hola, {firstName}:
 
 Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros correos:`,
-    after: 'El enlace es válido hasta el {until}. Si no sabe de qué se trata, ignore este correo.',
+    after: 'El enlace es válido hasta el {until}. Si no esperaba este correo, puede ignorarlo.',
     button: 'Confirmar correo',
-    note: 'Recibe este correo porque alguien indicó esta dirección como la de su cuenta.',
+    note: 'Recibe este correo porque se indicó esta dirección para una cuenta.',
   },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
@@ -62,25 +62,25 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
   },
   integrationOff: {
     subject: 'Se ha desactivado {service}',
-    preview: 'Rechaza su clave desde hace días.',
+    preview: 'Rechaza su clave desde hace cinco días.',
     heading: 'Se ha desactivado {service}',
     before: `Hola, {firstName}:
 
-{service} lleva cinco días rechazando la clave que usted introdujo, así que ya no se envía nada allí. Lo que se firme mientras tanto se guarda 30 días y se enviará cuando haya introducido una clave que funcione.`,
+{service} lleva cinco días rechazando su clave, así que hemos dejado de enviarle datos. Lo que se firme mientras tanto se guarda 30 días y se enviará en cuanto introduzca una clave válida.`,
     after: 'Compruebe la clave en los ajustes de su cuenta:',
     button: 'Abrir los ajustes de la cuenta',
     note: 'Recibe este correo porque {service} está conectado a su cuenta.',
   },
   webhookOff: {
     subject: 'Se ha desactivado un webhook',
-    preview: 'Ya no se envía nada a {host}.',
+    preview: 'Hemos dejado de enviar datos a {host}.',
     heading: 'Se ha desactivado un webhook',
     before: `Hola, {firstName}:
 
-{reason, select, gone {Su servidor en {host} ha respondido que esa dirección ya no existe} other {Su servidor en {host} lleva cinco días sin aceptar ninguno de nuestros mensajes}}, así que se ha desactivado el webhook. Hasta que lo active de nuevo no se enviará nada allí, tampoco más tarde. Lo que se rechazó antes se puede reenviar durante 30 días.`,
-    after: 'Compruebe su servidor y active después el webhook:',
+{reason, select, gone {Su servidor en {host} ha respondido que esa dirección ya no existe} other {Su servidor en {host} lleva cinco días sin aceptar ninguno de nuestros mensajes}}, así que se ha desactivado el webhook. Los eventos que ocurran mientras esté desactivado no se enviarán, tampoco más tarde. Los mensajes que fallaron antes se pueden reenviar durante 30 días.`,
+    after: 'Compruebe su servidor y vuelva a activar el webhook:',
     button: 'Abrir el webhook',
-    note: 'Recibe este correo porque un webhook de su cuenta lleva a {host}.',
+    note: 'Recibe este correo porque un webhook de su cuenta apunta a {host}.',
   },
   signedWaiver: {
     subject: 'Confirmación',
@@ -101,7 +101,7 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
   },
   videoReminder: {
     subject: 'Termine de ver el video de seguridad',
-    preview: 'Unos minutos y todo estará listo.',
+    preview: 'Solo le llevará unos minutos.',
     heading: 'Su video de seguridad le espera',
     before: `Hola, {name}:
 

@@ -22,9 +22,9 @@ Le compte de {company} est prêt. Connectez-vous avec ce nom d’utilisateur et 
 
 Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce mot de passe provisoire :`,
     facts: { username: 'Nom d’utilisateur', temporaryPassword: 'Mot de passe provisoire' },
-    after: `Il est valable jusqu’à ce que vous ayez choisi un nouveau mot de passe, et au plus tard jusqu’au {until}.
+    after: `Il est valable jusqu’à ce que vous choisissiez un nouveau mot de passe, et au plus tard jusqu’au {until}.
 
-Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe actuel reste valable. Vous pouvez supprimer cet e-mail.`,
+Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail : votre mot de passe actuel reste valable.`,
     button: 'Se connecter',
     note: 'Vous recevez cet e-mail parce qu’un nouveau mot de passe a été demandé sur la page de connexion.',
   },
@@ -42,14 +42,14 @@ L’adresse e-mail de votre compte est désormais {email}. C’est avec elle que
   },
   confirmEmail: {
     subject: 'Confirmez votre adresse e-mail',
-    preview: 'Un clic, et la modification est terminée.',
+    preview: 'Un clic suffit pour terminer la modification.',
     heading: 'Confirmez votre adresse e-mail',
     before: `Bonjour {firstName},
 
 Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e-mails vous y parviennent :`,
-    after: 'Le lien est valable jusqu’au {until}. Si cela ne vous dit rien, ignorez cet e-mail.',
+    after: 'Le lien est valable jusqu’au {until}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.',
     button: 'Confirmer l’adresse',
-    note: 'Vous recevez cet e-mail parce que cette adresse a été indiquée comme celle d’un compte.',
+    note: 'Vous recevez cet e-mail parce que cette adresse a été saisie pour un compte.',
   },
   passwordChanged: {
     subject: 'Votre mot de passe a été modifié',
@@ -64,25 +64,25 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
   },
   integrationOff: {
     subject: '{service} a été désactivé',
-    preview: 'Votre clé est refusée depuis plusieurs jours.',
+    preview: 'Votre clé est refusée depuis cinq jours.',
     heading: '{service} a été désactivé',
     before: `Bonjour {firstName},
 
-Depuis cinq jours, {service} refuse la clé que vous avez saisie. Plus rien n’y est donc envoyé. Ce qui est signé entre-temps est gardé 30 jours et sera envoyé dès que vous aurez saisi une clé valable.`,
+Depuis cinq jours, {service} refuse votre clé. Nous avons donc cessé nos envois. Ce qui est signé entre-temps est conservé 30 jours et sera envoyé dès que vous aurez saisi une clé valable.`,
     after: 'Vérifiez la clé dans les paramètres de votre compte :',
     button: 'Ouvrir les paramètres du compte',
     note: 'Vous recevez cet e-mail parce que {service} est connecté à votre compte.',
   },
   webhookOff: {
     subject: 'Un webhook a été désactivé',
-    preview: 'Plus rien n’est envoyé à {host}.',
+    preview: 'Nous avons cessé nos envois à {host}.',
     heading: 'Un webhook a été désactivé',
     before: `Bonjour {firstName},
 
-{reason, select, gone {Votre serveur {host} a répondu que cette adresse n’existe plus} other {Votre serveur {host} n’a accepté aucun de nos messages depuis cinq jours}}. Le webhook a donc été désactivé. Tant que vous ne l’aurez pas réactivé, rien n’y sera envoyé, même plus tard. Ce qui a été refusé auparavant peut être renvoyé pendant 30 jours.`,
+{reason, select, gone {Votre serveur {host} a répondu que cette adresse n’existe plus} other {Votre serveur {host} n’a accepté aucun de nos messages depuis cinq jours}}. Le webhook a donc été désactivé. Les événements survenus pendant sa désactivation ne seront pas envoyés, même plus tard. Les messages qui ont échoué auparavant peuvent être renvoyés pendant 30 jours.`,
     after: 'Vérifiez votre serveur, puis réactivez le webhook :',
     button: 'Ouvrir le webhook',
-    note: 'Vous recevez cet e-mail parce qu’un webhook de votre compte mène à {host}.',
+    note: 'Vous recevez cet e-mail parce qu’un webhook de votre compte pointe vers {host}.',
   },
   signedWaiver: {
     subject: 'Confirmation',
@@ -103,7 +103,7 @@ Depuis cinq jours, {service} refuse la clé que vous avez saisie. Plus rien n’
   },
   videoReminder: {
     subject: 'Merci de terminer la vidéo de sécurité',
-    preview: 'Quelques minutes, et tout sera prêt.',
+    preview: 'Cela ne prend que quelques minutes.',
     heading: 'Votre vidéo de sécurité vous attend',
     before: `Bonjour {name},
 

@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
   notUnderstood: 'まだ理解が確認されていません',
   rightAnswer: '{answer}（正解）',
   wrongAnswer: '{answer}（不正解）',
-  refusedAttempts: '拒否された試行の数',
+  refusedAttempts: '失敗した回数',
   proof: 'この署名の証拠',
   business: '事業者',
   waiver: '同意書',

@@ -7,7 +7,7 @@ export const exportWords: ExportWords = {
   at: '서명 일시({zone})',
   language: '언어',
   understood: '안전 동영상 이해 확인',
-  mail: '확인 메일',
+  mail: '확인 이메일',
   mails: {
     waiting: '대기 중',
     sent: '발송됨',

@@ -17,14 +17,14 @@ export const mailWords: MailWords = {
   recovery: {
     subject: '임시 비밀번호 안내',
     preview: '임시 비밀번호로 로그인한 뒤 새 비밀번호를 정해 주십시오.',
-    heading: '임시 비밀번호',
+    heading: '임시 비밀번호 안내',
     before: `{name} 님께
 
 회원님의 계정에 새 비밀번호가 요청되었습니다. 아래의 임시 비밀번호로 로그인해 주십시오.`,
     facts: { username: '사용자 이름', temporaryPassword: '임시 비밀번호' },
     after: `임시 비밀번호는 새 비밀번호를 정할 때까지, 늦어도 {until}까지 사용할 수 있습니다.
 
-직접 요청하지 않으셨다면 아무것도 하지 않으셔도 됩니다. 현재 비밀번호를 그대로 사용할 수 있으며, 이 이메일은 삭제하셔도 됩니다.`,
+직접 요청하지 않으셨다면 이 이메일을 무시하셔도 됩니다. 현재 비밀번호를 그대로 사용할 수 있습니다.`,
     button: '로그인',
     note: '이 이메일은 로그인 페이지에서 새 비밀번호가 요청되어 발송되었습니다.',
   },
@@ -46,9 +46,9 @@ export const mailWords: MailWords = {
     before: `{name} 님께
 
 이제 이 주소가 계정의 이메일 주소입니다. 이메일이 이 주소로 제대로 도착하는지 확인해 주십시오.`,
-    after: '링크는 {until}까지 유효합니다. 이 변경에 대해 모르신다면 이 이메일을 무시해 주십시오.',
+    after: '링크는 {until}까지 유효합니다. 본인이 변경하지 않으셨다면 이 이메일을 무시하셔도 됩니다.',
     button: '이메일 확인',
-    note: '이 이메일은 누군가 이 주소를 자신의 계정 주소로 입력하여 발송되었습니다.',
+    note: '이 이메일은 이 주소가 계정의 이메일 주소로 입력되어 발송되었습니다.',
   },
   passwordChanged: {
     subject: '비밀번호가 변경되었습니다',
@@ -63,7 +63,7 @@ export const mailWords: MailWords = {
   },
   integrationOff: {
     subject: '{service} 연동이 중지되었습니다',
-    preview: '며칠째 키가 거부되고 있습니다.',
+    preview: '5일째 키가 거부되고 있습니다.',
     heading: '{service} 연동이 중지되었습니다',
     before: `{name}님, 안녕하세요.
 
@@ -78,8 +78,8 @@ export const mailWords: MailWords = {
     heading: '웹훅이 중지되었습니다',
     before: `{name}님, 안녕하세요.
 
-{reason, select, gone {{host} 서버에서 이 주소가 더 이상 없다고 응답하여} other {{host} 서버에서 5일째 메시지를 하나도 받지 않아}} 웹훅이 중지되었습니다. 다시 켜실 때까지 아무것도 전송되지 않으며, 그동안의 내용은 나중에도 전송되지 않습니다. 그 전에 거부된 내용은 30일 동안 다시 전송하실 수 있습니다.`,
-    after: '서버를 확인하신 후 웹훅을 켜 주세요.',
+{reason, select, gone {{host} 서버에서 이 주소가 더 이상 없다고 응답하여} other {{host} 서버에서 5일째 메시지를 하나도 받지 않아}} 웹훅이 중지되었습니다. 꺼져 있는 동안 발생한 이벤트는 전송되지 않으며, 나중에도 전송되지 않습니다. 그 전에 전송에 실패한 메시지는 30일 동안 다시 전송하실 수 있습니다.`,
+    after: '서버를 확인하신 후 웹훅을 다시 켜 주세요.',
     button: '웹훅 열기',
     note: '계정의 웹훅이 {host}(으)로 연결되어 있어 이 이메일을 보내 드립니다.',
   },
@@ -102,7 +102,7 @@ export const mailWords: MailWords = {
   },
   videoReminder: {
     subject: '안전 동영상 시청을 완료해 주세요',
-    preview: '몇 분이면 모두 끝납니다.',
+    preview: '몇 분이면 끝납니다.',
     heading: '안전 동영상 시청이 남아 있습니다',
     before: `{name} 님, 안녕하세요.
 

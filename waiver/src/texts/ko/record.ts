@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
   notUnderstood: '아직 이해가 확인되지 않음',
   rightAnswer: '{answer}(정답)',
   wrongAnswer: '{answer}(오답)',
-  refusedAttempts: '거부된 시도 횟수',
+  refusedAttempts: '실패한 횟수',
   proof: '서명 증명',
   business: '업체',
   waiver: '동의서',

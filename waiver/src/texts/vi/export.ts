@@ -7,7 +7,7 @@ export const exportWords: ExportWords = {
   at: 'Thời điểm ký ({zone})',
   language: 'Ngôn ngữ',
   understood: 'Đã hiểu video an toàn',
-  mail: 'Thư xác nhận',
+  mail: 'Email xác nhận',
   mails: {
     waiting: 'Đang chờ',
     sent: 'Đã gửi',

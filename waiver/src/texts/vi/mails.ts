@@ -17,14 +17,14 @@ Tài khoản của bạn cho {company} đã sẵn sàng. Hãy đăng nhập bằ
   recovery: {
     subject: 'Mật khẩu tạm thời của bạn',
     preview: 'Hãy đăng nhập bằng mật khẩu này rồi chọn mật khẩu mới.',
-    heading: 'Mật khẩu tạm thời',
+    heading: 'Mật khẩu tạm thời của bạn',
     before: `Xin chào {firstName},
 
 Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đăng nhập bằng mật khẩu tạm thời sau:`,
     facts: { username: 'Tên đăng nhập', temporaryPassword: 'Mật khẩu tạm thời' },
-    after: `Mật khẩu này có hiệu lực cho đến khi bạn dùng nó để chọn mật khẩu mới, muộn nhất là ngày {until}.
+    after: `Mật khẩu này có hiệu lực cho đến khi bạn chọn mật khẩu mới, muộn nhất là ngày {until}.
 
-Nếu bạn không yêu cầu, bạn không cần làm gì cả: mật khẩu hiện tại vẫn dùng được. Bạn có thể xóa email này.`,
+Nếu bạn không yêu cầu, bạn có thể bỏ qua email này: mật khẩu hiện tại vẫn dùng được.`,
     button: 'Đăng nhập',
     note: 'Bạn nhận được email này vì có người đã yêu cầu mật khẩu mới trên trang đăng nhập.',
   },
@@ -47,9 +47,9 @@ Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email n�
     before: `Xin chào {firstName},
 
 Đây hiện là địa chỉ của tài khoản của bạn. Vui lòng xác nhận rằng bạn nhận được email tại đây:`,
-    after: 'Liên kết có hiệu lực đến ngày {until}. Nếu bạn không biết về việc này, hãy bỏ qua email này.',
+    after: 'Liên kết có hiệu lực đến ngày {until}. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
     button: 'Xác nhận email',
-    note: 'Bạn nhận được email này vì có người đã nhập địa chỉ này làm địa chỉ tài khoản của họ.',
+    note: 'Bạn nhận được email này vì địa chỉ này đã được nhập cho một tài khoản.',
   },
   passwordChanged: {
     subject: 'Mật khẩu của bạn đã được thay đổi',
@@ -64,25 +64,25 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
   },
   integrationOff: {
     subject: '{service} đã bị tắt',
-    preview: 'Khóa của bạn bị từ chối nhiều ngày nay.',
+    preview: 'Khóa của bạn bị từ chối suốt năm ngày nay.',
     heading: '{service} đã bị tắt',
     before: `Xin chào {firstName},
 
-{service} đã từ chối khóa mà bạn nhập trong năm ngày, nên không còn gì được gửi đến đó nữa. Những gì được ký trong thời gian này được giữ lại 30 ngày và sẽ được gửi khi bạn nhập một khóa hợp lệ.`,
+{service} đã từ chối khóa của bạn suốt năm ngày, nên chúng tôi đã ngừng gửi dữ liệu đến đó. Những gì được ký trong thời gian này được giữ lại 30 ngày và sẽ được gửi khi bạn nhập một khóa hợp lệ.`,
     after: 'Vui lòng kiểm tra khóa trong phần cài đặt tài khoản:',
     button: 'Mở cài đặt tài khoản',
     note: 'Bạn nhận được email này vì {service} được kết nối với tài khoản của bạn.',
   },
   webhookOff: {
     subject: 'Một webhook đã bị tắt',
-    preview: 'Không còn gì được gửi đến {host} nữa.',
+    preview: 'Chúng tôi đã ngừng gửi đến {host}.',
     heading: 'Một webhook đã bị tắt',
     before: `Xin chào {firstName},
 
-{reason, select, gone {Máy chủ của bạn tại {host} đã trả lời rằng địa chỉ này không còn nữa} other {Máy chủ của bạn tại {host} đã không nhận tin nào của chúng tôi trong năm ngày}}, nên webhook đã bị tắt. Cho đến khi bạn bật lại, không có gì được gửi đến đó và cũng không được gửi bù sau này. Những gì bị từ chối trước đó có thể gửi lại trong 30 ngày.`,
-    after: 'Vui lòng kiểm tra máy chủ, rồi bật webhook:',
+{reason, select, gone {Máy chủ của bạn tại {host} đã trả lời rằng địa chỉ này không còn nữa} other {Máy chủ của bạn tại {host} đã không nhận tin nào của chúng tôi trong năm ngày}}, nên webhook đã bị tắt. Các sự kiện xảy ra trong lúc tắt sẽ không được gửi, kể cả sau này. Những tin gửi không thành công trước đó có thể gửi lại trong 30 ngày.`,
+    after: 'Vui lòng kiểm tra máy chủ, rồi bật lại webhook:',
     button: 'Mở webhook',
-    note: 'Bạn nhận được email này vì một webhook của tài khoản bạn dẫn đến {host}.',
+    note: 'Bạn nhận được email này vì một webhook của tài khoản bạn trỏ đến {host}.',
   },
   signedWaiver: {
     subject: 'Xác nhận đã ký',
@@ -103,7 +103,7 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
   },
   videoReminder: {
     subject: 'Vui lòng xem hết video an toàn',
-    preview: 'Chỉ vài phút nữa là xong.',
+    preview: 'Chỉ mất vài phút.',
     heading: 'Quý khách chưa xem hết video an toàn',
     before: `Kính gửi quý khách {name},
 

@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
   notUnderstood: 'Chưa xác nhận đã hiểu',
   rightAnswer: '{answer} (đúng)',
   wrongAnswer: '{answer} (sai)',
-  refusedAttempts: 'Số lần thử bị từ chối',
+  refusedAttempts: 'Số lần thử không đạt',
   proof: 'Bằng chứng của chữ ký này',
   business: 'Cơ sở',
   waiver: 'Bản miễn trừ',

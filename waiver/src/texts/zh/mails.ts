@@ -16,14 +16,14 @@ export const mailWords: MailWords = {
   recovery: {
     subject: '您的临时密码',
     preview: '请用它登录，并设置新密码。',
-    heading: '临时密码',
+    heading: '您的临时密码',
     before: `{name}，您好：
 
 有人为您的账户申请了新密码。请使用以下临时密码登录：`,
     facts: { username: '用户名', temporaryPassword: '临时密码' },
     after: `临时密码在您设置新密码之前有效，最迟至{until}。登录后，请设置新密码。
 
-如果这不是您本人的操作，您无需做任何处理：您现在的密码仍然有效，这封邮件可以删除。`,
+如果这不是您本人的操作，请忽略这封邮件：您现在的密码仍然有效。`,
     button: '登录',
     note: '您收到这封邮件，是因为有人在登录页面申请了新密码。',
   },
@@ -45,9 +45,9 @@ export const mailWords: MailWords = {
     before: `{name}，您好：
 
 这是您账户现在的邮箱地址。请在此确认您能收到我们的邮件：`,
-    after: '链接在{until}之前有效。如果您对此并不知情，请忽略这封邮件。',
+    after: '链接在{until}之前有效。如果这不是您本人的操作，请忽略这封邮件。',
     button: '确认邮箱地址',
-    note: '您收到这封邮件，是因为有人将此地址填写为自己账户的邮箱地址。',
+    note: '您收到这封邮件，是因为有账户填写了此邮箱地址。',
   },
   passwordChanged: {
     subject: '您的密码已更改',
@@ -62,23 +62,23 @@ export const mailWords: MailWords = {
   },
   integrationOff: {
     subject: '{service} 已停用',
-    preview: '您的密钥已连续数日被拒绝。',
+    preview: '您的密钥已连续五天被拒绝。',
     heading: '{service} 已停用',
     before: `{name}，您好：
 
-您输入的密钥已连续五天被 {service} 拒绝，因此不再向其发送任何内容。在此期间签署的内容会保留 30 天，待您输入有效的密钥后再发送。`,
+您输入的密钥已连续五天被 {service} 拒绝，因此我们已停止向其发送。在此期间签署的内容会保留 30 天，待您输入有效的密钥后再发送。`,
     after: '请在账户设置中检查密钥：',
     button: '打开账户设置',
     note: '您收到此邮件，是因为您的账户连接了 {service}。',
   },
   webhookOff: {
     subject: '一个 Webhook 已停用',
-    preview: '不再向 {host} 发送任何内容。',
+    preview: '我们已停止向 {host} 发送。',
     heading: '一个 Webhook 已停用',
     before: `{name}，您好：
 
-{reason, select, gone {您的服务器 {host} 回复称该地址已不存在} other {您的服务器 {host} 已连续五天未接收我们的任何消息}}，因此该 Webhook 已停用。在您重新启用之前，不会再向其发送任何内容，之后也不会补发。此前被拒绝的内容可在 30 天内重新发送。`,
-    after: '请检查您的服务器，然后启用该 Webhook：',
+{reason, select, gone {您的服务器 {host} 回复称该地址已不存在} other {您的服务器 {host} 已连续五天未接收我们的任何消息}}，因此该 Webhook 已停用。停用期间发生的事件不会发送，之后也不会补发。此前发送失败的消息可在 30 天内重新发送。`,
+    after: '请检查您的服务器，然后重新启用该 Webhook：',
     button: '打开 Webhook',
     note: '您收到此邮件，是因为您账户的一个 Webhook 指向 {host}。',
   },
@@ -101,7 +101,7 @@ export const mailWords: MailWords = {
   },
   videoReminder: {
     subject: '请看完安全视频',
-    preview: '只需几分钟即可全部完成。',
+    preview: '只需几分钟即可完成。',
     heading: '您的安全视频还没有看完',
     before: `{name}，您好：
 

@@ -20,7 +20,7 @@ export const recordWords: RecordWords = {
   notUnderstood: '尚未确认理解',
   rightAnswer: '{answer}（正确）',
   wrongAnswer: '{answer}（错误）',
-  refusedAttempts: '被拒绝的尝试次数',
+  refusedAttempts: '失败次数',
   proof: '此签名的证明',
   business: '商家',
   waiver: '协议',

@@ -221,8 +221,7 @@ describe('signed waiver page', () => {
     expect(inside.getAllByText('Minderjährig')).toHaveLength(3);
     for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
       expect(inside.getAllByText(shown)).not.toEqual([]);
-    for (const image of inside.getAllByRole('img'))
-      expect(image.getAttribute('alt')).toBe('Die Unterschrift');
+    for (const image of inside.getAllByRole('img')) expect(image.getAttribute('alt')).toBe('Unterschrift');
     // It contains no text in the owner's language.
     expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
