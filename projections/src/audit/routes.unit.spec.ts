@@ -523,7 +523,7 @@ it.each(['', '/events'])('signed_waiver%s names the missing key of an unreadable
       type: '/problems/key_missing',
       status: 500,
       code: 'key_missing',
-      title: expect.stringContaining('put the key back from a backup'),
+      title: expect.stringContaining('restore the key from a backup'),
       keyId: expect.stringMatching(/^.+\.\d+$/),
     },
   ]);
