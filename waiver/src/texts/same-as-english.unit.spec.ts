@@ -15,6 +15,8 @@ const SAME: Readonly<Record<Exclude<FinishedLocale, 'en'>, readonly string[]>> =
     'document.toReplace.confirmation',
     'mail.signedWaiver.subject',
     'mail.signedWaiver.sample.firstName',
+    'record.signature',
+    'record.rightAnswer',
   ],
   de: [
     'document.address.regions.oblast',
