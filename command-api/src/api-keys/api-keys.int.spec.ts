@@ -272,7 +272,7 @@ describe('API key', () => {
   it('does not count towards the limit when it was never shown', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
-    // As after a crash between row and event, past the retention of such rows.
+    // Simulates a crash before the event was appended, after the orphaned row has been cleaned up.
     await pool.query(
       'delete from identity.api_keys where id = (select id from identity.api_keys where account_id = $1 limit 1)',
       [owner.accountId],

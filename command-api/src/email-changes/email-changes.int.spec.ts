@@ -483,7 +483,7 @@ describe('interrupted e-mail change', () => {
       log: {
         ...services.log,
         append: async (events: Parameters<typeof services.log.append>[0]) => {
-          // As if the process had slept through its claim.
+          // Simulates a process that was suspended until its claim expired.
           await test.database.deleteFrom('identity.claims').where('value', '=', email).execute();
           await claim(test.database, { kind: 'email', value: email }, other, time.clock());
           return services.log.append(events);

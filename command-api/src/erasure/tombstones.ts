@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** What a PersonErased event may destroy: keys, and data outside the log about the named subjects. */
+/** Keys, and data outside the log about the named subjects, that a PersonErased event may destroy. */
 export type Erasure = Destruction & {
   readonly participantId?: string;
   readonly userId?: string;

@@ -219,7 +219,7 @@ describe('registerAccount', () => {
     await expectRegistered(registration);
   });
 
-  it('refuses a key used for somebody else', async () => {
+  it('refuses a key already used for another registration', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     for (const changed of [

@@ -259,7 +259,7 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
   return [...events, ...understandingRecorded(command, viewing, after, signature.value)];
 };
 
-/** Decides by the server's clock and the events alone. A refusal is stored as an event too, but is no progress. */
+/** Decides by the server's clock and the events alone. Refusals are stored as events too, but do not count as progress. */
 export const decide = (command: UnderstandingCommand, state: PartyState): Decision => {
   const refusal = linkRefusal(state, command);
   if (refusal !== undefined) return refusal;

@@ -461,7 +461,7 @@ describe('stream limits', () => {
     given.wait(86_400);
     let taken = 0;
     for (; taken <= MAX_REPORTS && Array.isArray(given.watch('group', [0, (taken + 1) / 100])); taken += 1) {
-      // Less than a tenth of a second is no progress.
+      // Less than a tenth of a second does not count as progress.
       if (given.state().count.reports === MAX_REPORTS) break;
       given.tell({ type: 'VideoWatched', data: { watched: [] } });
     }

@@ -20,7 +20,7 @@ const MAX_SPANS = 1000;
 /** Progress of a participant or the group, in seconds of the video unless noted. */
 export type ViewingState = {
   readonly begunAt: number;
-  /** As reported by the player; used when the waiver names no duration. */
+  /** Reported by the player; used when the waiver has no duration. */
   readonly duration: number | undefined;
   readonly covered: readonly Span[];
   /** Coverage allowed so far: `length` seconds at time `at` (ms), plus `grace`. */

@@ -75,8 +75,8 @@ const PASSWORD_EVENTS = {
 
 const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUser): Decision => {
   const event = PASSWORD_EVENTS[type];
-  // A crash can leave an event without its credential. Whoever still proves the previous password continues with an
-  // event of their own, never with somebody else's.
+  // A crash can leave an event without its credential. A user who proves the previous password then gets a new event
+  // and never completes another request's event.
   const isCutOff = user.credentialVersion > fromVersion && fromVersion > 0;
   const isNext =
     user.credentialVersion === fromVersion && event.from.some((status) => status === user.status);

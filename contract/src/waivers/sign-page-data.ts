@@ -39,7 +39,7 @@ export const signPageData = z.object({
     'public_list',
     'not_found',
   ]),
-  /** The page's language when there is no waiver. */
+  /** The page's language if there is no waiver to show. */
   locale: productLocale,
   /** Null when customers may not see one. */
   waiver: z.nullable(shownInPage),

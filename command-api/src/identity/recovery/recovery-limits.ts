@@ -3,7 +3,7 @@ import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Per hour. Our choice: enough for somebody waiting for a slow mail. */
+/** Requests per hour. Our choice: enough to retry while a mail is slow to arrive. */
 const MAX_REQUESTS = { name: 3, network: 20 } as const;
 const WINDOW_MS = 3_600_000;
 

@@ -12,6 +12,6 @@ export const clearRefreshCookie = (reply: FastifyReply, publicUrl: string): void
   setCookie(reply, publicUrl, { name: NAME, value: '', maxAgeSeconds: 0 });
 };
 
-/** Returns several values when somebody planted another cookie. */
+/** Returns several values if an attacker has planted another cookie. */
 export const refreshTokensIn = (request: FastifyRequest, publicUrl: string): readonly string[] =>
   cookieValues(request, publicUrl, NAME);
