@@ -55,16 +55,19 @@ export const serveReads = (
     return gone.signal;
   };
 
+  /** Writing to a dropped call would destroy it before the client receives its status, and the client would wait. */
+  const isOver = (call: ReadCall): boolean => call.cancelled || call.writableEnded || call.destroyed;
+
   const send = async (call: ReadCall, answer: StreamTypes.ReadResp): Promise<void> => {
     faults.sent += 1;
     if (faults.readDelayMs > 0) await pause(faults.readDelayMs);
-    if (call.write(answer) || call.cancelled) return;
+    if (isOver(call) || call.write(answer)) return;
     await once(call, 'drain', { signal: goneSignal(call) }).catch(() => undefined);
   };
 
   const sendAll = async (call: ReadCall, events: readonly StoredEvent[]): Promise<void> => {
     for (const event of events) {
-      if (call.cancelled) return;
+      if (isOver(call)) return;
       await send(call, eventAnswer(event));
     }
     call.end();
@@ -142,7 +145,7 @@ export const serveReads = (
     const stopListening = onStored(() => wake());
     call.once('cancelled', () => wake());
     await send(call, confirmationAnswer(randomUUID()));
-    for (let caughtUp = false; !call.cancelled && !call.destroyed; ) {
+    for (let caughtUp = false; !isOver(call); ) {
       const event = faults.isDeaf ? undefined : stored.all[next];
       if (event !== undefined) {
         next += 1;
