@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type CallResult, sendCall } from '@waivers/contract/send.ts';
 
@@ -7,13 +8,17 @@ export type Api = {
     input: InputOf<Asked>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<CallResult<Asked>>;
-  /** @throws Error with the API's answer unless it succeeded */
+  /** Retries while the product is busy. @throws Error with the API's response if the call fails */
   readonly ask: <Asked extends Call>(
     call: Asked,
     input: InputOf<Asked>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<AnswerOf<Asked>>;
 };
+
+const BUSY = [429, 503];
+/** A slow machine may keep read models behind for a while. */
+const LONGEST_BUSY_MS = 60_000;
 
 /** @param reads where reading is, if elsewhere */
 export const apiAt = (url: string, reads = url): Api => {
@@ -30,9 +35,14 @@ export const apiAt = (url: string, reads = url): Api => {
   return {
     send: sendInOrder,
     ask: async (call, input, headers) => {
-      const sent = await sendInOrder(call, input, headers);
-      if (!sent.ok) throw new Error(`The demo failed with ${sent.status}: ${sent.text}`);
-      return sent.answer;
+      const giveUpAt = performance.now() + LONGEST_BUSY_MS;
+      for (;;) {
+        const sent = await sendInOrder(call, input, headers);
+        if (sent.ok) return sent.answer;
+        if (!BUSY.includes(sent.status) || performance.now() > giveUpAt)
+          throw new Error(`The demo failed with ${sent.status}: ${sent.text}`);
+        await pause(1000 * Number(sent.headers.get('retry-after') ?? 1));
+      }
     },
   };
 };

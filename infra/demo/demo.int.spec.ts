@@ -39,7 +39,8 @@ type Started = {
 
 const startDemo = async (): Promise<Started> => {
   product = launch(folder, {}, undefined, ['--demo']);
-  await product.printed('Password ');
+  await product.printed(/Password |The demo is missing/);
+  expect(product.output()).not.toContain('The demo is missing');
   const [, username = ''] = /User name +(\S+)/.exec(product.output()) ?? [];
   const [, password = ''] = /Password +(\S+)/.exec(product.output()) ?? [];
   const url = await product.url();

@@ -19,7 +19,7 @@ type User = { readonly uid: number; readonly gid: number };
 export type Launched = {
   readonly child: ChildProcess;
   output(): string;
-  printed(text: string): Promise<void>;
+  printed(text: string | RegExp): Promise<void>;
   url(): Promise<string>;
   readonly exit: Promise<number | string>;
 };
@@ -68,8 +68,9 @@ export const launch = (
     child.emit('printed');
     return (code ?? signal) as number | string;
   });
-  const printed = async (text: string): Promise<void> => {
-    while (!output.includes(text)) {
+  const printed = async (text: string | RegExp): Promise<void> => {
+    const isThere = (): boolean => (typeof text === 'string' ? output.includes(text) : text.test(output));
+    while (!isThere()) {
       if (hasEnded) throw new Error(`The launcher ended without printing "${text}":\n${output}`);
       await once(child, 'printed');
     }
