@@ -551,7 +551,7 @@ describe('printed record', () => {
           expect(text.trim().split('\n').at(-1)?.replaceAll(' ', '')).toBe(`${index + 1}/${pages.length}`);
         }
         expect(pages[0]).toMatch(/Signed by.*Parent or guardian.*Signed on.*guardian's signature/s);
-        expect(pages.join('')).toMatch(/What was signed.*Street address.*Proof of this signature.*SHA-256/s);
+        expect(pages.join('')).toMatch(/Signed document.*Street address.*Signature evidence.*SHA-256/s);
         expect(pages.at(-1)).toContain(id);
         expect(cutWordsOf(pdf)).toEqual([]);
         // Long words, such as the hash, are broken.

@@ -424,7 +424,10 @@ describe('refusal by a service', () => {
       userId: venue.userId,
       service: 'klaviyo',
     });
-    expect(composed).toMatchObject({ to: 'ada@example.com', subject: 'Klaviyo was switched off' });
+    expect(composed).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Your Klaviyo integration was turned off',
+    });
 
     const asked = klaviyo.requests.length;
     await pauseOver();

@@ -82,15 +82,15 @@ describe('confirmation mail', () => {
     });
     expect(mail.text).toBe(`Hello Anna Beispiel,
 
-Thank you for signing “Climbing hall”. Your signed waiver is ready: you can read, print or save it.
+Thank you for signing “Climbing hall”. You can now view, print or save your signed waiver.
 
 View your signed waiver:
 ${link}
 
-The link works for three days.
+The link expires in three days.
 
 -- 
-Acme Climbing sent you this email because this address was entered when a waiver was signed.
+Acme Climbing sent you this email because this address was given when signing a waiver.
 `);
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
@@ -244,7 +244,7 @@ describe('changed address', () => {
     await open();
     const ids = await change();
     const mail = await mailOf({ template: 'email-changed', ...ids });
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your email was changed' });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your email address was changed' });
     expect(mail.text).toContain('is now new@example.com');
     const token = /\/auth\/undo-email-change\/(.+)$/m.exec(mail.text)?.[1] ?? '';
     expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual(ids);
@@ -346,18 +346,18 @@ describe('password mail', () => {
     ]);
     expect(body).toBe(`Hello Ada,
 
-Your account for Acme & Sons is ready. Log in with this username and temporary password:
+Your Acme & Sons account is ready. Log in with this username and temporary password:
 
 Username: acme-sons1234
 Temporary password: abcde-fghjk-mnpqr-stuvw
 
-It works until 29 November 2026. You will choose your own password when you first log in.
+This password expires on 29 November 2026. You’ll choose your own when you first log in.
 
 Log in:
 ${PUBLIC_URL}/auth/login
 
 --${' '}
-You are receiving this email because Acme & Sons was registered with this address.
+You are receiving this email because this address was used to register Acme & Sons.
 `);
     expect(html).toContain('Acme &amp; Sons');
   });
@@ -367,7 +367,7 @@ You are receiving this email because Acme & Sons was registered with this addres
     const { subject, text: body } = await mailOf({ template: 'recovery', ...payload });
     expect(subject).toBe('Your temporary password');
     expect(body).toContain('\nUsername: acme-sons1234\nTemporary password: abcde-fghjk-mnpqr-stuvw\n');
-    expect(body).toContain('your current password still works');
-    expect(body).toContain('If you did not ask for this');
+    expect(body).toContain('Your current password still works');
+    expect(body).toContain('If you didn’t request this');
   });
 });

@@ -281,8 +281,8 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       await caughtUp();
       await settled();
       expect(seen()).toEqual([
-        'ada@example.com: Your email was changed',
-        'new@example.com: Confirm your email',
+        'ada@example.com: Your email address was changed',
+        'new@example.com: Confirm your email address',
       ]);
     });
 

@@ -177,7 +177,7 @@ const mailsToOwner = async (): Promise<readonly string[]> => {
   const payloads = rows.map(({ id, payload }) => openPayload(MAIL_KEY, id, payload ?? Buffer.alloc(0)));
   const mails = await Promise.all(payloads.map((payload) => venue.mail(payload as MailPayload)));
   return mails.map((mail) => {
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'A webhook was switched off' });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'A webhook was turned off' });
     expect(mail.text).not.toContain('/hook');
     expect(mail.text).toMatch(/waivers\.example\/account\/webhooks\/[0-9a-f-]{36}\n/);
     return mail.text.replaceAll(/:\d+/g, ':PORT').replaceAll('\n', ' ');
@@ -436,7 +436,7 @@ describe('failing webhook server', () => {
     expect(await mailsToOwner()).toEqual([
       expect.stringMatching(
         new RegExp(
-          `has accepted none of our messages for five days, so the webhook was switched off[^]*/account/webhooks/${id}\\b`,
+          `hasn’t accepted any of our deliveries for five days, so we turned the webhook off[^]*/account/webhooks/${id}\\b`,
         ),
       ),
     ]);

@@ -65,24 +65,30 @@ describe('CSV export', () => {
       'x-row-count': '2',
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
-    expect(answer.body.startsWith('\uFEFFLast name,First name,Signed as,Date of birth,')).toBe(true);
+    expect(answer.body.startsWith('\uFEFFLast name,First name,Role,Date of birth,')).toBe(true);
     const rows = rowsIn(answer.body);
     expect(Object.keys(rows[0] ?? {}).slice(-5)).toEqual([
-      ...['Language', 'Version of the text', 'SHA-256 of the signed text', 'Record number', 'Person number'],
+      ...[
+        'Language',
+        'Document version',
+        'SHA-256 of the signed document',
+        'Record ID',
+        'Participant number',
+      ],
     ]);
     expect(rows).toMatchObject([
       {
-        'Record number': id,
-        'Person number': participantIdOf(id, 0),
-        'Signed as': 'Parent or guardian',
+        'Record ID': id,
+        'Participant number': participantIdOf(id, 0),
+        Role: 'Parent or guardian',
         'First name': 'Anna',
         'Last name': 'Beispiel',
         'Date of birth': '1988-02-28',
-        'Day of signing': '2026-11-21',
+        'Date signed': '2026-11-21',
         'Signed (Europe/Berlin)': '2026-11-21T10:00:00+01:00',
         Waiver: 'Climbing hall',
-        'Version of the text': '1',
-        'SHA-256 of the signed text': HASHES.en,
+        'Document version': '1',
+        'SHA-256 of the signed document': HASHES.en,
         Language: 'en',
         'Safety video understood': '',
         'Confirmation email': '',
@@ -92,7 +98,7 @@ describe('CSV export', () => {
         'Zip code': '10435',
         Country: '',
       },
-      { 'Signed as': 'Minor', 'First name': 'Mia', Arrivals: '2026-11-21', 'Zip code': '' },
+      { Role: 'Minor', 'First name': 'Mia', Arrivals: '2026-11-21', 'Zip code': '' },
     ]);
     expect(rows[0]?.['Voided (Europe/Berlin)']).toBe('2026-11-21T10:00:00+01:00');
   });
@@ -244,7 +250,7 @@ describe('erased values', () => {
     };
     expect(anna).toMatchObject({ ...gone, Tags: 'VIP', 'Reason for voiding': 'Signed twice' });
     expect(mia).toMatchObject({ 'First name': 'Mia' });
-    expect(cem).toMatchObject({ 'Record number': other, 'First name': 'Cem', 'Zip code': '10435' });
+    expect(cem).toMatchObject({ 'Record ID': other, 'First name': 'Cem', 'Zip code': '10435' });
     await read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), true);
     const rows = rowsIn((await download()).body);
     expect(rows.slice(0, 2)).toMatchObject([
@@ -479,7 +485,7 @@ describe('interrupted download', () => {
 
   const changed = async (change: (id: string) => Promise<void>): Promise<void> => {
     const [row] = rowsIn(whole.toString());
-    await change(row?.['Record number'] ?? '');
+    await change(row?.['Record ID'] ?? '');
     await read.project();
   };
 

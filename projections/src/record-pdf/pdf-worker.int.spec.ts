@@ -56,13 +56,13 @@ const isRunning = (pid: number): boolean => {
 describe('PDF worker', () => {
   it('makes a PDF', async () => {
     worker = createPdfWorker(FONTS, PATIENT);
-    expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
+    expect(wordsOf(await worker.make(VIEW))).toContain('Signature evidence');
   });
 
   it('reports a failed document and makes the next', async () => {
     worker = createPdfWorker(FONTS, PATIENT);
     await expect(worker.make('{}')).rejects.toBeInstanceOf(PdfFailed);
-    expect(wordsOf(await worker.make(VIEW))).toContain('Proof of this signature');
+    expect(wordsOf(await worker.make(VIEW))).toContain('Signature evidence');
   });
 
   it('restarts its process after a crash', async () => {

@@ -107,7 +107,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries()) {
       const lines = page.trim().split('\n');
-      expect(lines[0]).toMatch(new RegExp(`^Climbing hall +Record number ${record.id}$`));
+      expect(lines[0]).toMatch(new RegExp(`^Climbing hall +Record ID ${record.id}$`));
       expect(asWords(lines.at(-1) ?? '').replaceAll(' ', '')).toBe(`${index + 1}/${pages.length}`);
     }
   });
@@ -197,7 +197,7 @@ describe('PDF', () => {
   it('shows a typed signature as text', () => {
     const record = wholeRecord('adult');
     const text = wordsOf(pdfOf(record, { signature: { method: 'typed', text: 'Ада Лавлейс' } }));
-    expectInOrder(text, ['Signed on', 'Ада Лавлейс', 'What was signed']);
+    expectInOrder(text, ['Signed on', 'Ада Лавлейс', 'Signed document']);
   });
 
   it('marks erased people everywhere', () => {
@@ -207,12 +207,7 @@ describe('PDF', () => {
     const text = wordsOf(pdfOf({ ...record, ...erased }, 'erased'));
     expect(text).not.toMatch(/O’Brien|Texas|Grace|Katherine/);
     expect(text.match(/Erased/g)?.length).toBeGreaterThan(10);
-    expectInOrder(text, [
-      'Erased Parent or guardian',
-      'Erased Minor',
-      'Wear a vest.',
-      'Proof of this signature',
-    ]);
+    expectInOrder(text, ['Erased Parent or guardian', 'Erased Minor', 'Wear a vest.', 'Signature evidence']);
   });
 
   it('shows who watched the video, their answers, and who did not', {
@@ -226,13 +221,13 @@ describe('PDF', () => {
       'Started on November 21, 2026 at 9:32 PM CST',
       'Understood on November 21, 2026 at 9:40 PM CST',
       'Where is the exit?',
-      'On the left (wrong)',
+      'On the left (incorrect)',
       'On the right (correct)',
       'Failed attempts',
       '2',
       'Zoë O’Brien',
-      'Not understood yet',
-      'Proof of this signature',
+      'Not yet confirmed',
+      'Signature evidence',
     ]);
   });
 
@@ -282,7 +277,7 @@ describe('PDF', () => {
         })),
       };
       const pages = pagesOf(pdfOf({ ...record, document: { ...record.document, description } }));
-      const page = pages.find((each) => each.includes('Proof of this signature')) ?? '';
+      const page = pages.find((each) => each.includes('Signature evidence')) ?? '';
       expect(page, String(lines)).toContain('America/Chicago');
     }
   });
@@ -330,7 +325,12 @@ describe('PDF', () => {
   ])('is made with missing fonts: %s', (_case, fonts) => {
     const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
     const text = wordsOf(made.pdf);
-    expectInOrder(text, ['Ölberg', 'What was signed', 'Höhenluft', 'cannot display: U+592A, U+90CE']);
+    expectInOrder(text, [
+      'Ölberg',
+      'Signed document',
+      'Höhenluft',
+      'cannot display these characters: U+592A, U+90CE',
+    ]);
     expect(text).not.toContain('太');
     expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });
@@ -350,6 +350,6 @@ describe('PDF', () => {
       shared,
       settings: { mode: 'adult', locale: 'en' },
     });
-    expect(wordsOf(pdf)).toContain('Proof of this signature');
+    expect(wordsOf(pdf)).toContain('Signature evidence');
   });
 });

@@ -69,7 +69,7 @@ it('lists everybody who has to watch, with each attempt', () => {
   expect(video?.viewings[0]).toMatchObject({
     lines: [
       'Started on November 21, 2026 at 10:01 AM GMT+1',
-      'The video could not be played: youtube_153, November 21, 2026 at 10:02 AM GMT+1',
+      'Video playback failed on November 21, 2026 at 10:02 AM GMT+1 (youtube_153)',
       'Understood on November 21, 2026 at 10:05 AM GMT+1',
     ],
     refused: 1,
@@ -77,13 +77,13 @@ it('lists everybody who has to watch, with each attempt', () => {
       {
         question: 'Where is the exit?',
         answer: expect.stringMatching(
-          /^Left \(wrong\) – November 21, .* GMT\+1\nRight \(correct\) – November 21, /,
+          /^Left \(incorrect\) – November 21, .* GMT\+1\nRight \(correct\) – November 21, /,
         ),
       },
     ],
     signature: '<svg/>',
   });
-  expect(video?.viewings[1]?.lines).toEqual(['Not understood yet']);
+  expect(video?.viewings[1]?.lines).toEqual(['Not yet confirmed']);
 });
 
 it('lists a group once, with all names', () => {
@@ -122,7 +122,7 @@ it('lists everybody under a group that has only started', () => {
     'As a group: Anna Beispiel, Mia Beispiel, Mia Beispiel',
   ]);
   expect(
-    video?.viewings.flatMap(({ lines }) => lines).filter((line) => line === 'Not understood yet'),
+    video?.viewings.flatMap(({ lines }) => lines).filter((line) => line === 'Not yet confirmed'),
   ).toHaveLength(1);
 });
 

@@ -157,7 +157,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       await openFirst(world, 'mia');
       await world.page.locator('article a').first().scrollIntoViewIfNeeded();
     },
-    shows: ['Safety video', 'Not understood yet', 'Failed attempts'],
+    shows: ['Safety video', 'Not yet confirmed', 'Failed attempts'],
   },
   {
     screen: 'signed waiver',

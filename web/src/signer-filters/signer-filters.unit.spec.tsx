@@ -251,29 +251,29 @@ describe('day filter', () => {
 
   it('uses the account’s days: today may still be yesterday', async () => {
     const server = await begin('/?role=minor');
-    await choose('Day of signing', 'today');
+    await choose('Date signed', 'today');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-02-28'));
     expect(location.search).toBe('?days=today&role=minor');
-    await choose('Day of signing', 'lastMonth');
+    await choose('Date signed', 'lastMonth');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-01-01&to=2026-01-31'));
-    await choose('Day of signing', '');
+    await choose('Date signed', '');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor'));
   });
 
   it('keeps relative days current in an open page and in an address', async () => {
     const server = await begin('/?days=today');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28'));
-    expect((await choice('Day of signing')).value).toBe('today');
+    expect((await choice('Date signed')).value).toBe('today');
     vi.setSystemTime(new Date('2026-03-01T09:00:00Z'));
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-03-01'));
-    expect([location.search, (await choice('Day of signing')).value]).toEqual(['?days=today', 'today']);
+    expect([location.search, (await choice('Date signed')).value]).toEqual(['?days=today', 'today']);
   });
 
   it('starts a range with the relative days', async () => {
     const server = await begin('/?days=lastMonth');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-01-01&to=2026-01-31'));
-    await choose('Day of signing', 'chosen');
+    await choose('Date signed', 'chosen');
     await waitFor(() => expect(location.search).toBe('?from=2026-01-01&to=2026-01-31'));
     expect(screen.getByLabelText('First day')).toHaveProperty('value', '2026-01-01');
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-01-31');
@@ -281,7 +281,7 @@ describe('day filter', () => {
 
   it('applies complete days and reports a reversed range', async () => {
     const server = await begin('/?role=minor');
-    await choose('Day of signing', 'chosen');
+    await choose('Date signed', 'chosen');
     const first = screen.getByLabelText('First day');
     fireEvent.change(first, { target: { value: '0002-02-01' } });
     expect([lastAsked(server), first]).toEqual([

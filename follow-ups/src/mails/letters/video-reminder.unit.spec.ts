@@ -69,7 +69,7 @@ it('video reminder leads an adult back to an unfinished video', async () => {
 
 it('video reminder says that the link works while the video is open, without a date', async () => {
   const { text } = await venue.mail(reminderOf(await sign()));
-  expect(text).toContain('The link works until everyone has finished the video.');
+  expect(text).toContain('The link works until everyone in your group has finished the video.');
   expect(text).not.toContain('2026');
 });
 
@@ -138,7 +138,7 @@ it('video reminder is not sent by a business that switched it off', async () => 
 });
 
 it.each([
-  ['en', 'One step is left: please watch the safety video to the end.', 'Watch the safety video'],
+  ['en', 'One step left: please watch the whole safety video.', 'Watch the safety video'],
   ['de', 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.', 'ansehen'],
 ] as const)('the confirmation leads to an unfinished video, in %s', async (locale, said, button) => {
   const id = await sign({ locale });

@@ -216,7 +216,7 @@ describe('deleted waiver', () => {
     expect(record.json().result).toMatchObject({ id, document: { title: 'Climbing hall' } });
     const file = await read.get(read.exportPath(owner, { filters: { waiverId } }));
     expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
-      { 'First name': 'Anna', Waiver: 'Hall', 'Zip code': '10435', 'Record number': id },
+      { 'First name': 'Anna', Waiver: 'Hall', 'Zip code': '10435', 'Record ID': id },
     ]);
     expect((await read.get(`/v1/report?waiverId=${waiverId}`, owner)).json().result.total).toBe(1);
   });

@@ -19,7 +19,7 @@ Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzerna
     heading: 'Ihr vorläufiges Passwort',
     before: `Guten Tag {firstName},
 
-jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
+jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem Benutzernamen und vorläufigen Passwort an:`,
     facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
     after: `Es gilt, bis Sie ein neues Passwort wählen, längstens bis zum {until}.
 
@@ -63,12 +63,12 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     note: 'Sie erhalten diese E-Mail, weil das Passwort Ihres Kontos geändert wurde.',
   },
   integrationOff: {
-    subject: '{service} wurde abgeschaltet',
-    preview: 'Ihr Schlüssel wird seit fünf Tagen abgelehnt.',
-    heading: '{service} wurde abgeschaltet',
+    subject: 'Ihre Verbindung zu {service} wurde abgeschaltet',
+    preview: '{service} lehnt Ihren API-Schlüssel seit fünf Tagen ab.',
+    heading: 'Ihre Verbindung zu {service} wurde abgeschaltet',
     before: `Guten Tag {firstName},
 
-{service} lehnt Ihren Schlüssel seit fünf Tagen ab. Deshalb senden wir nichts mehr dorthin. Was in der Zwischenzeit unterschrieben wird, bewahren wir 30 Tage auf und senden es, sobald Sie einen gültigen Schlüssel eingeben.`,
+{service} lehnt Ihren API-Schlüssel seit fünf Tagen ab. Deshalb senden wir nichts mehr dorthin. Was in der Zwischenzeit unterschrieben wird, bewahren wir 30 Tage auf und senden es, sobald Sie einen gültigen Schlüssel eingeben.`,
     after: 'Bitte prüfen Sie den Schlüssel in Ihren Kontoeinstellungen:',
     button: 'Kontoeinstellungen öffnen',
     note: 'Sie erhalten diese E-Mail, weil {service} mit Ihrem Konto verbunden ist.',
@@ -79,7 +79,7 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     heading: 'Ein Webhook wurde abgeschaltet',
     before: `Guten Tag {firstName},
 
-{reason, select, gone {Ihr Server unter {host} hat geantwortet, dass es diese Adresse nicht mehr gibt} other {Ihr Server unter {host} hat seit fünf Tagen keine unserer Nachrichten angenommen}}. Deshalb wurde der Webhook abgeschaltet. Solange er abgeschaltet ist, werden keine Ereignisse gesendet, auch nicht nachträglich. Zuvor fehlgeschlagene Nachrichten lassen sich 30 Tage lang erneut senden.`,
+{reason, select, gone {Ihr Server unter {host} hat geantwortet, dass es diese Adresse nicht mehr gibt (410 Gone)} other {Ihr Server unter {host} hat seit fünf Tagen keine unserer Nachrichten angenommen}}. Deshalb wurde der Webhook abgeschaltet. Solange er abgeschaltet ist, werden keine Ereignisse gesendet, auch nicht nachträglich. Zuvor fehlgeschlagene Nachrichten lassen sich 30 Tage lang erneut senden.`,
     after: 'Bitte prüfen Sie Ihren Server und schalten Sie den Webhook dann wieder ein:',
     button: 'Webhook öffnen',
     note: 'Sie erhalten diese E-Mail, weil ein Webhook Ihres Kontos auf {host} verweist.',
@@ -109,7 +109,7 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
 
 vielen Dank, dass Sie „{title}“ unterschrieben haben. Das Sicherheitsvideo wurde noch nicht bis zum Ende angesehen. Bitte holen Sie das nach, bevor Sie kommen: Es geht dort weiter, wo Sie aufgehört haben.`,
     after: 'Der Link gilt, bis alle das Video zu Ende gesehen haben.',
-    button: 'Video fortsetzen',
+    button: 'Video weiter ansehen',
     note: '{company} sendet Ihnen diese E-Mail, weil diese Adresse beim Unterschreiben angegeben wurde.',
   },
 };

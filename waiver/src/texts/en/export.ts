@@ -1,8 +1,8 @@
-/** Our words in an export of signed waivers, in the language of the business. */
+/** Column names and states in exports of signed waivers, in the language of the business. */
 export const exportWords = {
-  person: 'Person number',
-  role: 'Signed as',
-  day: 'Day of signing',
+  person: 'Participant number',
+  role: 'Role',
+  day: 'Date signed',
   at: 'Signed ({zone})',
   language: 'Language',
   understood: 'Safety video understood',
@@ -10,7 +10,7 @@ export const exportWords = {
   mails: {
     waiting: 'Waiting',
     sent: 'Sent',
-    kept: 'Kept, not sent: no mail server',
+    kept: 'Not sent: no mail server',
     refused: 'Refused',
   },
   arrivals: 'Arrivals',

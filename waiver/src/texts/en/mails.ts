@@ -1,106 +1,106 @@
 /**
- * ICU messages; an empty line starts a paragraph. Lists of mails show `preview` after the subject. `facts` are lines
- * `label: value`. `note` says why the reader gets the mail.
+ * ICU messages; an empty line starts a paragraph. Mail clients list `preview` after the subject. `facts` become lines
+ * of `label: value`. `note` tells recipients why they received the mail.
  */
 export const mailWords = {
   temporaryPassword: {
     subject: 'Your username and temporary password',
-    preview: 'The account of {company} is ready.',
+    preview: 'Your {company} account is ready.',
     heading: 'Your account is ready',
     before: `Hello {firstName},
 
-Your account for {company} is ready. Log in with this username and temporary password:`,
+Your {company} account is ready. Log in with this username and temporary password:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
-    after: 'It works until {until}. You will choose your own password when you first log in.',
+    after: 'This password expires on {until}. You’ll choose your own when you first log in.',
     button: 'Log in',
-    note: 'You are receiving this email because {company} was registered with this address.',
+    note: 'You are receiving this email because this address was used to register {company}.',
   },
   recovery: {
     subject: 'Your temporary password',
-    preview: 'Log in with it and choose a new password.',
+    preview: 'Use it to log in, then choose a new password.',
     heading: 'Your temporary password',
     before: `Hello {firstName},
 
-We received a request for a new password for your account. Log in with this temporary password:`,
+We received a request to reset your password. Log in with this username and temporary password:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
-    after: `It works until you choose a new password, or until {until} at the latest.
+    after: `The temporary password expires on {until}, or as soon as you choose a new one.
 
-If you did not ask for this, you can ignore this email: your current password still works.`,
+If you didn’t request this, you can ignore this email. Your current password still works.`,
     button: 'Log in',
-    note: 'You are receiving this email because somebody asked for a new password on the log-in page.',
+    note: 'You are receiving this email because a password reset was requested for your account.',
   },
   emailChanged: {
-    subject: 'Your email was changed',
-    preview: 'If this was not you, undo it until {until}.',
-    heading: 'Your email was changed',
+    subject: 'Your email address was changed',
+    preview: 'Wasn’t you? Undo the change by {until}.',
+    heading: 'Your email address was changed',
     before: `Hello {firstName},
 
-The email of your account is now {email}. Use it to log in; emails about your account go there too.`,
-    after: 'If this was not you, undo the change until {until}. Then choose a new password.',
-    button: 'Undo the change',
-    note: 'You are receiving this email because this was the address of your account until now.',
+Your account’s email address is now {email}. Use it to log in. We’ll also send account emails there.`,
+    after: 'If you didn’t make this change, undo it by {until}, then choose a new password.',
+    button: 'Undo change',
+    note: 'You are receiving this email because this was your account’s previous email address.',
   },
   confirmEmail: {
-    subject: 'Confirm your email',
-    preview: 'One click completes the change.',
-    heading: 'Confirm your email',
+    subject: 'Confirm your email address',
+    preview: 'Confirm to finish changing your address.',
+    heading: 'Confirm your email address',
     before: `Hello {firstName},
 
-Your account now uses this email address. Please confirm that you can receive email here:`,
-    after: 'The link works until {until}. If you did not expect this email, you can ignore it.',
-    button: 'Confirm Email',
-    note: 'You are receiving this email because this address was entered for an account.',
+Your account now uses this email address. Please confirm that it’s yours:`,
+    after: 'The link expires on {until}. If you weren’t expecting this email, you can ignore it.',
+    button: 'Confirm email',
+    note: 'You are receiving this email because this address was added to an account.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    preview: 'If this was not you, get a new password.',
+    preview: 'Wasn’t you? Reset your password now.',
     heading: 'Your password was changed',
     before: `Hello {firstName},
 
-The password of your account was changed on {at}. All other devices were logged out.`,
-    after: 'If this was not you, get a new password right away:',
-    button: 'Get a new password',
-    note: 'You are receiving this email because the password of your account was changed.',
+Your password was changed on {at}, and all other devices were logged out.`,
+    after: 'If this wasn’t you, reset your password right away:',
+    button: 'Reset password',
+    note: 'You are receiving this email because your account’s password was changed.',
   },
   integrationOff: {
-    subject: '{service} was switched off',
-    preview: 'It has rejected your key for five days.',
-    heading: '{service} was switched off',
+    subject: 'Your {service} integration was turned off',
+    preview: '{service} has been rejecting your API key for five days.',
+    heading: 'Your {service} integration was turned off',
     before: `Hello {firstName},
 
-{service} has rejected your key for five days, so we stopped sending to it. Whatever is signed in the meantime is kept for 30 days and sent once you enter a working key.`,
-    after: 'Please check the key in your account settings:',
-    button: 'Open Account Settings',
+{service} has been rejecting your API key for five days, so we’ve stopped sending data to it. We’ll keep new signatures for 30 days and send them once you enter a working key.`,
+    after: 'Check the key in your account settings:',
+    button: 'Open account settings',
     note: 'You are receiving this email because {service} is connected to your account.',
   },
   webhookOff: {
-    subject: 'A webhook was switched off',
-    preview: 'We stopped sending to {host}.',
-    heading: 'A webhook was switched off',
+    subject: 'A webhook was turned off',
+    preview: 'We’ve stopped sending events to {host}.',
+    heading: 'A webhook was turned off',
     before: `Hello {firstName},
 
-{reason, select, gone {Your server at {host} answered that this address no longer exists} other {Your server at {host} has accepted none of our messages for five days}}, so the webhook was switched off. Events that happen while it is off are not sent, not even later. Messages that failed before can be resent for 30 days.`,
-    after: 'Please check your server, then switch the webhook back on:',
-    button: 'Open Webhook',
-    note: 'You are receiving this email because a webhook of your account points to {host}.',
+{reason, select, gone {Your server at {host} responded that this URL no longer exists (410 Gone)} other {Your server at {host} hasn’t accepted any of our deliveries for five days}}, so we turned the webhook off. Events that occur while it’s off won’t be delivered, even after you turn it back on. Deliveries that failed earlier can be resent for 30 days.`,
+    after: 'Check your server, then turn the webhook back on:',
+    button: 'Open webhook',
+    note: 'You are receiving this email because one of your account’s webhooks points to {host}.',
   },
   signedWaiver: {
-    /** The owner may replace these: `[[…]]` are the four variables of a mail to signers. */
+    /** Defaults that owners may replace. `[[…]]` are the variables of mails to signers. */
     subject: 'Confirmation',
     body: [
       'Hello [[first-name]] [[last-name]],',
-      'Thank you for signing “[[waiver-title]]”. Your signed waiver is ready: you can read, print or save it.',
+      'Thank you for signing “[[waiver-title]]”. You can now view, print or save your signed waiver.',
     ],
     download: 'View your signed waiver',
-    closing: 'The link works for three days.',
+    closing: 'The link expires in three days.',
     preview: 'Your signed waiver is ready.',
-    /** Under the owner's text or ours, where a safety video has still to be watched. */
+    /** Follows the body while a safety video is unfinished. */
     video: {
-      text: 'One step is left: please watch the safety video to the end.',
+      text: 'One step left: please watch the whole safety video.',
       button: 'Watch the safety video',
     },
-    note: '{company} sent you this email because this address was entered when a waiver was signed.',
-    test: 'This is a test with sample values. Signers do not see this line.',
+    note: '{company} sent you this email because this address was given when signing a waiver.',
+    test: 'This is a test email with sample values. Signers won’t see this line.',
     sample: { firstName: 'Alex', lastName: 'Miller', title: 'Liability waiver' },
   },
   videoReminder: {
@@ -109,9 +109,9 @@ The password of your account was changed on {at}. All other devices were logged 
     heading: 'Your safety video is waiting',
     before: `Hello {name},
 
-Thank you for signing “{title}”. The safety video is not finished yet. Please finish it before you arrive; it continues where you left off.`,
-    after: 'The link works until everyone has finished the video.',
-    button: 'Continue the video',
-    note: '{company} sent you this email because this address was entered when a waiver was signed.',
+Thank you for signing “{title}”. You haven’t finished the safety video yet. Please finish it before you arrive. You’ll pick up where you left off.`,
+    after: 'The link works until everyone in your group has finished the video.',
+    button: 'Continue watching',
+    note: '{company} sent you this email because this address was given when signing a waiver.',
   },
 } as const;

@@ -19,7 +19,7 @@ La cuenta de {company} está lista. Inicie sesión con este nombre de usuario y 
     heading: 'Su contraseña temporal',
     before: `Hola, {firstName}:
 
-Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con esta contraseña temporal:`,
+Alguien solicitó una contraseña nueva para su cuenta. Inicie sesión con este nombre de usuario y esta contraseña temporal:`,
     facts: { username: 'Nombre de usuario', temporaryPassword: 'Contraseña temporal' },
     after: `Es válida hasta que elija una contraseña nueva o, como máximo, hasta el {until}.
 
@@ -61,12 +61,12 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     note: 'Recibe este correo porque se cambió la contraseña de su cuenta.',
   },
   integrationOff: {
-    subject: 'Se ha desactivado {service}',
-    preview: 'Rechaza su clave desde hace cinco días.',
-    heading: 'Se ha desactivado {service}',
+    subject: 'Se ha desactivado su integración con {service}',
+    preview: '{service} rechaza su clave de API desde hace cinco días.',
+    heading: 'Se ha desactivado su integración con {service}',
     before: `Hola, {firstName}:
 
-{service} lleva cinco días rechazando su clave, así que hemos dejado de enviarle datos. Lo que se firme mientras tanto se guarda 30 días y se enviará en cuanto introduzca una clave válida.`,
+{service} lleva cinco días rechazando su clave de API, así que hemos dejado de enviarle datos. Lo que se firme mientras tanto se guarda 30 días y se enviará en cuanto introduzca una clave válida.`,
     after: 'Compruebe la clave en los ajustes de su cuenta:',
     button: 'Abrir los ajustes de la cuenta',
     note: 'Recibe este correo porque {service} está conectado a su cuenta.',
@@ -77,7 +77,7 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     heading: 'Se ha desactivado un webhook',
     before: `Hola, {firstName}:
 
-{reason, select, gone {Su servidor en {host} ha respondido que esa dirección ya no existe} other {Su servidor en {host} lleva cinco días sin aceptar ninguno de nuestros mensajes}}, así que se ha desactivado el webhook. Los eventos que ocurran mientras esté desactivado no se enviarán, tampoco más tarde. Los mensajes que fallaron antes se pueden reenviar durante 30 días.`,
+{reason, select, gone {Su servidor en {host} ha respondido que esa dirección ya no existe (410 Gone)} other {Su servidor en {host} lleva cinco días sin aceptar ninguno de nuestros mensajes}}, así que se ha desactivado el webhook. Los eventos que ocurran mientras esté desactivado no se enviarán, tampoco más tarde. Los mensajes que fallaron antes se pueden reenviar durante 30 días.`,
     after: 'Compruebe su servidor y vuelva a activar el webhook:',
     button: 'Abrir el webhook',
     note: 'Recibe este correo porque un webhook de su cuenta apunta a {host}.',

@@ -20,7 +20,7 @@ Le compte de {company} est prêt. Connectez-vous avec ce nom d’utilisateur et 
     heading: 'Votre mot de passe provisoire',
     before: `Bonjour {firstName},
 
-Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce mot de passe provisoire :`,
+Un nouveau mot de passe a été demandé pour votre compte. Connectez-vous avec ce nom d’utilisateur et ce mot de passe provisoire :`,
     facts: { username: 'Nom d’utilisateur', temporaryPassword: 'Mot de passe provisoire' },
     after: `Il est valable jusqu’à ce que vous choisissiez un nouveau mot de passe, et au plus tard jusqu’au {until}.
 
@@ -63,12 +63,12 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     note: 'Vous recevez cet e-mail parce que le mot de passe de votre compte a été modifié.',
   },
   integrationOff: {
-    subject: '{service} a été désactivé',
-    preview: 'Votre clé est refusée depuis cinq jours.',
-    heading: '{service} a été désactivé',
+    subject: 'Votre intégration {service} a été désactivée',
+    preview: '{service} refuse votre clé API depuis cinq jours.',
+    heading: 'Votre intégration {service} a été désactivée',
     before: `Bonjour {firstName},
 
-Depuis cinq jours, {service} refuse votre clé. Nous avons donc cessé nos envois. Ce qui est signé entre-temps est conservé 30 jours et sera envoyé dès que vous aurez saisi une clé valable.`,
+Depuis cinq jours, {service} refuse votre clé API. Nous avons donc cessé nos envois. Ce qui est signé entre-temps est conservé 30 jours et sera envoyé dès que vous aurez saisi une clé valable.`,
     after: 'Vérifiez la clé dans les paramètres de votre compte :',
     button: 'Ouvrir les paramètres du compte',
     note: 'Vous recevez cet e-mail parce que {service} est connecté à votre compte.',
@@ -79,7 +79,7 @@ Depuis cinq jours, {service} refuse votre clé. Nous avons donc cessé nos envoi
     heading: 'Un webhook a été désactivé',
     before: `Bonjour {firstName},
 
-{reason, select, gone {Votre serveur {host} a répondu que cette adresse n’existe plus} other {Votre serveur {host} n’a accepté aucun de nos messages depuis cinq jours}}. Le webhook a donc été désactivé. Les événements survenus pendant sa désactivation ne seront pas envoyés, même plus tard. Les messages qui ont échoué auparavant peuvent être renvoyés pendant 30 jours.`,
+{reason, select, gone {Votre serveur {host} a répondu que cette adresse n’existe plus (410 Gone)} other {Votre serveur {host} n’a accepté aucun de nos messages depuis cinq jours}}. Le webhook a donc été désactivé. Les événements survenus pendant sa désactivation ne seront pas envoyés, même plus tard. Les messages qui ont échoué auparavant peuvent être renvoyés pendant 30 jours.`,
     after: 'Vérifiez votre serveur, puis réactivez le webhook :',
     button: 'Ouvrir le webhook',
     note: 'Vous recevez cet e-mail parce qu’un webhook de votre compte pointe vers {host}.',

@@ -20,7 +20,7 @@ Tài khoản của bạn cho {company} đã sẵn sàng. Hãy đăng nhập bằ
     heading: 'Mật khẩu tạm thời của bạn',
     before: `Xin chào {firstName},
 
-Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đăng nhập bằng mật khẩu tạm thời sau:`,
+Có người đã yêu cầu mật khẩu mới cho tài khoản của bạn. Hãy đăng nhập bằng tên đăng nhập và mật khẩu tạm thời sau:`,
     facts: { username: 'Tên đăng nhập', temporaryPassword: 'Mật khẩu tạm thời' },
     after: `Mật khẩu này có hiệu lực cho đến khi bạn chọn mật khẩu mới, muộn nhất là ngày {until}.
 
@@ -63,12 +63,12 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     note: 'Bạn nhận được email này vì mật khẩu tài khoản của bạn đã được thay đổi.',
   },
   integrationOff: {
-    subject: '{service} đã bị tắt',
-    preview: 'Khóa của bạn bị từ chối suốt năm ngày nay.',
-    heading: '{service} đã bị tắt',
+    subject: 'Kết nối của bạn với {service} đã bị tắt',
+    preview: '{service} đã từ chối khóa API của bạn suốt năm ngày nay.',
+    heading: 'Kết nối của bạn với {service} đã bị tắt',
     before: `Xin chào {firstName},
 
-{service} đã từ chối khóa của bạn suốt năm ngày, nên chúng tôi đã ngừng gửi dữ liệu đến đó. Những gì được ký trong thời gian này được giữ lại 30 ngày và sẽ được gửi khi bạn nhập một khóa hợp lệ.`,
+{service} đã từ chối khóa API của bạn suốt năm ngày, nên chúng tôi đã ngừng gửi dữ liệu đến đó. Những gì được ký trong thời gian này được giữ lại 30 ngày và sẽ được gửi khi bạn nhập một khóa hợp lệ.`,
     after: 'Vui lòng kiểm tra khóa trong phần cài đặt tài khoản:',
     button: 'Mở cài đặt tài khoản',
     note: 'Bạn nhận được email này vì {service} được kết nối với tài khoản của bạn.',
@@ -79,7 +79,7 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     heading: 'Một webhook đã bị tắt',
     before: `Xin chào {firstName},
 
-{reason, select, gone {Máy chủ của bạn tại {host} đã trả lời rằng địa chỉ này không còn nữa} other {Máy chủ của bạn tại {host} đã không nhận tin nào của chúng tôi trong năm ngày}}, nên webhook đã bị tắt. Các sự kiện xảy ra trong lúc tắt sẽ không được gửi, kể cả sau này. Những tin gửi không thành công trước đó có thể gửi lại trong 30 ngày.`,
+{reason, select, gone {Máy chủ của bạn tại {host} đã trả lời rằng địa chỉ này không còn nữa (410 Gone)} other {Máy chủ của bạn tại {host} đã không nhận tin nào của chúng tôi trong năm ngày}}, nên webhook đã bị tắt. Các sự kiện xảy ra trong lúc tắt sẽ không được gửi, kể cả sau này. Những tin gửi không thành công trước đó có thể gửi lại trong 30 ngày.`,
     after: 'Vui lòng kiểm tra máy chủ, rồi bật lại webhook:',
     button: 'Mở webhook',
     note: 'Bạn nhận được email này vì một webhook của tài khoản bạn trỏ đến {host}.',

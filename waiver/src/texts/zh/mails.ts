@@ -19,7 +19,7 @@ export const mailWords: MailWords = {
     heading: '您的临时密码',
     before: `{name}，您好：
 
-有人为您的账户申请了新密码。请使用以下临时密码登录：`,
+有人为您的账户申请了新密码。请使用以下用户名和临时密码登录：`,
     facts: { username: '用户名', temporaryPassword: '临时密码' },
     after: `临时密码在您设置新密码之前有效，最迟至{until}。登录后，请设置新密码。
 
@@ -61,12 +61,12 @@ export const mailWords: MailWords = {
     note: '您收到这封邮件，是因为您账户的密码已被更改。',
   },
   integrationOff: {
-    subject: '{service} 已停用',
-    preview: '您的密钥已连续五天被拒绝。',
-    heading: '{service} 已停用',
+    subject: '您的 {service} 集成已停用',
+    preview: '{service} 已连续五天拒绝您的 API 密钥。',
+    heading: '您的 {service} 集成已停用',
     before: `{name}，您好：
 
-您输入的密钥已连续五天被 {service} 拒绝，因此我们已停止向其发送。在此期间签署的内容会保留 30 天，待您输入有效的密钥后再发送。`,
+您输入的 API 密钥已连续五天被 {service} 拒绝，因此我们已停止向其发送。在此期间签署的内容会保留 30 天，待您输入有效的密钥后再发送。`,
     after: '请在账户设置中检查密钥：',
     button: '打开账户设置',
     note: '您收到此邮件，是因为您的账户连接了 {service}。',
@@ -77,7 +77,7 @@ export const mailWords: MailWords = {
     heading: '一个 Webhook 已停用',
     before: `{name}，您好：
 
-{reason, select, gone {您的服务器 {host} 回复称该地址已不存在} other {您的服务器 {host} 已连续五天未接收我们的任何消息}}，因此该 Webhook 已停用。停用期间发生的事件不会发送，之后也不会补发。此前发送失败的消息可在 30 天内重新发送。`,
+{reason, select, gone {您的服务器 {host} 回复称该地址已不存在（410 Gone）} other {您的服务器 {host} 已连续五天未接收我们的任何消息}}，因此该 Webhook 已停用。停用期间发生的事件不会发送，之后也不会补发。此前发送失败的消息可在 30 天内重新发送。`,
     after: '请检查您的服务器，然后重新启用该 Webhook：',
     button: '打开 Webhook',
     note: '您收到此邮件，是因为您账户的一个 Webhook 指向 {host}。',
@@ -105,7 +105,7 @@ export const mailWords: MailWords = {
     heading: '您的安全视频还没有看完',
     before: `{name}，您好：
 
-感谢您签署“{title}”。安全视频尚未看完。请在到场前看完：视频会从您停下的地方继续。`,
+感谢您签署《{title}》。安全视频尚未看完。请在到场前看完：视频会从您停下的地方继续。`,
     after: '在所有人看完视频之前，此链接一直有效。',
     button: '继续观看视频',
     note: '{company} 向您发送这封邮件，是因为有人在签署文件时填写了此邮箱地址。',

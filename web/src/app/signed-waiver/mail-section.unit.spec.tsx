@@ -236,7 +236,7 @@ describe('deliveries of a signed waiver', () => {
   it('can be reloaded after a failure, with the signature still shown', async () => {
     const server = await open([], { [MAILS]: { status: 400, json: { code: 'x' } } });
     const retry = await mails().findByRole('button', { name: 'Try again' });
-    screen.getByText('Proof of this signature');
+    screen.getByText('Signature evidence');
     server.change(MAILS, { json: { results: [followUp()] } });
     fireEvent.click(retry);
     expect(await mails().findByText('Sent')).toBeTruthy();

@@ -113,7 +113,7 @@ describe('signed waiver page', () => {
   it('lists its evidence', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
-    screen.getByText('Proof of this signature');
+    screen.getByText('Signature evidence');
     const labels = [
       ['Business', 'Höhenluft'],
       ['Waiver', 'Climbing hall'],
@@ -125,9 +125,9 @@ describe('signed waiver page', () => {
       ['Browser', 'A phone'],
       ['Screen', '390 × 844'],
       ['Time zone of the signer', 'Europe/Berlin'],
-      ['Version of the text', '3'],
+      ['Document version', '3'],
       ['SHA-256 of the signed document', 'ab'.repeat(32)],
-      ['Number of this record', 'an-id'],
+      ['Record ID', 'an-id'],
     ] as const;
     expect(labels.map(([label]) => [label, valueAt(label)])).toEqual(labels);
   });
@@ -140,7 +140,7 @@ describe('signed waiver page', () => {
     expect(screen.getAllByText('These answers have been erased.').length).toBeGreaterThan(1);
     expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
     expect(screen.queryByText('Network address')).toBeNull();
-    expect(valueAt('Version of the text')).toBe('3');
+    expect(valueAt('Document version')).toBe('3');
   });
 
   it('shows people and signatures first and the text last', async () => {
@@ -155,7 +155,7 @@ describe('signed waiver page', () => {
       'Address',
       'Email',
     ]);
-    const text = screen.getByText('What was signed').closest('details');
+    const text = screen.getByText('Signed document').closest('details');
     expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
   });
 
@@ -198,12 +198,12 @@ describe('signed waiver page', () => {
     ]);
     expect(people).toEqual([
       ['Ada May O’Brien', 'Started on'],
-      ['Zoë O’Brien', 'Not unders'],
-      ['山田太郎', 'Not unders'],
-      ['X محمد', 'Not unders'],
+      ['Zoë O’Brien', 'Not yet co'],
+      ['山田太郎', 'Not yet co'],
+      ['X محمد', 'Not yet co'],
     ]);
     expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(correct\) – Nov/),
+      expect.stringMatching(/^On the left \(incorrect\) – Nov.*\nOn the right \(correct\) – Nov/),
       '2',
     ]);
   });
@@ -226,7 +226,7 @@ describe('signed waiver page', () => {
     expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
     expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);
-    const text = screen.getByText('What was signed').closest('details');
+    const text = screen.getByText('Signed document').closest('details');
     expect(text?.querySelector('div')?.lang).toBe('de');
   });
 

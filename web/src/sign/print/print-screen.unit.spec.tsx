@@ -173,8 +173,8 @@ describe('print view', () => {
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       'Signed by',
-      'What was signed',
-      'Proof of this signature',
+      'Signed document',
+      'Signature evidence',
     ]);
   });
 
@@ -247,7 +247,7 @@ describe('print view', () => {
     expect(video?.textContent).toContain('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
     expect(video?.textContent).toContain('Understood on November 21, 2026 at 9:40 PM CST');
     expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^On the left \(wrong\) – Nov.*\nOn the right \(correct\) – Nov/),
+      expect.stringMatching(/^On the left \(incorrect\) – Nov.*\nOn the right \(correct\) – Nov/),
       '2',
     ]);
     expect(video?.querySelectorAll('img')).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('print view', () => {
 
   it('ends with the evidence: business, waiver, version, hash, time, zone and number', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
-    const proof = screen.getByRole('heading', { name: 'Proof of this signature' }).parentElement;
+    const proof = screen.getByRole('heading', { name: 'Signature evidence' }).parentElement;
     expect(
       [...(proof?.querySelectorAll('dt') ?? [])].map((label) => [
         label.textContent,
@@ -264,11 +264,11 @@ describe('print view', () => {
     ).toEqual([
       ['Business', 'Höhenluft'],
       ['Waiver', 'Climbing hall'],
-      ['Version of the text', '3'],
-      ['SHA-256 of the signed text', 'ab'.repeat(32)],
+      ['Document version', '3'],
+      ['SHA-256 of the signed document', 'ab'.repeat(32)],
       ['Received', 'November 21, 2026 at 9:30 PM CST (2026-11-22T03:30:00.000Z)'],
       ['Time zone', 'America/Chicago'],
-      ['Record number', ID],
+      ['Record ID', ID],
     ]);
   });
 
