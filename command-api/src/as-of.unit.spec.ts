@@ -29,7 +29,7 @@ import { waiverDecider } from './waivers/decide.ts';
 
 const isSame = () => false;
 
-/** Rendering documents is slow, and folds ignore them. */
+/** Leaves out rendered documents, which are slow to create and ignored by folds. */
 const nextOfWaiver = (choice: number, waiver: Waiver): readonly WaiverEvent[] => {
   const text = (revision: number) => ({
     revision,
@@ -59,7 +59,7 @@ const SIGNED = (() => {
   return decided;
 })();
 
-/** Minutes of a server clock that may be five ahead of or behind others. */
+/** `minute` comes from a server clock that may be up to five minutes fast or slow. */
 const step = fc.record({
   on: fc.constantFrom('account', 'user', 'waiver', 'signedWaiver'),
   choice: fc.nat({ max: 9 }),
@@ -170,7 +170,7 @@ const play = async (steps: readonly { on: string; choice: number; minute: number
   return { log, left };
 };
 
-it('state as of any event of a random history equals the state after its command', async () => {
+it('state as of any event in a random history equals the state after its command', async () => {
   let states = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {

@@ -23,7 +23,7 @@ import {
 } from './testing/test-product.ts';
 import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
-/** Deliberately explicit: adding a route here requires a decision. */
+/** Listed by hand so that every new route requires a decision. */
 const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
@@ -198,7 +198,7 @@ const beginUpload = async (owner: TestOwner | undefined): Promise<string> => {
   return String(begun.headers.location);
 };
 
-/** Signs as an adult. @returns path and participant id */
+/** Signs as an adult. @returns the record's path and the participant id */
 const signWaiver = async (owner: TestOwner | undefined): Promise<{ url: string; participantId: string }> => {
   const { id: waiverId } = await makeWaiver(owner);
   const { versionHash } = (await ask('GET', `/v1/waiver/${waiverId}?locale=en`)).json().result;
@@ -235,7 +235,7 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
     payload: { emailSubject: 'Hello', emailTemplate: '<p>Hello</p>', locale: 'en' },
   }),
   'DELETE /v1/auth/session/:id': async (owner) => {
-    // Not the calling session.
+    // Log in a second time so that the calling session stays valid.
     await app.inject({
       method: 'POST',
       url: '/v1/auth/login',
@@ -311,23 +311,23 @@ describe('routes', () => {
     expect(actors).toEqual(ACTORS);
   });
 
-  it('are all tested with another owner where they name a resource', () => {
+  it('that name a resource are all tested with another owner', () => {
     const named = routesOf('owner').filter((route) => route.includes(':'));
     expect(Object.keys(OWNED).sort()).toEqual(named.toSorted());
   });
 
-  it('are all covered by the forged-token tests', () => {
+  it('are tested with every kind of forged token', () => {
     const { untouched: _good, ...forged } = tokens;
     expect(Object.keys(forged).sort()).toEqual([...BAD_TOKENS].sort());
   });
 
-  it('accept an unmodified token of the same make', async () => {
+  it('accept an unmodified token created by the same helper', async () => {
     expect((await ask('GET', '/v1/auth/me', tokens.untouched)).statusCode).toBe(200);
   });
 });
 
 describe('gate', () => {
-  it.each(BAD_TOKENS)('rejects a token that is %s, raw and as Bearer', async (kind) => {
+  it.each(BAD_TOKENS)('rejects a bad token with or without the Bearer prefix: %s', async (kind) => {
     for (const token of [tokens[kind], `Bearer ${tokens[kind]}`]) {
       const answer = await ask('GET', '/v1/auth/me', token);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
@@ -375,7 +375,7 @@ describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => 
 describe.each(Object.keys(OWNED))('%s', (route) => {
   const [method] = split(route);
 
-  it('answers 404 to another owner and serves its own', {
+  it('returns 404 to another owner but serves its own', {
     meta: { spec: '6.5 which user sees which' },
   }, async () => {
     const { url, payload, headers } = (await OWNED[route]?.(ada)) ?? { url: '' };

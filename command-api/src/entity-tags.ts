@@ -1,7 +1,6 @@
-/** @param version stream version */
 export const entityTag = (version: number): string => `W/"${version}"`;
 
-/** @param header `If-Match`, validated by the contract @returns undefined for any version */
+/** @param header `If-Match`, validated by the contract @returns undefined if any version matches */
 export const versionOfTag = (header: string | undefined): number | undefined => {
   const digits = header?.match(/\d+/)?.[0];
   return digits === undefined ? undefined : Number(digits);

@@ -13,7 +13,7 @@ export type Metrics = ServerMetrics & {
   readonly logIn: Counter<'result'>;
 };
 
-/** @param options.appendQueueDepth number of queued appends */
+/** @param options.appendQueueDepth returns the number of queued appends */
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {

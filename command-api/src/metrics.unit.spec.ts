@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMetrics, measuredLog } from './metrics.ts';
 
 describe('command metrics', () => {
-  it('report duration, outcome and queue of appends', async () => {
+  it('report append duration, outcome and queue depth', async () => {
     const metrics = createMetrics({ appendQueueDepth: () => 7 });
     const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 3 }));
     const log = measuredLog({ append } as never, metrics);

@@ -29,7 +29,7 @@ const register = (url: string) =>
     }),
   });
 
-describe('database restored under a running product', () => {
+describe('database restored while the product is running', () => {
   let database: TestDatabase;
   let superuser: Client;
   let api: RunningServer;
@@ -47,7 +47,7 @@ describe('database restored under a running product', () => {
     await database.drop();
   });
 
-  /** Stops PostgreSQL, restores its files from the backup, and starts it. */
+  /** Stops PostgreSQL, restores its files from the backup, and restarts it. */
   const restore = async (): Promise<void> => {
     await superuser.query(`alter database ${name()} with allow_connections false`);
     await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
@@ -64,8 +64,8 @@ describe('database restored under a running product', () => {
     return events.filter(({ type }) => type === 'AccountRegistered').length;
   };
 
-  it('accepts no writes: 503, also in /readyz, until a restart', async () => {
-    // The restored log starts a new epoch; later events are lost.
+  it('returns 503 for writes and /readyz until a restart', async () => {
+    // The restored log starts a new epoch. Events after the backup are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
     const settings = commandApiSettings(database.migratorUrl);
@@ -86,7 +86,7 @@ describe('database restored under a running product', () => {
   });
 });
 
-describe('log apart from the keys', () => {
+describe('log stored apart from its keys', () => {
   it('accepts only events that the database’s keys can open', async () => {
     const { database, close } = await openTestDatabase();
     const log = requireKeyBatches(createMemoryLog(), database);

@@ -5,9 +5,9 @@ import type { IntegrationCommand } from './decide-integration.ts';
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly company: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly timeZone: string;
-  /** The browser's language, if it sent one. */
+  /** The browser's preferred language, if it sent one. */
   readonly locale?: ProductLocale | undefined;
   readonly ownerId: string;
 };
@@ -15,21 +15,21 @@ export type RegisterAccount = {
 export type RenameCompany = {
   readonly type: 'RenameCompany';
   readonly company: string;
-  /** The current name. It is sealed, so the state does not hold it. */
+  /** The current company name, passed in because the account state does not contain sealed values. */
   readonly present: string;
 };
 
-/** `logo`: SHA-256 of a stored blob; undefined removes the logo. */
+/** SHA-256 of a stored blob. Removes the logo if undefined. */
 export type ChooseLogo = { readonly type: 'ChooseLogo'; readonly logo: string | undefined };
 
-/** IANA name. */
+/** IANA time zone name. */
 export type ChooseTimeZone = { readonly type: 'ChooseTimeZone'; readonly timeZone: string };
 
 export type ChooseLanguage = { readonly type: 'ChooseLanguage'; readonly locale: ProductLocale };
 
 export type ChooseVideoReminder = { readonly type: 'ChooseVideoReminder'; readonly isOn: boolean };
 
-/** `template`: undefined restores the product's default. */
+/** Restores the product's default template if undefined. */
 export type ReviseEmailTemplate = {
   readonly type: 'ReviseEmailTemplate';
   readonly template: StoredEmailTemplate | undefined;

@@ -21,12 +21,12 @@ export type SetIntegration = {
 
 export type RemoveIntegration = { readonly type: 'RemoveIntegration'; readonly service: IntegrationService };
 
-/** Names the setting that the service was called with. Commands for a replaced setting have no effect. */
+/** The setting the service was called with. Commands for a replaced setting are no-ops. */
 type OfSetting = { readonly service: IntegrationService; readonly settingId: string };
 
 export type NoteIntegrationRefused = OfSetting & {
   readonly type: 'NoteIntegrationRefused';
-  /** HTTP status. */
+  /** HTTP status code returned by the service. */
   readonly code: number;
 };
 export type NoteIntegrationAccepted = OfSetting & { readonly type: 'NoteIntegrationAccepted' };

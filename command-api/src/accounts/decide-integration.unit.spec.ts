@@ -40,13 +40,16 @@ const setting = (service: Service, secretId = 's1'): IntegrationCommand => ({
 });
 
 describe('SetIntegration', () => {
-  it.each(['klaviyo', 'mailchimp', 'shopify'] as const)('records %s once', (service) => {
-    given(registered).when(setting(service)).thenEvents(set(service));
-    given(registered, set(service)).when(setting(service)).thenEvents();
-    given(registered, set(service)).when(setting(service, 's2')).thenEvents(set(service, 's2'));
-  });
+  it.each(['klaviyo', 'mailchimp', 'shopify'] as const)(
+    'records an unchanged %s setting only once',
+    (service) => {
+      given(registered).when(setting(service)).thenEvents(set(service));
+      given(registered, set(service)).when(setting(service)).thenEvents();
+      given(registered, set(service)).when(setting(service, 's2')).thenEvents(set(service, 's2'));
+    },
+  );
 
-  it('switches off the other e-mail service but not the point of sale', () => {
+  it('turns off the other e-mail service but not the point of sale', () => {
     const others = [set('shopify'), set('klaviyo')];
     given(registered, ...others)
       .when(setting('mailchimp'))
@@ -59,7 +62,7 @@ describe('SetIntegration', () => {
       .thenEvents(set('mailchimp'));
   });
 
-  it('reconnects an unused service', () => {
+  it('reconnects a service that was turned off', () => {
     const swapped = [set('klaviyo'), off('klaviyo', 'other_service'), set('mailchimp')];
     given(registered, ...swapped)
       .when(setting('klaviyo'))
@@ -71,7 +74,7 @@ describe('SetIntegration', () => {
 });
 
 describe('RemoveIntegration', () => {
-  it('is recorded once', () => {
+  it('is recorded only once', () => {
     const command = { type: 'RemoveIntegration', service: 'klaviyo' } as const;
     given(registered, set('klaviyo')).when(command).thenEvents(removed('klaviyo'));
     given(registered).when(command).thenEvents();
@@ -89,7 +92,7 @@ describe('rejected keys', () => {
   const accepting = { type: 'NoteIntegrationAccepted', service: 'klaviyo', settingId: 'e2' } as const;
   const switching = { type: 'SwitchOffIntegration', service: 'klaviyo', settingId: 'e2' } as const;
 
-  it('are recorded once until the service accepts them again', () => {
+  it('are recorded only once until the service accepts keys again', () => {
     given(registered, set('klaviyo')).when(refusing).thenEvents(refused('klaviyo', 'e2'));
     given(registered, set('klaviyo'), refused('klaviyo', 'e2')).when(refusing).thenEvents();
     given(registered, set('klaviyo')).when(accepting).thenEvents();
@@ -98,7 +101,7 @@ describe('rejected keys', () => {
       .thenEvents({ type: 'IntegrationAccepted', data: { service: 'klaviyo', settingId: 'e2' } });
   });
 
-  it('switch the service off only while they are rejected', () => {
+  it('turn the service off only while they are rejected', () => {
     given(registered, set('klaviyo')).when(switching).thenEvents();
     const refusals = [set('klaviyo'), refused('klaviyo', 'e2')];
     given(registered, ...refusals)

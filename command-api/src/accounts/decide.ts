@@ -42,7 +42,7 @@ export type AccountEvent =
   | NewEvent<typeof emailTemplateReset>
   | NewIntegrationEvent;
 
-/** `not_found`: erased, or never registered. */
+/** `not_found` means that the account was erased or never registered. */
 export type AccountRefusal = { readonly refused: 'id_already_used' | 'not_found' };
 
 const register = (
@@ -103,7 +103,7 @@ const decide = (command: AccountCommand, account: Account): readonly AccountEven
   return isSetAlready(command, account) ? [] : [settingEvent(command)];
 };
 
-/** The company is sealed, so registration compares it itself. */
+/** The generic comparison cannot see the company name because it is sealed, so registration compares it here. */
 const isSameRegistration = (command: RegisterAccount, events: readonly DecodedEvent[]): boolean =>
   events.some(({ type, data }) => {
     if (type !== accountRegistered.type) return false;

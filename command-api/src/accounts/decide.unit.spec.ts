@@ -35,14 +35,14 @@ describe('RegisterAccount', () => {
   it.each([
     ['registered', [registered]],
     ['erased', [registered, erased]],
-  ])('is refused for an account that is %s', (_status, events) => {
+  ])('is refused for an account that is already %s', (_status, events) => {
     given(...events)
       .when({ type: 'RegisterAccount', ...told })
       .thenRefused('id_already_used');
   });
 });
 
-/** Events before and after the command. */
+/** Pairs each setting command with the event it produces. */
 const SETTINGS: readonly (readonly [AccountSetting, GivenEvent])[] = [
   [
     { type: 'RenameCompany', company: 'Hall', present: 'Acme' },
@@ -75,12 +75,12 @@ describe('account setting', () => {
     given(registered).when(command).thenEvents(event);
   });
 
-  it.each(SETTINGS)('appends nothing when unchanged: %o', (command, event) => {
+  it.each(SETTINGS)('appends nothing if unchanged: %o', (command, event) => {
     const again = command.type === 'RenameCompany' ? { ...command, present: command.company } : command;
     given(registered, event).when(again).thenEvents();
   });
 
-  it('is removed once', () => {
+  it('records its removal only once', () => {
     const withoutLogo: AccountSetting = { type: 'ChooseLogo', logo: undefined };
     const ownText: AccountSetting = { type: 'ReviseEmailTemplate', template: undefined };
     const set = [registered, ...SETTINGS.map(([, event]) => event)];
@@ -104,7 +104,7 @@ describe('account setting', () => {
 });
 
 describe('account state', () => {
-  it('keeps the time zone, and the owner after an erasure', () => {
+  it('includes the time zone, but after an erasure only the owner', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
@@ -128,7 +128,7 @@ describe('account state', () => {
 });
 
 describe('retried setting', () => {
-  it.each(SETTINGS.slice(1))('is the same command only with the same value: %o', async (command, event) => {
+  it.each(SETTINGS.slice(1))('is the same command only if the value matches: %o', async (command, event) => {
     const before = { stateBefore: stateAfter(registered), events: [stored(event, 1)] };
     expect(await accountDecider.isSame(command, before)).toBe(true);
     for (const [other] of SETTINGS) {
@@ -147,7 +147,7 @@ describe('retried registration', () => {
     [{ ...told, timeZone: 'UTC' }, false],
     [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
     [{ ...told, locale: 'de' as const }, false],
-  ])('is the same command only with the same owner, time zone and language: %o', async (wanted, same) => {
+  ])('is the same command only if owner, time zone and language match: %o', async (wanted, same) => {
     expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, before)).toBe(same);
   });
 });

@@ -1,4 +1,4 @@
-/** Returns the IANA name unchanged, or undefined. Rejects fixed offsets, because ages need a calendar. */
+/** Returns a valid IANA name unchanged. Rejects fixed offsets because calculating ages requires a calendar. */
 export const parseTimeZone = (text: string): string | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return undefined;
   try {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
-  // Serves every call of the contract behind the real gate, without handlers.
+  // Registers every guarded call of the contract behind the real gate, with stub handlers.
   const behindTheGate: Routes = async (instance) => {
     for (const call of EVERY_CALL.filter(isGuarded))
       addRoute(instance, call, { onRequest: async (_request, reply) => reply.code(299).send() }, async () => {
@@ -81,7 +81,7 @@ const make = async (scopes: readonly ApiScope[], owner = ada): Promise<Made> => 
 const revoke = (id: string, owner = ada) => ask('DELETE', `/v1/api-key/${id}`, owner.token);
 const read = (key: string) => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
 
-/** A new call must either have a scope or be listed here. */
+/** Add a call here only if it deliberately has no scope. */
 const FOR_PEOPLE_ONLY = [
   'DELETE /v1/api-key/{id}',
   'DELETE /v1/auth/session',
@@ -94,18 +94,18 @@ const FOR_PEOPLE_ONLY = [
   'POST /v1/auth/confirm-password',
   'POST /v1/auth/password',
   'POST /v1/user/{id}/test-email',
-  // The e-mail address controls password recovery.
+  // Not available to API keys because the e-mail address controls password recovery.
   'PUT /v1/user/{id}',
 ];
 
 describe('owner calls', () => {
-  it('name the scope for API keys, or require a user', () => {
+  it('declare a scope for API keys or require a user', () => {
     const without = EVERY_CALL.filter(isGuarded).filter(({ scope }) => scope === undefined);
     expect(without.map(nameOf).sort()).toEqual(FOR_PEOPLE_ONLY);
   });
 
   it.each(API_SCOPES)(
-    'accept a key with the scope %s only where they require it',
+    'accept a key with scope %s only if they require that scope',
     { meta: { spec: '10.7 API keys' } },
     async (scope) => {
       const { id, key } = await make([scope]);
@@ -131,7 +131,7 @@ describe('owner calls', () => {
 });
 
 describe('API key', () => {
-  it('is shown once, stored as a hash, and identified by its last characters', {
+  it('is shown once, stored as a hash and identified by its last characters', {
     meta: { spec: '10.7 API keys' },
   }, async () => {
     const { id, key, lastCharacters } = await make(['read']);
@@ -156,7 +156,7 @@ describe('API key', () => {
     await revoke(id);
   });
 
-  it('reads data of its business and records its last use', async () => {
+  it('can read its business’s data and has its last use recorded', async () => {
     const { id, key } = await make(['read']);
     expect((await read(key)).statusCode).toBe(200);
     expect((await ask('GET', '/v1/api-key', ada.token)).json().results).toMatchObject([
@@ -168,7 +168,7 @@ describe('API key', () => {
     await revoke(id);
   });
 
-  it('is the actor of its events', async () => {
+  it('is recorded as the actor of the events it causes', async () => {
     const { id, key } = await make(['manage']);
     const drafted = await ask('POST', '/v1/waiver', `Bearer ${key}`, {
       title: 'Hall',
@@ -181,7 +181,7 @@ describe('API key', () => {
     await revoke(id);
   });
 
-  it('is rejected after its revocation, which is idempotent', {
+  it('is rejected once revoked, and retrying the revocation is a no-op', {
     meta: { spec: '10.7 API keys' },
   }, async () => {
     const { id, key } = await make(['read']);
@@ -193,7 +193,7 @@ describe('API key', () => {
     expect((await revoke(id)).statusCode).toBe(404);
   });
 
-  it('gets no further export link once revoked', async () => {
+  it('cannot obtain export links once revoked', async () => {
     const { id, key } = await make(['read']);
     const link = () => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
     const first = await link();
@@ -204,13 +204,13 @@ describe('API key', () => {
   });
 
   it.each(['wv_', `wv_${'a'.repeat(43)}`, `wv_${'a'.repeat(42)}`, `WV_${'a'.repeat(43)}`])(
-    'is rejected when not issued: %s',
+    'is rejected if it was never issued: %s',
     async (key) => {
       expect((await read(key)).statusCode).toBe(401);
     },
   );
 
-  it('is created once per command and not shown again', async () => {
+  it('is created once per command and never shown again', async () => {
     const command = v7();
     const body = { name: 'Booking', scopes: ['read'] };
     const made = await ask('POST', '/v1/api-key', ada.token, body, command);
@@ -220,7 +220,7 @@ describe('API key', () => {
     await revoke(made.json().result.id);
   });
 
-  it('is refused anywhere in a URL and never logged', async () => {
+  it('is rejected anywhere in a URL and never logged', async () => {
     const { id, key } = await make(['read']);
     for (const url of [
       `/v1/user/${ada.userId}?key=${key}`,
@@ -238,7 +238,7 @@ describe('API key', () => {
     await revoke(id);
   });
 
-  it('is not mistaken for a sealed link or position that contains its prefix', async () => {
+  it('is not confused with a sealed link or position that contains its prefix', async () => {
     const letters = `wv_${'a'.repeat(43)}`;
     for (const url of [
       `/v1/signed_waiver_export/Qx${letters}`,
@@ -269,10 +269,10 @@ describe('API key', () => {
     expect((await ask('GET', '/v1/api-key', owner.token)).json().results).toHaveLength(20);
   });
 
-  it('does not count towards the limit when it was never shown', async () => {
+  it('does not count towards the limit if it was never shown', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
-    // Simulates a crash before the event was appended, after the orphaned row has been cleaned up.
+    // Simulates a crash before the append, followed by the cleanup of the orphaned row.
     await pool.query(
       'delete from identity.api_keys where id = (select id from identity.api_keys where account_id = $1 limit 1)',
       [owner.accountId],
@@ -282,7 +282,7 @@ describe('API key', () => {
     expect(refused.json()).toMatchObject({ status: 409, code: 'limit_reached' });
   });
 
-  it('ends when its business is erased', async () => {
+  it('is deleted when its business is erased', async () => {
     const owner = await registerOwner(app);
     const { key } = await make(['read'], owner);
     expect((await read(key)).statusCode).toBe(200);

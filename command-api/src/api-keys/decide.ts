@@ -11,7 +11,7 @@ export type ApiKeyCommand =
       readonly keyId: string;
       readonly name: string;
       readonly scopes: readonly ApiScope[];
-      /** Ids of keys that have a row. Keys without one cannot be used and do not count towards the limit. */
+      /** Ids of keys that have a row. Keys without a row are unusable and do not count towards the limit. */
       readonly stored: readonly string[];
     }
   | { readonly type: 'RevokeApiKey'; readonly keyId: string };
@@ -37,7 +37,7 @@ export const apiKeyDecider: Decider<ApiKeys, ApiKeyCommand, ApiKeyEvent, ApiKeyR
   initial: noApiKeys,
   evolve,
   decide,
-  // A key is shown once, so `MakeApiKey` is never replayed.
+  // `MakeApiKey` is never replayed because a key is shown only once.
   isSame: (command, { events }) =>
     command.type === 'RevokeApiKey' &&
     events.some(

@@ -26,7 +26,7 @@ const make: ApiKeyCommand = {
 };
 const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: ID };
 describe('API key', () => {
-  it('is created up to a limit of twenty unrevoked keys', () => {
+  it('is limited to twenty unrevoked keys', () => {
     const others = OTHERS.map(made);
     given(registered, ...others)
       .when(make)
@@ -39,25 +39,25 @@ describe('API key', () => {
       .thenEvents(made());
   });
 
-  it('does not count towards the limit once unusable', () => {
+  it('does not count towards the limit once it is unusable', () => {
     const full = [registered, ...OTHERS.map(made), made('last')];
     given(...full)
       .when({ ...make, stored: [...OTHERS, ID] })
       .thenEvents(made());
   });
 
-  it('is revoked once', () => {
+  it('is revoked only once', () => {
     given(registered, made()).when(revoke).thenEvents(revoked());
     given(registered, made(), revoked()).when(revoke).thenRefused('not_found');
     given(registered, made('another')).when(revoke).thenRefused('not_found');
   });
 
-  it.each([make, revoke])('is not found without a registered business: $type', (command) => {
+  it.each([make, revoke])('returns not_found without a registered business: $type', (command) => {
     given().when(command).thenRefused('not_found');
     given(registered, made(), erased).when(command).thenRefused('not_found');
   });
 
-  it('answers a retry of its revocation but not of its creation', async () => {
+  it('replays a retried revocation but not a retried creation', async () => {
     const isSame = (command: ApiKeyCommand, event: GivenEvent) =>
       apiKeyDecider.isSame(command, earlier(event));
     expect(await isSame(make, made())).toBe(false);

@@ -83,7 +83,7 @@ export const apiKeyRoutes =
     commandRoute(app, revokeApiKey, {}, async (request) => {
       const { id: keyId } = request.params;
       const context = ownerCommand(request, clock());
-      // Delete the row first: if the append fails, the key is already useless and a retry appends the event.
+      // Delete the row first so that a failed append leaves the key unusable. A retry then appends the event.
       await deleteKey(database, context.accountId, keyId);
       return carryOut(services, { type: 'RevokeApiKey', keyId }, context);
     });

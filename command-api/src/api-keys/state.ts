@@ -6,7 +6,7 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type ApiKeys = {
   readonly status: 'absent' | 'registered' | 'erased';
-  /** Ids of keys that are not revoked. */
+  /** Excludes revoked keys. */
   readonly keyIds: readonly string[];
 };
 

@@ -18,7 +18,7 @@ export type NewApiKey = {
 
 const SHOWN_CHARACTERS = 4;
 
-/** Stores a key that is not valid until `confirmKey`, which runs once its event is in the log. */
+/** Stores an unconfirmed key. It becomes valid when `confirmKey` runs, after its event has been appended. */
 export const storeKey = async (
   database: Database,
   { id, accountId, userId, name, scopes, createdAt }: NewApiKey,
@@ -51,7 +51,7 @@ export const deleteKey = async (database: Database, accountId: string, id: strin
     .execute();
 };
 
-/** Ids of keys that are or may become valid. A key that is only in the log was never shown, or ended with its user. */
+/** Ids of keys that are or may become valid. Keys only in the log were never shown or were deleted with their user. */
 export const storedIds = async (database: Database, accountId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('identity.api_keys')
@@ -84,7 +84,7 @@ export const keysOf = async (
   }));
 };
 
-/** Deletes keys whose event was never appended; nobody was shown them. */
+/** Deletes keys whose event was never appended. Such keys were never shown to anyone. */
 export const forgetUnconfirmedKeys = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')

@@ -11,7 +11,7 @@ export type ImageServices = CommandServices & {
   readonly blobs: BlobStore;
 };
 
-/** Keeps no image of an erased account: an erasure waits for an image being stored, then deletes it. */
+/** Ensures that no image outlives its account. An erasure waits for uploads in progress, then deletes their images. */
 export const guardErasedImages = (services: ImageServices): BlobStore => {
   const { database, blobs } = services;
   return {

@@ -4,15 +4,15 @@ import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** Bytes after base64 decoding (spec section 9: 750k); also the limit for the stored image. */
+/** Maximum size in bytes after base64 decoding (spec section 9). Also applies to the stored image. */
 export const MAX_IMAGE_BYTES = 750_000;
-/** Pixels per side. Limits what a small file can expand to in memory. */
+/** In pixels per side. Limits how much memory a small file can expand to. */
 const MAX_IMAGE_SIDE = 4000;
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
 
 export type Box = { readonly width: number; readonly height: number };
-/** Twice the preview of spec section 9, for sharp screens. */
+/** Twice the preview size in spec section 9, for high-density screens. */
 export const LOGO_BOX: Box = { width: 600, height: 360 };
 
 export type Image = { readonly mediaType: ImageMediaType; readonly bytes: Buffer };
@@ -21,19 +21,19 @@ export type ImageRefusalCode =
   | 'image_of_other_format'
   | 'image_too_large'
   | 'image_damaged';
-/** `format` comes with `image_of_other_format`, such as `HEIC`. */
+/** `format` is set only for `image_of_other_format`, for example `HEIC`. */
 export type ImageRefusal = { readonly code: ImageRefusalCode; readonly params?: { readonly format: string } };
 
-/** Per account. Further requests are refused, so that images do not queue in memory. */
+/** Per account. Further requests are rejected so that images do not queue up in memory. */
 const IMAGES_AT_ONCE = 2;
 
-/** Browsers derive the declared type from the file extension, so only the bytes decide. */
+/** The declared media type is ignored because browsers derive it from the file extension. */
 const DATA_URL = /^data:([-+.a-z0-9]+\/[-+.a-z0-9]+);base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** The limit is a multiple of 3, so base64 length suffices to check it. */
+/** Comparing base64 lengths is exact because the limit is a multiple of 3. */
 const MAX_BASE64 = (MAX_IMAGE_BYTES / 3) * 4;
 
-/** libvips picks a decoder by the first bytes; these allow only PNG and JPEG. */
+/** libvips picks a decoder by magic number, so these restrict it to PNG and JPEG. */
 const FIRST_BYTES: Readonly<Record<ImageMediaType, Buffer>> = {
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
@@ -48,11 +48,11 @@ const refusalOf = async (sent: Buffer, declared: string): Promise<ImageRefusal> 
   return { code: isImage ? 'image_damaged' : 'image_not_png_or_jpeg' };
 };
 
-// Uploads are rare and signing needs the cores.
+// Leave the other cores for signing, because uploads are rare.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Strict: Node's lenient decoding would give one image several base64 texts. */
+/** Rejects non-canonical base64, which Node would decode leniently, so that each image has exactly one encoding. */
 const decodeBase64 = (base64: string): Buffer | undefined => {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : undefined;
@@ -63,7 +63,7 @@ const open = (bytes: Buffer): Sharp =>
     seconds: MAX_SECONDS,
   });
 
-/** Applies the EXIF rotation, converts to sRGB and drops metadata. A resized PNG has more colours than its palette. */
+/** Applies EXIF orientation, converts to sRGB and strips metadata. Scaling adds colours, so PNGs lose their palette. */
 const reencode = (
   bytes: Buffer,
   { isPalette }: Metadata,
@@ -81,7 +81,7 @@ const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => wor
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-/** Decodes one image at a time: a small file can unpack to 64 MB, and concurrent uploads must not add up. */
+/** Decodes one image at a time because a small file can expand to 64 MB in memory. */
 const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
   const decoding = lastDecoding.then(decode);
   lastDecoding = unlessDamaged(decoding);
@@ -102,7 +102,7 @@ const sanitise = async (
   return bytes.length > MAX_IMAGE_BYTES ? { refused: { code: 'image_too_large' } } : { mediaType, bytes };
 };
 
-/** Re-encodes an image, so that only our encoder's output is served. `box` shrinks it to fit. */
+/** Re-encodes an image so that only our encoder's output is served. Scales it down to fit `box`, if given. */
 export const parseImage = async (
   dataUrl: string,
   box?: Box,
@@ -119,7 +119,7 @@ export const parseImage = async (
 
 const images = createFairQueue({ concurrencyPerKey: IMAGES_AT_ONCE, admission: refuseWaiting });
 
-/** `parseImage` with a limit per account. @throws RateLimited when the account has two images in progress */
+/** `parseImage` with a per-account limit. @throws RateLimited if the account already has two images in progress */
 export const parseImageOf = (
   accountId: string,
   dataUrl: string,

@@ -58,7 +58,7 @@ const accepted = async (text: string) => {
 };
 
 describe('parseImage', () => {
-  it('re-encodes the image without visible change', async () => {
+  it('re-encodes the image without visible changes', async () => {
     const image = await accepted(url('png', noise));
     expect(image.mediaType).toBe('image/png');
     expect(await sharp(image.bytes).raw().toBuffer()).toEqual(await sharp(noise).raw().toBuffer());
@@ -69,7 +69,7 @@ describe('parseImage', () => {
     expect(await refused(url('jpeg', progressive))).toBe('accepted image/jpeg');
   });
 
-  it('drops location and author but keeps the photo upright', async () => {
+  it('strips location and author but keeps the photo upright', async () => {
     const taken = await random(64, 48)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -82,7 +82,7 @@ describe('parseImage', () => {
     expect(bytes.includes('Ada Lovelace')).toBe(false);
   });
 
-  it('drops trailing data and text chunks', async () => {
+  it('strips trailing data and text chunks', async () => {
     const script = Buffer.from('<script>alert(1)</script>');
     for (const text of [
       url('png', Buffer.concat([noise, script])),
@@ -98,7 +98,7 @@ describe('parseImage', () => {
     expect(await accepted(url('jpeg', photo))).toEqual(await accepted(url('jpeg', photo)));
   });
 
-  it('accepts up to 750,000 bytes and 4000 pixels', {
+  it('accepts up to 750,000 bytes and 4000 pixels per side', {
     timeout: 60_000,
     meta: { spec: ['5.7 logo', '9.10 logo 750k'] },
   }, async () => {
@@ -117,10 +117,10 @@ describe('parseImage', () => {
     [300, 1440, undefined, [75, 360]],
     [600, 360, undefined, [600, 360]],
     [30, 20, undefined, [30, 20]],
-    // EXIF orientation of a camera held upright.
+    // EXIF orientation 6, from a camera held upright.
     [300, 1200, 6, [600, 150]],
   ] as const)(
-    'fits %d × %d into the logo box, upright',
+    'scales a %d × %d image to fit the logo box, upright',
     { meta: { spec: ['5.7 logo', '9.10 logo 750k'] } },
     async (width, height, orientation, shown) => {
       const taken = random(width, height).jpeg();
@@ -132,7 +132,7 @@ describe('parseImage', () => {
     },
   );
 
-  it('decodes one image at a time, which bounds memory', async () => {
+  it('decodes one image at a time to bound memory', async () => {
     const large = url('png', png(4000, 4000));
     const done: string[] = [];
     await Promise.all(
@@ -144,7 +144,7 @@ describe('parseImage', () => {
     expect(done).toEqual(['0', '1', '2', '3']);
   }, 60_000);
 
-  it('refuses a third concurrent image of an account, not of others', async () => {
+  it('rejects an account’s third concurrent image, but not another account’s', async () => {
     const small = url('png', png(10, 10));
     const sent = ['a', 'a', 'a', 'b'].map((account) => parseImageOf(account, small));
     const outcomes = await Promise.allSettled(sent);
@@ -152,7 +152,7 @@ describe('parseImage', () => {
     expect(await parseImageOf('a', small)).toMatchObject({ mediaType: 'image/png' });
   });
 
-  it('rejects declared huge dimensions without decoding', async () => {
+  it('rejects huge declared dimensions without decoding the image', async () => {
     const bomb = png(4000, 4000);
     bomb.writeUInt32BE(65_500, 16);
     bomb.writeUInt32BE(65_500, 20);
@@ -204,7 +204,7 @@ describe('parseImage', () => {
     ],
     ['a PNG without width', url('png', png(0, 1)), 'image_damaged'],
     ['a PNG without height', url('png', png(1, 0)), 'image_damaged'],
-  ])('is refused: %s', async (_what, text, code) => {
+  ])('rejects invalid input: %s', async (_what, text, code) => {
     expect(await refused(text)).toBe(code);
   });
 });

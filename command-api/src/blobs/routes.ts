@@ -15,7 +15,7 @@ export const blobRoutes =
       if (blob === undefined || blob.mediaType === DOCUMENT_MEDIA_TYPE) {
         return sendProblem(reply, 'not_found');
       }
-      // We set the type ourselves, so the bytes stay an image even when opened directly.
+      // Set the media type explicitly so that browsers always treat the bytes as an image, even when opened directly.
       reply
         .type(blob.mediaType)
         .header('X-Content-Type-Options', 'nosniff')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('readImage answers the bytes with a type that browsers do not sniff', async () => {
+it('readImage returns the bytes with a media type that browsers do not sniff', async () => {
   const sha256 = await blobs.put(ACCOUNT, { mediaType: 'image/jpeg', bytes });
   const answer = await app.inject({ url: blobPath(ACCOUNT, sha256) });
   expect(answer.statusCode).toBe(200);
@@ -35,7 +35,7 @@ it('readImage ignores stale tokens', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-it('readImage answers 404 for a document, another account, an unknown hash and a malformed one', async () => {
+it('readImage returns 404 for a document, another account’s image, and unknown or malformed hashes', async () => {
   const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
   const image = await blobs.put(ACCOUNT, { mediaType: 'image/png', bytes });
   for (const url of [

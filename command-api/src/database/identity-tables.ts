@@ -2,21 +2,21 @@ import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
-  /** User names and e-mail addresses in use. A pending claim is settled by reading the user's stream. */
+  /** User names and e-mail addresses in use. Whether a pending claim succeeded is determined from the user's stream. */
   'identity.claims': {
     kind: 'username' | 'email';
     value: string;
     user_id: string;
-    /** `former`: kept so that a change can be undone. Only confirmed claims never expire. */
+    /** `former` claims are kept so that a change can be undone. Only confirmed claims never expire. */
     state: 'pending' | 'confirmed' | 'former';
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
-  /** Unfinished registrations, so that a crash does not lose the remaining steps. */
+  /** Unfinished registrations, so that the remaining steps can be completed after a crash. */
   'identity.registrations': {
     user_id: string;
     account_id: string;
-    /** Sealed `PendingRegistration`. */
+    /** A sealed `PendingRegistration`. */
     payload: Buffer;
     begun_at: Date;
   };
@@ -30,12 +30,12 @@ export type IdentityDatabase = {
     temporary_expires_at: Date | null;
     credential_version: number;
     changed_at: Date;
-    /** Stream version of the last e-mail event that claims and this row reflect. */
+    /** Stream version of the last e-mail event applied to this row and the claims. */
     email_version: Generated<number>;
-    /** Set while a change of the address is under way. */
+    /** Set while an e-mail change is in progress. */
     email_unsettled_since: Date | null;
   };
-  /** Recovery passwords, by SHA-256. Choosing a password deletes all of the user's. */
+  /** Recovery passwords by SHA-256. All of a user's rows are deleted when the user chooses a password. */
   'identity.temporary_passwords': {
     hash: Buffer;
     user_id: string;
@@ -43,7 +43,7 @@ export type IdentityDatabase = {
     event_id: string;
     expires_at: Date;
   };
-  /** Failed log-ins by network, name, both, or device; `subject` is a keyed fingerprint. */
+  /** Failed log-ins by network, name, both, or device. `subject` is a keyed hash. */
   'identity.attempts': {
     kind: 'network' | 'name' | 'name_from_network' | 'device';
     subject: Buffer;
@@ -51,27 +51,27 @@ export type IdentityDatabase = {
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
-    /** Until then this network is known for the user. */
+    /** The network counts as known for the user until this time. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** Recovery requests by name and network; `subject` is a keyed fingerprint. */
+  /** Recovery requests by name and network. `subject` is a keyed hash. */
   'identity.recovery_requests': {
     kind: 'name' | 'network';
     subject: Buffer;
     requests: number;
     since: Date;
   };
-  /** Log-ins that must choose a new password. `used_by`: the command that did. */
+  /** Log-ins that require a new password. `used_by` is the id of the command that set it. */
   'identity.challenges': {
     token_hash: Buffer;
     user_id: string;
     credential_version: number;
     expires_at: Date;
     used_by: string | null;
-    /** Started with a recovery password rather than the first temporary one. */
+    /** Whether the log-in used a recovery password rather than the initial temporary one. */
     is_recovery: Generated<boolean>;
   };
-  /** `generation` counts a session's refresh tokens. */
+  /** `generation` numbers the session's refresh tokens. */
   'identity.sessions': {
     session_id: string;
     user_id: string;
@@ -84,7 +84,7 @@ export type IdentityDatabase = {
   };
   /** Revoked sessions whose ID tokens have not expired yet. */
   'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
-  /** Test mails of the last hour, to limit them; the hash recognises a repeated request. */
+  /** Test mails sent in the last hour, used for rate limiting. The hash identifies repeated requests. */
   'identity.test_mails': {
     command_id: string;
     user_id: string;
@@ -101,7 +101,7 @@ export type IdentityDatabase = {
     last_characters: string;
     made_at: Date;
     last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** Set once its event is in the log; the key is not valid before. */
+    /** Set once the key's event has been appended. The key is not valid before then. */
     is_confirmed: Generated<boolean>;
   };
   'identity.signing_keys': {
@@ -109,7 +109,7 @@ export type IdentityDatabase = {
     public_jwk: string;
     private_wrapped: Buffer;
     made_at: Generated<Date>;
-    /** The newest due key signs. A replaced key still verifies for an hour. */
+    /** The newest key whose `signs_from` has passed signs tokens. A replaced key still verifies for one hour. */
     signs_from: Date;
   };
 };

@@ -4,12 +4,12 @@ export type MediaDatabase = {
     id: string;
     bytes: number;
     begun_at: Date;
-    /** The request that holds the lease; others wait until it ends at the latest. */
+    /** Id of the request that holds the lease. Other requests wait until `held_until` at the latest. */
     held_by: string | null;
     held_until: Date | null;
-    /** Another request waits for the lease. */
+    /** Whether another request is waiting for the lease. */
     is_wanted: boolean;
-    /** The finished file; null while the upload is unfinished. */
+    /** SHA-256 of the finished file, or null while the upload is in progress. */
     sha256: Buffer | null;
     extension: string | null;
   };
@@ -20,9 +20,9 @@ export type MediaDatabase = {
     bytes: number;
     stored_at: Date;
     is_whole: boolean;
-    /** Referenced by a waiver revision, so it is kept. */
+    /** Whether a waiver revision references the file, which prevents its deletion. */
     is_named: boolean;
-    /** No longer served; the background task deletes the bytes. */
+    /** Whether the file is no longer served. A background task deletes its bytes. */
     is_removed: boolean;
   };
 };

@@ -30,7 +30,7 @@ const isTo = async (
   );
 };
 
-/** Claims the address, after settling an expired claim that a crash left behind. */
+/** Claims the address. If it is blocked by an expired claim left behind by a crash, settles that claim first. */
 const claimOrSettle = async (
   services: SettleEmailServices,
   wanted: Claim,
@@ -45,10 +45,10 @@ const claimOrSettle = async (
 };
 
 /**
- * Changes a user's e-mail address: claim it (15 minutes) → append → settle claims and log-in. After a crash, the same
- * command or `reconcileEmails` completes the change, or the claim expires. Log-in uses the new address immediately;
- * the old one is kept for an undo. Repeating an unconfirmed address sends a new link. @param email stored as given,
- * compared case-insensitively
+ * Claims the new address for 15 minutes, appends the event, then settles claims and credentials. After a crash, a
+ * retry or `reconcileEmails` completes the change, or the claim expires. Log-in accepts the new address immediately;
+ * the old one is reserved for an undo. Repeating an unconfirmed address sends a new link.
+ * @param email stored as given, compared case-insensitively
  */
 export const changeEmail = async (
   services: SettleEmailServices,
@@ -67,7 +67,7 @@ export const changeEmail = async (
       await settleEmail(services, userId);
       return { kind: 'done', position: user.position };
     }
-    // Check the limit before claiming; otherwise refused changes could block addresses.
+    // Check the rate limit before claiming so that rejected changes cannot block addresses.
     const early = isPresent ? undefined : refuseEmailChange(user.state.email, context.now);
     if (early !== undefined) return early;
     const wanted = { kind: 'email', value: normaliseName(email) } as const;
@@ -96,7 +96,7 @@ export const changeEmail = async (
     if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
     const { refusal } = handled;
     if (refusal.refused === 'overtaken') continue;
-    // A refused change must not keep the address from others.
+    // Release the claim so that a rejected change does not block the address.
     await releasePendingClaim(services.database, wanted, userId);
     if (refusal.refused === 'rate_limited') return refusal;
     return { refused: refusal.refused === 'id_already_used' ? 'id_already_used' : 'not_found' };

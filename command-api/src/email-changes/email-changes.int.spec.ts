@@ -105,7 +105,7 @@ const reconcile = async (): Promise<void> => {
 };
 
 describe('e-mail change', () => {
-  it('replaces the old address for log-ins immediately', {
+  it('replaces the old address for log-in immediately', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     const email = address();
@@ -126,7 +126,7 @@ describe('e-mail change', () => {
     expect(answer.json().result).toMatchObject({ email, emailConfirmed: false });
   });
 
-  it('is refused for an address in use or given up within seven days', async () => {
+  it('is refused if the address is in use or was given up within the last seven days', async () => {
     const [mine, theirs] = [address(), address()];
     expect(await registerWith(theirs)).toBe(201);
     expect(await change(theirs)).toEqual({ refused: 'email_taken' });
@@ -136,7 +136,7 @@ describe('e-mail change', () => {
     expect(await logIn(owner.username)).toBe(200);
   });
 
-  it('lets one of two concurrent users have an address', async () => {
+  it('gives the address to only one of two concurrent users', async () => {
     const other = await registerOwner(app);
     const email = address();
     const outcomes = await Promise.all([
@@ -153,7 +153,7 @@ describe('e-mail change', () => {
     expect(holders).toHaveLength(1);
   });
 
-  it('is refused the sixth time in a day, without a claim', async () => {
+  it('is refused on the sixth attempt in a day, without claiming the address', async () => {
     for (let changed = 0; changed < 5; changed += 1) {
       expect(await change(address())).toMatchObject({ kind: 'done' });
     }
@@ -181,13 +181,13 @@ describe('e-mail change', () => {
     expect(await registerWith(owner.email)).toBe(409);
   });
 
-  it('to the current address appends nothing', async () => {
+  it('appends nothing for the current address', async () => {
     const before = await eventsOf();
     expect(await change(owner.email.toUpperCase())).toMatchObject({ kind: 'done' });
     expect(await eventsOf()).toEqual(before);
   });
 
-  it('happens once per key, which is refused for another address', async () => {
+  it('runs once per key and is refused if the key is reused for another address', async () => {
     const email = address();
     const key = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) expect(await change(email, key)).toMatchObject({ kind: 'done' });
@@ -198,7 +198,7 @@ describe('e-mail change', () => {
     expect(await registerWith(other)).toBe(201);
   });
 
-  it('in parallel leaves log and log-in with the same address', async () => {
+  it('leaves log and credentials with the same address when run concurrently', async () => {
     const emails = [address(), address()];
     await Promise.all(emails.map((email) => change(email)));
     const [one, other] = await Promise.all(emails.map((email) => logIn(email)));
@@ -206,7 +206,7 @@ describe('e-mail change', () => {
     expect(Object.values(await claimsOf()).filter((state) => state === 'confirmed')).toHaveLength(1);
   });
 
-  it('keeps the old address for an undo for seven days, then releases it', async () => {
+  it('reserves the old address for an undo for seven days, then releases it', async () => {
     await change(address());
     expect(await claimsOf()).toMatchObject({ [owner.email]: 'former' });
     time.forward(7 * DAY);
@@ -219,8 +219,8 @@ describe('e-mail change', () => {
   });
 });
 
-describe('confirmation of an address', () => {
-  it('directs recovery mails to it; before, they go to the last proven address', async () => {
+describe('e-mail confirmation', () => {
+  it('redirects recovery mails, which until then go to the last confirmed address', async () => {
     const email = address();
     await change(email);
     expect(await recoveryGoesTo()).toEqual([owner.email]);
@@ -249,7 +249,7 @@ describe('confirmation of an address', () => {
     expect(await eventsOf()).toHaveLength(length);
   });
 
-  it('rejects links of another purpose, change or user', async () => {
+  it('rejects links for another purpose, change or user', async () => {
     await change(address());
     const id = await changeId();
     expect(await follow('confirm-email', tokenFor('undo-email-change', id))).toEqual([404, 'not_found']);
@@ -266,7 +266,7 @@ describe('confirmation of an address', () => {
 });
 
 describe('undo of an e-mail change', () => {
-  it('restores the old address, ends all sessions and voids recovery passwords', {
+  it('restores the old address, revokes all sessions and invalidates recovery passwords', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     const email = address();
@@ -282,7 +282,7 @@ describe('undo of an e-mail change', () => {
     expect(await registerWith(email)).toBe(201);
   });
 
-  it('works after the new address was confirmed, as a thief would do', async () => {
+  it('works even after a thief has confirmed the new address', async () => {
     await change(address());
     const id = await changeId();
     await confirm(id);
@@ -290,7 +290,7 @@ describe('undo of an e-mail change', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
-  it('voids a password chosen through the undone address, not an earlier one', async () => {
+  it('invalidates a password set via the undone address, but not an earlier one', async () => {
     await change(address());
     const id = await changeId();
     await confirm(id);
@@ -307,7 +307,7 @@ describe('undo of an e-mail change', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
-  it('is idempotent and keeps sessions started since', async () => {
+  it('is idempotent and keeps sessions started afterwards', async () => {
     await change(address());
     const id = await changeId();
     await undo(id);
@@ -322,7 +322,7 @@ describe('undo of an e-mail change', () => {
     expect((await eventsOf()).filter(({ type }) => type === 'EmailChangeUndone')).toHaveLength(1);
   });
 
-  it('expires after seven days, used or not', async () => {
+  it('expires after seven days, whether used or not', async () => {
     await change(address());
     const first = await changeId();
     time.forward(7 * DAY - 1);
@@ -334,7 +334,7 @@ describe('undo of an e-mail change', () => {
     expect(await undo(second)).toEqual([410, 'link_expired']);
   });
 
-  it('of the first of two changes restores the first address and voids the second links', async () => {
+  it('restores the original address and invalidates the later links when the first of two changes is undone', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     const first = await changeId();
@@ -348,7 +348,7 @@ describe('undo of an e-mail change', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'confirmed' });
   });
 
-  it('of the second of two changes restores the last proven address, not the one between', async () => {
+  it('restores the last confirmed address, not the one in between, when the second of two changes is undone', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     const first = await changeId();
@@ -361,7 +361,7 @@ describe('undo of an e-mail change', () => {
     expect(await logIn(b)).toBe(401);
   });
 
-  it('of the second of two changes restores the first if it was confirmed', async () => {
+  it('restores the first new address when the second of two changes is undone, if it was confirmed', async () => {
     const b = address();
     await change(b);
     await confirm(await changeId());
@@ -370,7 +370,7 @@ describe('undo of an e-mail change', () => {
     expect(await recoveryGoesTo()).toEqual([b]);
   });
 
-  it('is not repeated after another change', async () => {
+  it('does not run again after another change', async () => {
     await change(address());
     const id = await changeId();
     await undo(id);
@@ -378,7 +378,7 @@ describe('undo of an e-mail change', () => {
     expect(await undo(id)).toEqual([410, 'link_expired']);
   });
 
-  it('answers three concurrent requests', async () => {
+  it('succeeds for three concurrent requests', async () => {
     await change(address());
     const id = await changeId();
     const answers = await Promise.all([undo(id), undo(id), undo(id)]);
@@ -398,7 +398,7 @@ describe('undo of an e-mail change', () => {
     expect(await logIn(owner.email)).toBe(200);
   });
 
-  it('answers 404 for an erased user', async () => {
+  it('returns 404 for an erased user', async () => {
     await change(address());
     const id = await changeId();
     await erasePerson(services, { userId: owner.userId });
@@ -410,12 +410,12 @@ describe('undo of an e-mail change', () => {
 
 describe('interrupted e-mail change', () => {
   const dies = () => Promise.reject(new Error('the process died'));
-  /** Crashes before the append. */
+  /** Simulates a crash before the append. */
   const beforeAppend = (): ProductServices => ({
     ...services,
     log: { ...services.log, append: dies } as ReturnType<typeof createMemoryLog>,
   });
-  /** Crashes after the append: the next transaction fails. */
+  /** Simulates a crash after the append by failing the next transaction. */
   const afterAppend = (): ProductServices => {
     let hasAppended = false;
     const log = {
@@ -431,7 +431,7 @@ describe('interrupted e-mail change', () => {
     return { ...services, log: log as typeof services.log };
   };
 
-  it('before its event keeps the old address and releases the new one later', async () => {
+  it('keeps the old address and later releases the new one if the event is missing', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     expect(await registerWith(email)).toBe(409);
@@ -446,7 +446,7 @@ describe('interrupted e-mail change', () => {
     });
   });
 
-  it('before its event blocks the address only until its claim expires', async () => {
+  it('blocks the address only until the claim expires if the event is missing', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     const other = await registerOwner(app);
@@ -457,7 +457,7 @@ describe('interrupted e-mail change', () => {
     expect(await claimsOf(other.userId)).toMatchObject({ [email]: 'confirmed' });
   });
 
-  it('after its event is completed by the reconciler, even with an expired claim', async () => {
+  it('is completed by the reconciler after the event, even if the claim has expired', async () => {
     const email = address();
     await expect(change(email, undefined, afterAppend())).rejects.toThrow('died');
     expect(await logIn(email)).toBe(401);
@@ -475,7 +475,7 @@ describe('interrupted e-mail change', () => {
     expect(await logIn(email)).toBe(200);
   });
 
-  it('is undone when another user got the address first', async () => {
+  it('is undone if another user got the address first', async () => {
     const email = address();
     const other = randomUUID();
     const late = {
@@ -495,7 +495,7 @@ describe('interrupted e-mail change', () => {
     expect(await logIn(owner.email)).toBe(200);
   });
 
-  it('is still found when an earlier change is settled concurrently', async () => {
+  it('is still found after an earlier change is settled concurrently', async () => {
     await expect(change(address(), undefined, afterAppend())).rejects.toThrow('died');
     const readStream = async (...asked: Parameters<typeof services.log.readStream>) => {
       const events = await services.log.readStream(...asked);
@@ -512,7 +512,7 @@ describe('interrupted e-mail change', () => {
     expect(email_unsettled_since).toEqual(time.clock());
   });
 
-  it('is not overwritten by an older reading', async () => {
+  it('is not overwritten by a stale read', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     let isRead = false;
@@ -529,7 +529,7 @@ describe('interrupted e-mail change', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'former', [c]: 'confirmed' });
   });
 
-  it('after the event of an undo ends the sessions within a minute', async () => {
+  it('revokes the sessions within a minute if an undo crashed after its event', async () => {
     await change(address());
     const id = await changeId();
     const failing = await buildTestProduct(afterAppend());

@@ -51,7 +51,7 @@ const handle = (
     commandId,
     correlationId,
     accountId: user.state.accountId,
-    // The link proves only access to the mailbox.
+    // Following the link proves only access to the mailbox.
     actor: { kind: 'user', id: userId },
     now: services.clock(),
   };
@@ -66,7 +66,7 @@ const refusalOf = (handled: Exclude<Handled, { readonly kind: 'done' }>): LinkOu
   return { refused: refused === 'id_already_used' || refused === 'link_expired' ? refused : 'not_found' };
 };
 
-/** Confirms the address. Idempotent: a second use of the link answers the same. */
+/** Confirms the address. Idempotent, so following the link again returns the same result. */
 export const followConfirmationLink = async (
   services: LinkServices,
   link: FollowedLink,
@@ -82,7 +82,7 @@ export const followConfirmationLink = async (
   return handled.kind === 'done' ? { email: change.email, position: handled.position } : refusalOf(handled);
 };
 
-/** Whether this link already undid its change and nothing has changed since. */
+/** Returns whether this link has already undone its change and nothing has changed since. */
 const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Date): boolean =>
   state.status !== 'erased' &&
   profile !== ERASED &&
@@ -90,7 +90,7 @@ const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Da
   state.email.undone.includes(changeId) &&
   now.getTime() < Date.parse(change.changedAt) + EMAIL_LINK_LIFETIME_MS;
 
-/** Undoes the change and every later one, back to the last proven address. Idempotent. */
+/** Undoes this change and all later ones, restoring the last confirmed address. Idempotent. */
 export const followUndoLink = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
   let isLooked = false;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -119,7 +119,7 @@ export const followUndoLink = async (services: LinkServices, link: FollowedLink)
     }
     if (handled.kind !== 'refused') return refusalOf(handled);
     const { refused } = handled.refusal;
-    // A concurrent request with this link may have won; the next iteration then finds the change undone.
+    // A concurrent request may already have used the link, in which case the next iteration finds the change undone.
     if (refused !== 'overtaken' && (refused !== 'link_expired' || isLooked)) return refusalOf(handled);
     isLooked = refused === 'link_expired';
   }

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type SettleEmailServices, settleEmail } from './settle.ts';
 
-/** A change takes about a second; an older one was interrupted. */
+/** Changes take about a second, so older ones must have been interrupted. */
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
-/** The longest-waiting users of each kind, with the same limit, so that neither kind starves the other. */
+/** Returns the longest-waiting users of each kind. Both kinds have the same limit so that neither starves the other. */
 const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
   const unsettled = await database
     .selectFrom('identity.credentials')
@@ -26,7 +26,7 @@ const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Prom
   return [...new Set([...unsettled, ...former].map(({ user_id }) => user_id))];
 };
 
-/** Completes interrupted changes and releases unrestorable addresses. `onError` is called per failed user. */
+/** Completes interrupted changes and releases addresses that cannot be restored. Calls `onError` per failed user. */
 export const reconcileEmails = async (
   services: SettleEmailServices,
   onError: (error: unknown, userId: string) => void,

@@ -30,7 +30,7 @@ export type SettleEmailServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-/** An undo requested just before the deadline may still be running. */
+/** Exceeds the undo period, because an undo requested just before the deadline may still be in progress. */
 const KEPT_LONGER_MS = 3_600_000;
 
 type Living = {
@@ -44,7 +44,7 @@ const livingOf = (user: UserDetails | undefined): Living | undefined =>
     ? undefined
     : { user, state: user.state, profile: user.profile };
 
-/** Former address → the time until which an undo can restore it. */
+/** Returns former addresses with the time until which each can be restored. */
 const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<string, Date> => {
   const former = new Map<string, Date>();
   for (const { changeId, changedAt } of state.email.changes) {
@@ -56,7 +56,7 @@ const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<
   return former;
 };
 
-/** Another user took the address: the claim expired before the event was appended. */
+/** Thrown if the claim expired before the event was appended and another user has taken the address. */
 class AddressLost extends Error {}
 
 const writeClaims = async (
@@ -90,7 +90,7 @@ const settleInTransaction = async (
     .where('user_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  // Registration unfinished, or another process has applied a newer state.
+  // The registration is unfinished, or another process has already applied a newer state.
   if (row === undefined || row.email_version > version) return;
   const email = await writeClaims(transaction, living, now);
   if (undoneAt > row.email_version) {
@@ -101,7 +101,7 @@ const settleInTransaction = async (
     await outbox.withdrawTemporaryPassword(transaction, id);
   }
   const since = row.email_unsettled_since;
-  // Another change began after the stream was read, and may be missing from it.
+  // Another change started after the stream was read, so its events may be missing here.
   const isMarkedAnew = since?.getTime() !== marked?.getTime();
   const isUnderWay =
     since !== null && version === row.email_version && since.getTime() > now.getTime() - CLAIM_LIFETIME_MS;
@@ -112,7 +112,7 @@ const settleInTransaction = async (
     .execute();
 };
 
-/** Undoes the newest change as the system. @throws Error when that change did not set the current address */
+/** Undoes the latest change on behalf of the system. @throws Error if that change did not set the current address */
 const takeBack = async (services: SettleEmailServices, { user, state, profile }: Living): Promise<void> => {
   const last = state.email.changes.at(-1);
   const change = last && user.emailChanges.get(last.changeId);
@@ -150,7 +150,7 @@ const markOf = async (database: Kysely<CommandDatabase>, userId: string): Promis
   return row?.email_unsettled_since ?? null;
 };
 
-/** Aligns claims, credential and sessions with the user's stream. Idempotent. Returns ids of changes undone. */
+/** Aligns claims, credentials and sessions with the user's stream. Idempotent. @returns ids of undone changes */
 export const settleEmail = async (
   services: SettleEmailServices,
   userId: string,
@@ -174,7 +174,7 @@ export const settleEmail = async (
   }
 };
 
-/** Call it before appending, so that the reconciler finds an interrupted change. */
+/** Call this before appending so that the reconciler finds interrupted changes. */
 export const markUnsettled = async (
   { database, clock }: SettleEmailServices,
   userId: string,

@@ -8,7 +8,7 @@ import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 export type ErasureEvent = NewEvent<typeof personErased>;
 export type ErasureRefusal = { readonly refused: 'not_found' };
 
-/** The shared key is destroyed with the last participant's. */
+/** The shared key is destroyed together with the last participant's own key. */
 const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   const own = state.keys.get(subject);
   const shared = state.keys.get(SHARED);

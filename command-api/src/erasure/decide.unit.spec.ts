@@ -56,13 +56,13 @@ describe('EraseParticipant', () => {
       .thenEvents({ type: 'PersonErased', data: { participantId: people[1], keyIds: [keyId(1)] } });
   });
 
-  it('destroys the shared key with the last participant', () => {
+  it('destroys the shared key along with the last participant’s', () => {
     given(signed({ shared: true }), erased(0), erased(1))
       .when(erase(2))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2), keyId(9)] } });
   });
 
-  it('keeps the shared key while a participant remains', () => {
+  it('keeps the shared key while another participant remains', () => {
     given(signed({ shared: true }), erased(0))
       .when(erase(2))
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2)] } });
@@ -74,13 +74,13 @@ describe('EraseParticipant', () => {
       .thenEvents({ type: 'PersonErased', data: { participantId: people[2], keyIds: [keyId(2)] } });
   });
 
-  it('appends nothing the second time', () => {
+  it('appends nothing when repeated', () => {
     given(signed({ shared: true }), erased(1))
       .when(erase(1))
       .thenEvents();
   });
 
-  it('does not find an unknown participant', () => {
+  it('returns not_found for an unknown participant', () => {
     given(signed({ shared: true }))
       .when({ type: 'EraseParticipant', participantId: RECORD })
       .thenRefused('not_found');
@@ -95,7 +95,7 @@ describe('EraseParticipant', () => {
 });
 
 describe('retried erasure', () => {
-  it('is the same command when it names the same person', () => {
+  it('is the same command if it names the same person', () => {
     const before = earlier(erased(1));
     expect(isSame(erase(1), before)).toBe(true);
     expect(isSame(erase(2), before)).toBe(false);
@@ -105,7 +105,7 @@ describe('retried erasure', () => {
 describe('EraseUser', () => {
   const registered = event('UserRegistered', { profile: sealed(5), role: 'owner' });
 
-  it("destroys the user's key", () => {
+  it('destroys the user’s key', () => {
     ofUser
       .given(registered)
       .when({ type: 'EraseUser', userId: ACCOUNT })
@@ -120,14 +120,14 @@ describe('EraseAccount', () => {
     ownerId: RECORD,
   });
 
-  it("destroys the account's key", () => {
+  it('destroys the account’s key', () => {
     ofAccount
       .given(registered)
       .when({ type: 'EraseAccount', accountId: ACCOUNT })
       .thenEvents({ type: 'PersonErased', data: { accountId: ACCOUNT, keyIds: [keyId(5)] } });
   });
 
-  it('does not find another account', () => {
+  it('returns not_found for another account', () => {
     ofAccount.given(registered).when({ type: 'EraseAccount', accountId: RECORD }).thenRefused('not_found');
   });
 });

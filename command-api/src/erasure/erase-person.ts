@@ -19,7 +19,7 @@ export type ErasureSubject =
   | { readonly userId: string }
   | { readonly accountId: string };
 
-/** Also completes an earlier attempt that crashed before its tombstones. */
+/** Also sets tombstones that an interrupted earlier attempt missed. */
 const setAllTombstones = async (
   services: ErasureServices,
   stream: string,
@@ -67,7 +67,7 @@ const peopleOf = async (
   return new Set([...owners, ...(await usersOfAccount(database, accountId))]);
 };
 
-/** Erases all users of an account. Runs before the account's tombstones, which delete the list of users. Idempotent. */
+/** Erases all users of an account. Must run before the account's tombstones, which delete the user list. Idempotent. */
 export const erasePeopleOf = async (
   services: ErasureServices,
   accountId: string,
@@ -79,7 +79,7 @@ export const erasePeopleOf = async (
   }
 };
 
-/** Appends the event, then destroys the key; an account's users come first. Idempotent, repairs crashes. */
+/** Appends the event, erases an account's users, then destroys the key. Idempotent; completes interrupted erasures. */
 export const erasePerson = async (
   services: ErasureServices,
   subject: ErasureSubject,

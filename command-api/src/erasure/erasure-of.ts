@@ -40,7 +40,7 @@ const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> =
   return { state, sealed };
 };
 
-/** A key belongs to the subject if a sealed value names it and opens with it. A name alone is easily forged. */
+/** Whether a sealed value both names the key and decrypts with it. Names alone are easily forged. */
 const isOf = async (
   { keys }: LogAndKeys,
   sealed: readonly DecodedEvent[],
@@ -52,12 +52,12 @@ const isOf = async (
   );
   if (naming.length === 0) return false;
   const key = (await keys.find([keyId])).get(keyId);
-  // Erased or missing: nothing left to destroy.
+  // The key is already erased or missing, so there is nothing left to destroy.
   if (key === undefined || key === ERASED) return true;
   return naming.some((event) => isSealedWith(codec.definitionOf(event.type), event, subject, key));
 };
 
-/** Returns the keys a PersonErased event may destroy; a forged one cannot destroy anyone else's. */
+/** Returns the keys that a PersonErased event may destroy. Forged events cannot destroy other people's keys. */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<ErasureClaim> => {
   const { keyIds, participantId, userId, accountId } = event.data as PersonErasedData;
   const subject = subjectOf(event.data);

@@ -96,7 +96,7 @@ const context = (accountId: string, kind: 'user' | 'system' = 'user') =>
 
 type Appended = readonly NewEvent<typeof userRegistered | typeof waiverSigned | typeof questionAnswered>[];
 
-/** Appends events without a decider. */
+/** Appends events directly, without a decider. */
 const append = (stream: string, accountId: string, events: Appended) =>
   handleCommand(
     { log, keys },
@@ -124,7 +124,7 @@ const profileOf = async (userId: string): Promise<unknown> => {
 const claimsOf = (userId: string) =>
   database.selectFrom('identity.claims').select('value').where('user_id', '=', userId).execute();
 
-/** The user has logged in twice, first with a temporary password; a registration is under way. */
+/** Logs the user in twice, first with a temporary password, and leaves a registration in progress. */
 const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> => {
   const now = new Date();
   const email = `${userId}@b.test`;
@@ -147,7 +147,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };
 
-/** Counts rows about a user in every table outside the log, including tables added later. */
+/** Counts a user's rows in every table outside the log, including tables added in the future. */
 const keptOf = async (userId: string): Promise<Readonly<Record<string, number>>> => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.columns
@@ -167,7 +167,7 @@ const services = () => ({ log, keys, database, outbox });
 const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), log: on });
 const damage = () => recordedDamage(database, 'erasures');
 
-/** Crashes between event and tombstone. */
+/** Simulates a crash between the event and its tombstones. */
 const eraseAndCrash = async (userId: string): Promise<void> => {
   const failing = Object.assign(Object.create(database) as Kysely<CommandDatabase>, {
     transaction: () => {
@@ -178,7 +178,7 @@ const eraseAndCrash = async (userId: string): Promise<void> => {
 };
 
 describe('erasure of a person', () => {
-  it('leaves only the event', async () => {
+  it('leaves nothing but the event', async () => {
     const [userId, other] = [await register(), await register()];
     expect(await profileOf(userId)).toEqual(profile);
     expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
@@ -192,13 +192,13 @@ describe('erasure of a person', () => {
     expect(await claimsOf(other)).toHaveLength(1);
   });
 
-  it('deletes mails, log-in, claims and sessions of the user only', async () => {
+  it('deletes only that user’s mails, credentials, claims and sessions', async () => {
     const [userId, other] = [await register(), await register()];
     await useProduct(userId);
     await useProduct(other);
     const before = await keptOf(userId);
     expect(before).toMatchObject({ 'identity.sessions': 1, 'identity.challenges': 1 });
-    // An empty table would prove nothing.
+    // Every table must contain rows before the erasure. Otherwise, the test would prove nothing.
     expect(Object.values(before)).not.toContain(0);
     await erasePerson(services(), { userId });
     expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
@@ -214,7 +214,7 @@ describe('erasure of a person', () => {
     expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
-  it('destroys the key on a retry after a crash, without the reconciler', async () => {
+  it('destroys the key when retried after a crash, without the reconciler', async () => {
     const userId = await register();
     await eraseAndCrash(userId);
     expect(await profileOf(userId)).toEqual(profile);
@@ -224,7 +224,7 @@ describe('erasure of a person', () => {
     expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
-  it('answers not_found for an unknown id', async () => {
+  it('returns not_found for an unknown id', async () => {
     expect(await erasePerson(services(), { userId: randomUUID() })).toEqual({ refused: 'not_found' });
     expect(
       await erasePerson(services(), { signedWaiverId: randomUUID(), participantId: randomUUID() }),
@@ -258,7 +258,7 @@ describe('erasure of an account', () => {
   };
   const businessOf = async (accountId: string) => (await readAccount(services(), accountId))?.business;
 
-  it('keeps no image that arrives during or after it', async () => {
+  it('deletes images that arrive during or after the erasure', async () => {
     const [gone, late] = [await registerAccount(), await registerAccount()];
     const image = () => ({ mediaType: 'image/png', bytes: randomBytes(9) }) as const;
     const living = guardErasedImages({ ...services(), blobs });
@@ -308,7 +308,7 @@ describe('erasure of an account', () => {
     expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(3);
   });
 
-  it('keeps no logo that arrives concurrently', async () => {
+  it('deletes a logo that arrives concurrently', async () => {
     const { accountId, userId } = await registerAccount();
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
@@ -331,14 +331,14 @@ describe('erasure of an account', () => {
     expect(kept.rows).toEqual([]);
   });
 
-  it('does not follow from erasing its owner', async () => {
+  it('is not triggered by erasing its owner', async () => {
     const { accountId, userId } = await registerAccount();
     await erasePerson(services(), { userId });
     expect(await profileOf(userId)).toBe(ERASED);
     expect(await businessOf(accountId)).toEqual({ company: 'Acme' });
   });
 
-  it('erases its users even when interrupted after its event', async () => {
+  it('erases the users even if interrupted after the event', async () => {
     const { accountId, userId } = await registerAccount();
     const colleague = await register(accountId);
     await useProduct(colleague, accountId);
@@ -358,7 +358,7 @@ describe('erasure of an account', () => {
     expect(Object.values(await keptOf(colleague)).every((count) => count === 0)).toBe(true);
   });
 
-  it('finds the owner in the stream, regardless of the database', async () => {
+  it('finds the owner in the stream, without relying on the database', async () => {
     const { accountId, userId } = await registerAccount();
     for (const table of ['identity.credentials', 'identity.registrations'] as const) {
       await database.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -367,7 +367,7 @@ describe('erasure of an account', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('keeps and reports keys of its owner or another account that it names', async () => {
+  it('reports keys of its owner or of another account instead of destroying them', async () => {
     const [one, other] = [await registerAccount(), await registerAccount()];
     const [first] = (await log.readStream(accountStream(other.accountId))).map(codec.decode);
     const ofOther = first && keysIn(accountRegistered, first).get(other.accountId);
@@ -383,7 +383,7 @@ describe('erasure of an account', () => {
 describe('party with a video', () => {
   const watched = { isRight: true, watched: [], answer: { option: 'yes' }, questionId: 'q1' };
 
-  /** The opened event at a version. */
+  /** Returns the decrypted option in the event at the given version. */
   const optionIn = async (signedWaiverId: string, version: number): Promise<unknown> => {
     const event = (await log.readStream(signedWaiverStream(signedWaiverId)))[version - 1];
     if (event === undefined) throw new Error('not answered');
@@ -403,7 +403,7 @@ describe('party with a video', () => {
     return { signedWaiverId, guardian, child };
   };
 
-  it('loses the answers of an erased participant, and the group’s with the last one', async () => {
+  it('loses an erased participant’s answers, and the group’s with the last participant', async () => {
     const { signedWaiverId, guardian, child } = await sign();
     await erasePerson(services(), { signedWaiverId, participantId: child });
     expect(await optionIn(signedWaiverId, 3)).toBe(ERASED);
@@ -412,7 +412,7 @@ describe('party with a video', () => {
     expect(await optionIn(signedWaiverId, 2)).toBe(ERASED);
   });
 
-  it('loses them also after an interrupted command', async () => {
+  it('loses the answers even if the command is interrupted', async () => {
     const { signedWaiverId, guardian, child } = await sign();
     await erasePerson(services(), { signedWaiverId, participantId: guardian });
     await handleCommand(
@@ -432,7 +432,7 @@ describe('party with a video', () => {
 });
 
 describe('tombstone reconciler', () => {
-  it('sets a tombstone that a crash left out', async () => {
+  it('sets a tombstone that a crash left unset', async () => {
     const userId = await register();
     await eraseAndCrash(userId);
     expect(await profileOf(userId)).toEqual(profile);
@@ -471,7 +471,7 @@ describe('tombstone reconciler', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('reports an erasure in a damaged stream and carries out later ones', async () => {
+  it('reports an erasure in a damaged stream and still carries out later ones', async () => {
     const [damaged, userId] = [await register(), await register()];
     await eraseAndCrash(damaged);
     await eraseAndCrash(userId);
@@ -485,7 +485,7 @@ describe('tombstone reconciler', () => {
     expect(await damage()).toEqual([expect.stringContaining(userStream(damaged))]);
   });
 
-  it('fails when its last event is missing or the log is a different one', async () => {
+  it('fails if its last event is missing or the log is a different one', async () => {
     await register();
     const { position, ...head } = requirePosition(await log.head());
     const ofAnother = { logId: randomUUID(), epoch: randomUUID() };
@@ -502,7 +502,7 @@ describe('tombstone reconciler', () => {
   });
 });
 
-/** Acts as an attacker who can write to the log and knows a key id. */
+/** Forges an erasure as an attacker with write access to the log and a known key id could. @returns the event id */
 const forge = async (stream: string, data: object): Promise<string> => {
   const eventId = randomUUID();
   const { length } = await log.readStream(stream);
@@ -519,7 +519,7 @@ const keyOf = async (userId: string): Promise<string> => {
 };
 
 describe('forged erasure', () => {
-  it('keeps and reports another subject’s key', async () => {
+  it('is reported and does not destroy another subject’s key', async () => {
     const [userId, stranger] = [await register(), await register()];
     const keyIds = [await keyOf(stranger)];
     for (const data of [
@@ -536,7 +536,7 @@ describe('forged erasure', () => {
     expect(await claimsOf(stranger)).toHaveLength(1);
   });
 
-  it('keeps it even when a forged value claims it', async () => {
+  it('does not destroy the key even if a forged value claims it', async () => {
     const [userId, stranger] = [await register(), await register()];
     const [first] = await log.readStream(userStream(userId));
     if (first === undefined) throw new Error('not registered');
@@ -554,7 +554,7 @@ describe('forged erasure', () => {
     expect(await profileOf(stranger)).toEqual(profile);
   });
 
-  it('destroys its own keys besides', async () => {
+  it('still destroys its own subject’s key', async () => {
     const [userId, stranger] = [await register(), await register()];
     const keyIds = [await keyOf(stranger), await keyOf(userId)];
     await forge(userStream(userId), { userId, keyIds });
@@ -585,7 +585,7 @@ describe('tombstone without an erasure in the log', () => {
     return id;
   };
 
-  it('is reported, and the person is not shown as erased', async () => {
+  it('is reported without showing the person as erased', async () => {
     const [userId, other] = [await register(), await register()];
     await erasePerson(services(), { userId: other });
     const look = createTombstoneProof(services(), database);
@@ -596,7 +596,7 @@ describe('tombstone without an erasure in the log', () => {
     expect(await profileOf(other)).toBe(ERASED);
   });
 
-  it('is found even when the database claims an erasure', async () => {
+  it('is found even if the database claims an erasure', async () => {
     const [userId, other] = [await register(), await register()];
     const [registered] = await log.readStream(userStream(other));
     const ids = [await bury(userId, randomUUID()), await bury(other, registered?.eventId ?? '')];
@@ -618,7 +618,7 @@ describe('tombstone without an erasure in the log', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('stays undecided in a damaged stream, while others are found', async () => {
+  it('is found even if another stream is damaged', async () => {
     const [damaged, forged] = [await register(), await register()];
     await erasePerson(services(), { userId: damaged });
     const id = await bury(forged, randomUUID());
@@ -631,7 +631,7 @@ describe('tombstone without an erasure in the log', () => {
   });
 
   it.each([undefined, randomUUID()])(
-    'is repaired by the erasure, also after a proof by %s',
+    'is resolved by the erasure, whatever event it referred to: %s',
     async (provenBy) => {
       const userId = await register();
       const id = await bury(userId, provenBy);

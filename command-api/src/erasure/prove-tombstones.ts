@@ -22,12 +22,12 @@ const isInLog = async (services: LogAndKeys, { stream, ...row }: ProvenErasure):
   return false;
 };
 
-/** A damaged stream proves nothing. It is reported elsewhere and must not block other rows. */
+/** Ignores damaged streams, which prove nothing, are reported elsewhere, and must not block other rows. */
 const unlessDamaged = (error: unknown): undefined => {
   if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
-/** Returns a check for keys destroyed without an erasure: first all, later new and doubted ones. */
+/** Returns a check for keys destroyed without an erasure. Later runs cover only new and suspicious tombstones. */
 export const createTombstoneProof = (
   services: LogAndKeys,
   database: Kysely<KeysDatabase>,

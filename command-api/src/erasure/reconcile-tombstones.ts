@@ -15,16 +15,16 @@ export type ReconcileListener = {
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
 };
 
-/** Events can be 256 KiB each. */
+/** Kept small because each event can be as large as 256 KiB. */
 const PAGE = 100;
 
-/** Starts over for a new epoch. Rethrows when an event is missing or the log is a different one. */
+/** Starts over if the checkpoint is from an earlier epoch. Rethrows if an event is missing or the log is different. */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
 };
 
-/** @returns what is wrong with the erasure, or undefined */
+/** @returns a description of the problem with the erasure, or undefined if it succeeded */
 const carryOut = async (services: ErasureServices, event: RecordedEvent): Promise<string | undefined> => {
   const name = `PersonErased ${event.eventId} in ${event.stream}`;
   try {
@@ -46,9 +46,9 @@ const carryOut = async (services: ErasureServices, event: RecordedEvent): Promis
 };
 
 /**
- * Completes interrupted erasures and restores tombstones missing from restored keys, continuing after the last run.
- * Records holes and invalid erasures as damage.
- * @throws LogError `foreign_position` when the log lacks the last run's event, or is a different log
+ * Completes interrupted erasures and recreates tombstones that are missing after keys were restored, continuing from
+ * the last run. Records gaps and invalid erasures as damage.
+ * @throws LogError `foreign_position` if the log lacks the last event of the previous run or is a different log
  */
 export const reconcileTombstones = async (
   services: ErasureServices,

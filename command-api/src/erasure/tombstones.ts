@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** Keys, and data outside the log about the named subjects, that a PersonErased event may destroy. */
+/** The keys and the data outside the log that a PersonErased event may destroy. */
 export type Erasure = Destruction & {
   readonly participantId?: string;
   readonly userId?: string;
@@ -16,7 +16,7 @@ export type TombstoneServices = {
   readonly outbox: Outbox;
 };
 
-/** Destroys an erasure's keys and the data outside the log in one transaction. Idempotent. */
+/** Destroys the keys and the data outside the log in one transaction. Idempotent. */
 export const setTombstones = async (
   { database, outbox }: TombstoneServices,
   erasure: Erasure,

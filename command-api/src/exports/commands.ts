@@ -8,8 +8,8 @@ export type ExportSignedWaivers = {
   readonly exportId: string;
   readonly format: ExportedData['format'];
   readonly filters: ExportedData['filters'];
-  /** The terms themselves are not recorded. */
+  /** Whether a search was active. The search terms are not recorded. */
   readonly isSearched: boolean;
-  /** IANA name; undefined: the account's. */
+  /** IANA time zone name. Defaults to the account's time zone. */
   readonly timeZone: string | undefined;
 };

@@ -7,7 +7,7 @@ import type { ExportSignedWaivers } from './commands.ts';
 
 export type ExportEvent = NewEvent<typeof signedWaiversExported>;
 
-/** `not_found`: erased, or never registered. */
+/** `not_found` means that the account was erased or never registered. */
 export type ExportRefusal = { readonly refused: 'not_found' };
 
 const exportEvent = (

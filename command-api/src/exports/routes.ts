@@ -18,10 +18,10 @@ import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
 import { exportDecider } from './decide.ts';
 
-/** Each export adds an event to the account's stream, so states are cached. */
+/** Each export appends to the account's stream, so account states are cached. */
 const REMEMBERED_ACCOUNTS = 500;
 
-/** Exports of one account run one at a time, so that their appends leave room for the owner's own changes. */
+/** Exports of one account run one at a time so that their appends do not crowd out the owner's changes. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5000;
 
@@ -44,7 +44,7 @@ const inKnownZone = {
 
 type ExportQuery = z.output<typeof exportSignedWaivers.query>;
 
-/** Derived from the event and the request, so a repeated command gets the same link. */
+/** Derives the link from the event and the request so that a retry returns the same link. */
 const linkPath = (links: ExportLinks, link: ExportLink): string =>
   downloadExport.path.replace('{link}', links.seal(link));
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const linkIn = (signedUrl: string) => links.open(signedUrl.split('/').at(-1) ?? '');
 
 describe('export', () => {
-  it('answers a link for ten minutes that contains everything a download needs', {
+  it('returns a ten-minute link that contains everything the download needs', {
     meta: { spec: '7.9 signed_waiver_export' },
   }, async () => {
     const waiverId = v7();
@@ -91,7 +91,7 @@ describe('export', () => {
     expect((await exporting.exports()).map(({ data }) => data)).toMatchObject([{ filters: {} }]);
   });
 
-  it('answers a retry with the same link and expiry', async () => {
+  it('returns the same link and expiry on a retry', async () => {
     const id = v7();
     const first = await exporting.ask('?terms=anna', { 'idempotency-key': id });
     exporting.at('2026-11-21T09:05:00.000Z');
@@ -104,7 +104,7 @@ describe('export', () => {
     }
   });
 
-  it('accepts the same filters in the body', async () => {
+  it('accepts the same filters in the request body', async () => {
     const [id, waiverId] = [v7(), v7()];
     const headers = { authorization: exporting.owner, 'idempotency-key': id };
     const post = (payload: object) =>
@@ -136,27 +136,27 @@ describe('export', () => {
     'terms=a%00b',
     'from=2026-01-01&from=2026-01-02',
     Array.from({ length: 200 }, (_, index) => `role=minor&role${index}=x`).join('&'),
-    // Each alone would succeed.
+    // Each of these filters is valid on its own.
     Array.from({ length: 200 }, (_, index) => ['role=minor', 'mail=sent', 'attention=1'][index % 3]).join(
       '&',
     ),
-  ])('is refused for %s, and not recorded', async (query) => {
+  ])('is rejected for %s and not recorded', async (query) => {
     const answer = await exporting.ask(`?${query}`);
     expect(answer.statusCode).toBe(422);
     expect(await exporting.exports()).toEqual([]);
   });
 
-  it('reads only new events of its account', async () => {
+  it('reads only its account’s new events', async () => {
     const read = vi.spyOn(exporting.services.log, 'readStream');
     for (let count = 0; count < 3; count += 1) await exporting.ask();
     expect(read.mock.calls.map(([, from]) => from?.fromVersion)).toEqual([1, 2, 3]);
   });
 
-  it('leaves room for changes of the owner between exports', async () => {
+  it('leaves room for the owner’s changes between exports', async () => {
     const appended = vi.spyOn(exporting.services.log, 'append');
     const answers = await Promise.all(Array.from({ length: 20 }, () => exporting.ask()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    // No append conflicted with another.
+    // Without conflicts, each export appends exactly once.
     expect(appended).toHaveBeenCalledTimes(20);
   });
 

@@ -1,4 +1,4 @@
-/** `accountId`: the caller's account. Other accounts' records are not found. */
+/** The caller's account. Records of other accounts are treated as not found. */
 type OfAccount = { readonly accountId: string };
 
 type OfToday = OfAccount & { readonly participantId: string; readonly day: string };
@@ -20,7 +20,7 @@ export type AddTag = OfAccount & {
   readonly type: 'AddTag';
   readonly tagId: string;
   readonly text: string;
-  /** Opened texts of the record's tags, by id. */
+  /** Decrypted tag texts of the record, by tag id. */
   readonly known: ReadonlyMap<string, string>;
 };
 export type RemoveTag = OfAccount & { readonly type: 'RemoveTag'; readonly tagId: string };

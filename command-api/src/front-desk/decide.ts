@@ -8,7 +8,7 @@ export type FrontDeskRefusal =
   | ReplayRefusal
   | { readonly refused: 'not_found' | 'erased' | 'voided' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
-  /** The command lacks the text of a tag on the record. */
+  /** The command does not contain the texts of all tags on the record. */
   | { readonly refused: 'unknown_tags' };
 
 type Decision = readonly FrontDeskEvent[] | FrontDeskRefusal;
@@ -27,7 +27,7 @@ const isMissing = (command: CheckIn | UndoCheckIn, { people, erased }: FrontDesk
   return erased.has(participantId) ? ERASED : undefined;
 };
 
-/** At most once a day. A second check-in appends nothing. */
+/** Records at most one check-in per day. Further check-ins append nothing. */
 const checkIn = (command: CheckIn, state: FrontDeskState): Decision => {
   const missing = isMissing(command, state);
   if (missing !== undefined) return missing;
@@ -48,7 +48,7 @@ const undoCheckIn = (command: UndoCheckIn, state: FrontDeskState): Decision => {
 const sameTag = (one: string, other: string): boolean =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/** Returns the id of the tag with an equivalent text. */
+/** Returns the id of an existing tag with an equivalent text. */
 export const tagLike = (text: string, tags: Iterable<readonly [string, string]>): string | undefined =>
   [...tags].find(([, other]) => sameTag(text, other))?.[0];
 
@@ -61,13 +61,13 @@ const addTag = ({ tagId, text, known }: AddTag, state: FrontDeskState): Decision
   return [{ type: 'TagAdded', data: { tagId, tag: { text } } }];
 };
 
-/** @param isShown undefined: never existed */
+/** @param isShown undefined if the entry never existed */
 const remove = (isShown: boolean | undefined, event: FrontDeskEvent): Decision => {
   if (isShown === undefined) return NOT_FOUND;
   return isShown ? [event] : [];
 };
 
-/** Refuses everything once all participants are erased: the record is about nobody then. */
+/** Refuses all commands once every participant is erased, because the record no longer belongs to anyone. */
 export const decide = (command: FrontDeskCommand, state: FrontDeskState): Decision => {
   if (state.accountId !== command.accountId) return NOT_FOUND;
   if (isFullyErased(state)) return ERASED;

@@ -43,14 +43,14 @@ describe('check-in', () => {
     given(signed, arrived(), undone).when(checkIn).thenEvents(arrived());
   });
 
-  it('is undone once, on its own day', () => {
+  it('can be undone once, only on the same day', () => {
     given(signed, arrived()).when(undo).thenEvents(undone);
     given(signed, arrived(), undone).when(undo).thenEvents();
     given(signed, arrived(MIA, '2026-11-23')).when(undo).thenEvents();
     given(signed).when(undo).thenEvents();
   });
 
-  it('is refused while the record is voided; undoing it is not', () => {
+  it('is refused while the record is void, unlike its undo', () => {
     given(signed, arrived(), voided).when(checkIn).thenRefused('voided');
     given(signed, arrived(), voided).when(undo).thenEvents(undone);
     given(signed, voided, takenBack).when(checkIn).thenEvents(arrived());
@@ -69,7 +69,7 @@ describe('check-in', () => {
 });
 
 describe('record', () => {
-  it('is voided and restored once each', () => {
+  it('is voided and restored only once each', () => {
     const event = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
     given(signed).when(voiding).thenEvents(event);
     given(signed, voided).when(voiding).thenEvents();
@@ -88,7 +88,7 @@ describe('record', () => {
     }
   });
 
-  it('accepts nothing once all participants are erased', () => {
+  it('accepts no commands once all participants are erased', () => {
     const events = [signed, note('n1'), tag('t1'), voided, erased(ANNA), erased(MIA)];
     for (const said of [
       ...[checkIn, undo, voiding, takeBack, addNote, addTag()],
@@ -105,7 +105,7 @@ describe('record', () => {
 describe('notes', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => note(`n${index + 100}`));
 
-  it('are limited to a hundred and removed once', () => {
+  it('are limited to a hundred and removed only once', () => {
     given(signed, ...many(99))
       .when(addNote)
       .thenEvents({ type: 'NoteAdded', data: { noteId: 'n9', note: { text: 'Left-handed' } } });
@@ -121,7 +121,7 @@ describe('notes', () => {
 });
 
 describe('tags', () => {
-  it('with equivalent texts are one', () => {
+  it('with equivalent texts are merged', () => {
     const events = [signed, tag('t1')];
     given(...events)
       .when(addTag({ t1: 'vip' }))
@@ -141,7 +141,7 @@ describe('tags', () => {
       .thenRefused('unknown_tags');
   });
 
-  it('are limited to twenty and removed once', () => {
+  it('are limited to twenty and removed only once', () => {
     const ids = Array.from({ length: 20 }, (_, index) => `t${index + 100}`);
     const known = Object.fromEntries(ids.map((id) => [id, id]));
     const events = [signed, ...ids.map(tag)];

@@ -5,14 +5,14 @@ import {
   type ValidationError,
 } from '@waivers/waiver/validation.ts';
 
-/** Control characters that a terminal or a printed record would interpret; line breaks and tabs are allowed. */
+/** Control characters that terminals or printers would interpret. Line breaks and tabs are allowed. */
 const CONTROL = /[^\P{Cc}\n\t]+/gu;
 
 type EnteredText =
   | { readonly text: string }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Returns the cleaned text, or why it cannot be stored. @param path of the member in the body */
+/** Returns the cleaned-up text, or the reason it cannot be stored. @param path path of the field in the request body */
 export const parseEnteredText = (path: string, given: string): EnteredText => {
   const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, ' ').trim();
   const refuse = (code: string): EnteredText => ({ refused: 'invalid', errors: [{ path, code }] });

@@ -14,7 +14,7 @@ import { decide, type FrontDeskRefusal, tagLike } from './decide.ts';
 import { isSameEntry } from './same-entry.ts';
 import { evolve, type FrontDeskEvent, type FrontDeskState, initial } from './state.ts';
 
-/** Frequently visited records have long streams. */
+/** Cached because frequently visited records have long streams. */
 const REMEMBERED_RECORDS = 500;
 
 export const recordHistories = ({ log }: Pick<CommandServices, 'log'>): HistoryCache<FrontDeskState> =>
@@ -26,7 +26,7 @@ export type EntryOutcome =
   | {
       readonly kind: 'done';
       readonly changed: boolean;
-      /** Day of the check-in in the account's time zone; a retry may come after midnight. */
+      /** Check-in day in the account's time zone. For a retry after midnight, still the original day. */
       readonly day: string | undefined;
       readonly left: FrontDeskState;
       readonly position: LogPosition | undefined;
@@ -64,7 +64,7 @@ const doneWith = ({ events, stateAfter, position }: DoneCommand): Extract<EntryO
   return { kind: 'done', changed: events.length > 0, day, left: stateAfter, position };
 };
 
-/** One durable commit at most; a retry is answered from the log. Throws LogError: retry the same command. */
+/** Commits at most once. Retries are answered from the log. If this throws a LogError, retry with the same command. */
 export const recordFrontDeskEntry = async (
   services: FrontDeskServices,
   signedWaiverId: string,
@@ -83,7 +83,7 @@ export const recordFrontDeskEntry = async (
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 
-/** Also returns the id of the new tag, or of the existing one with an equivalent text. */
+/** Also returns the id of the new tag, or of an existing tag with an equivalent text. */
 export const recordTag = async (
   services: FrontDeskServices,
   signedWaiverId: string,
@@ -106,7 +106,7 @@ export const recordTag = async (
     const { refusal } = handled;
     if (refusal.refused !== 'unknown_tags') return { kind: 'refused', refusal };
     const { tags } = await readFrontDesk(services, signedWaiverId);
-    // An erased text matches nothing; the next attempt reports the erasure.
+    // Erased texts match nothing. The next iteration reports the erasure.
     known = new Map(tags.map((tag) => [tag.id, tag.text ?? '']));
   }
   throw new Overloaded(`The tags of ${signedWaiverId} kept changing.`, RETRY_SECONDS);

@@ -130,7 +130,7 @@ const tagRoutes =
     });
   };
 
-/** Commands only; the entries are read from the read models. */
+/** Commands only. Entries are served from the read models. */
 export const frontDeskRoutes =
   (given: FrontDeskRoutesDeps): Routes =>
   async (app) => {

@@ -40,8 +40,8 @@ const told = (answer: { readonly statusCode: number; json(): unknown }) => {
 };
 
 describe('check-in', () => {
-  it('is recorded once per day in the account’s time zone and names the first user', async () => {
-    // 23:30 in Berlin, then half past midnight.
+  it('is recorded once per day in the account’s time zone, under the first user’s name', async () => {
+    // 23:30 in Berlin, followed by a second check-in at 00:30.
     desk.at('2026-11-21T22:30:00.000Z');
     const first = await arrive();
     expect(first.json().result).toEqual({
@@ -86,7 +86,7 @@ describe('check-in', () => {
     expect(await types()).toEqual(['PersonCheckedIn']);
   });
 
-  it('can be undone repeatedly and concurrently, and recorded again', async () => {
+  it('can be undone and recorded again, repeatedly and concurrently', async () => {
     await arrive();
     const both = await Promise.all([arrive({ undo: true }), arrive({ undo: true })]);
     expect(both.map((answer) => answer.json().result)).toMatchObject([
@@ -98,7 +98,7 @@ describe('check-in', () => {
     expect((await arrive()).json().result.changed).toBe(true);
   });
 
-  it('is refused for a voided record, also in a race', async () => {
+  it('is refused for a void record, even in a race', async () => {
     await setVoid({ reason: 'Signed twice' });
     expect(told(await arrive())).toEqual({ status: 409, code: 'voided' });
     for (let round = 0; round < 5; round += 1) {
@@ -129,7 +129,7 @@ describe('check-in', () => {
 });
 
 describe('retried command', () => {
-  it('gets the original answer, even after midnight, and appends nothing', async () => {
+  it('gets the original response, even after midnight, and appends nothing', async () => {
     const key = v7();
     const first = await arrive({}, { key });
     desk.at('2026-11-23T09:00:00.000Z');
@@ -139,7 +139,7 @@ describe('retried command', () => {
     expect(await types()).toEqual(['PersonCheckedIn', 'PersonCheckedIn']);
   });
 
-  it('appends once for every command', async () => {
+  it('appends only one event, whatever the command', async () => {
     const keys = Array.from({ length: 5 }, () => v7());
     const all = async () => [
       await setVoid({ reason: 'Signed twice' }, { key: keys[0] ?? '' }),
@@ -156,14 +156,14 @@ describe('retried command', () => {
     expect(await types()).toHaveLength(5);
   });
 
-  it('is refused under the id of another command', async () => {
+  it('is refused with the id of another command', async () => {
     const key = v7();
     await note('Left-handed', { key });
     const used = { status: 409, code: 'id_already_used' };
     expect(told(await note('Right-handed', { key }))).toEqual(used);
     expect(told(await tag('Left-handed', { key }))).toEqual(used);
     expect(told(await arrive({}, { key }))).toEqual(used);
-    // The id of the signing.
+    // The command id used for signing.
     expect(told(await note('Left-handed', { key: party.id }))).toEqual(used);
   });
 });
@@ -230,10 +230,10 @@ describe('record', () => {
     }
   });
 
-  it('keeps no note added during its erasure', async () => {
+  it('does not keep a note added during its erasure', async () => {
     const key = v7();
     await party.erase(party.child);
-    // The erasure is in the log, but the keys still exist.
+    // The erasure has been appended, but the keys have not been destroyed yet.
     await party.erase(party.guardian, async () => {
       expect(told(await note('Too late', { key }))).toEqual({ status: 410, code: 'erased' });
     });
@@ -247,7 +247,7 @@ describe('record', () => {
     }
   });
 
-  it('answers erased to a retry of an erased note', async () => {
+  it('returns erased for a retry of an erased note', async () => {
     const key = v7();
     await note('Left-handed', { key });
     await party.erase(party.child);
@@ -257,7 +257,7 @@ describe('record', () => {
 });
 
 describe('notes and tags', () => {
-  it('are removed idempotently; unknown ones are not found', async () => {
+  it('are removed idempotently, or not found if unknown', async () => {
     const noteId = (await note('Left-handed')).json().result.id;
     const tagId = (await tag('  VIP\n2026 ')).json().result.id;
     expect((await party.read()).tags).toMatchObject([{ id: tagId, text: 'VIP 2026' }]);
@@ -272,7 +272,7 @@ describe('notes and tags', () => {
     }
   });
 
-  it('answer the id of an equivalent existing tag, also in a race', async () => {
+  it('return the id of an equivalent existing tag, even in a race', async () => {
     const id = (await tag('VIP')).json().result.id;
     const again = await tag('vip');
     expect([again.statusCode, again.json().result.id]).toEqual([200, id]);
@@ -291,7 +291,7 @@ describe('notes and tags', () => {
   });
 });
 
-describe('unreadable text', () => {
+describe('invalid entry', () => {
   it.each([
     ['a blank note', () => note(' \u200B\n'), 'text', 'required'],
     ['a blank tag', () => tag('\t'), 'text', 'required'],
@@ -303,14 +303,14 @@ describe('unreadable text', () => {
     ['no person', () => arrive({ participantId: undefined }), 'participantId', 'required'],
     ['a person that is no id', () => arrive({ participantId: 'Mia' }), 'participantId', 'invalid_format'],
     ['an undo that is neither', () => arrive({ undo: 'yes' }), 'undo', 'wrong_type'],
-  ])('%s is named, and nothing is written', async (_, attempt, path, code) => {
+  ])('is rejected with its path and not recorded: %s', async (_, attempt, path, code) => {
     const answer = await attempt();
     expect(answer.statusCode, answer.body).toBe(422);
     expect(answer.json().errors).toMatchObject([{ path, code }]);
     expect(await types()).toEqual([]);
   });
 
-  it('void requires either a reason or undo', async () => {
+  it('is rejected when voiding without either a reason or an undo', async () => {
     for (const body of [{}, { reason: 'x', undo: true }, { undo: false }, { reason: 'x', more: 1 }]) {
       const answer = await setVoid(body);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
@@ -319,7 +319,7 @@ describe('unreadable text', () => {
   });
 });
 
-it('notes keep line breaks and tabs but replace other control characters by spaces', async () => {
+it('notes keep line breaks and tabs but replace other control characters with spaces', async () => {
   await note('a\u001B[31mb\u0007\u0085c\r\n\td');
   expect((await party.read()).notes.map(({ text }) => text)).toEqual(['a [31mb c\n\td']);
 });

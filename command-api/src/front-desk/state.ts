@@ -23,7 +23,7 @@ type FrontDeskDefinition =
   | typeof tagAdded
   | typeof tagRemoved;
 
-/** Before sealing, with reason, note and tag in clear. */
+/** A front-desk event before sealing, with reason, note and tag in plain text. */
 export type FrontDeskEvent = FrontDeskDefinition extends infer Definition
   ? Definition extends FrontDeskDefinition
     ? NewEvent<Definition>
@@ -42,14 +42,14 @@ type RecordEvent =
 export type EntryStamp = { readonly at: string; readonly userId: string | undefined };
 
 export type FrontDeskState = {
-  /** Undefined: no such record. */
+  /** Undefined if the record does not exist. */
   readonly accountId: string | undefined;
   /** Ids of all participants. */
   readonly people: readonly string[];
   readonly erased: ReadonlySet<string>;
   readonly arrivals: ReadonlyMap<string, EntryStamp>;
   readonly voided: EntryStamp | undefined;
-  /** Id → whether it has not been removed. */
+  /** Keyed by note id. False once the note is removed. */
   readonly notes: ReadonlyMap<string, boolean>;
   readonly tags: ReadonlyMap<string, boolean>;
 };

@@ -24,7 +24,7 @@ const email = { kind: 'email', value: 'ada@example.com' } as const;
 const [ada, eve] = [randomUUID(), randomUUID()];
 
 describe('claim', () => {
-  it('goes to one of several concurrent users', async () => {
+  it('goes to only one of several concurrent users', async () => {
     const users = Array.from({ length: 20 }, () => randomUUID());
     const holders = await Promise.all(users.map((user) => claim(test.database, email, user, NOW)));
     const winners = users.filter((_, index) => holders[index] === undefined);
@@ -34,7 +34,7 @@ describe('claim', () => {
     expect(others[0]?.settleAfter).toEqual(later(CLAIM_LIFETIME_MS));
   });
 
-  it('is extended when its user repeats it', async () => {
+  it('is extended when the same user repeats it', async () => {
     await claim(test.database, email, ada, NOW);
     expect(await claim(test.database, email, ada, later(600_000))).toBeUndefined();
     expect(await claim(test.database, email, eve, later(600_000))).toEqual({
@@ -54,12 +54,12 @@ describe('claim', () => {
     expect(await confirmClaim(test.database, email, eve)).toBe(false);
   });
 
-  it('can be confirmed after its release if still free', async () => {
+  it('can be confirmed after its release if still available', async () => {
     expect(await confirmClaim(test.database, email, ada)).toBe(true);
     expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
   });
 
-  it('is released only after it expires', async () => {
+  it('is released only after it has expired', async () => {
     await claim(test.database, email, ada, NOW);
     await releaseExpiredClaims(test.database, ada, later(CLAIM_LIFETIME_MS - 1));
     expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);

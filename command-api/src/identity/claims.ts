@@ -6,10 +6,10 @@ export type Claim = { readonly kind: 'username' | 'email'; readonly value: strin
 
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
 
-/** The user who holds the value. A pending claim may be settled after `settleAfter`. */
+/** The user who holds a claimed value. A pending claim may be settled after `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };
 
-/** Claims a value until it is confirmed; repeating extends the claim. Returns another holder, if any. */
+/** Places or extends a pending claim on a value. @returns the holder if another user has the value */
 export const claim = async (
   database: Kysely<CommandDatabase>,
   { kind, value }: Claim,
@@ -32,7 +32,7 @@ export const claim = async (
     .where('kind', '=', kind)
     .where('value', '=', value)
     .executeTakeFirst();
-  // Released between the two statements.
+  // The claim was released between the two statements.
   if (row === undefined) return claim(database, { kind, value }, userId, now);
   return { userId: row.user_id, settleAfter: row.expires_at };
 };
@@ -52,7 +52,7 @@ export const claimedBy = async (
   return row?.value;
 };
 
-/** Confirms a claim in the credential's transaction. Returns false when another user holds the value. */
+/** Confirms a claim in the transaction that stores the credential. @returns false if another user holds the value */
 export const confirmClaim = async (
   transaction: Kysely<CommandDatabase>,
   { kind, value }: Claim,
@@ -67,7 +67,7 @@ export const confirmClaim = async (
   return rows.length === 1;
 };
 
-/** Keeps an address that the user has replaced until `until`, so that the change can be undone. */
+/** Reserves a replaced address until `until` so that the change can be undone. */
 export const keepFormerEmail = async (
   transaction: Kysely<CommandDatabase>,
   value: string,
@@ -81,7 +81,7 @@ export const keepFormerEmail = async (
     where claims.user_id = excluded.user_id`.execute(transaction);
 };
 
-/** Releases the user's former addresses except `kept`. Pending claims are left to expire. */
+/** Releases the user's former addresses except those in `kept`. Pending claims are left to expire. */
 export const releaseFormerEmails = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -109,7 +109,7 @@ export const releaseExpiredClaims = async (
     .execute();
 };
 
-/** Call it after a refused change. Keeps a claim that was confirmed in the meantime. */
+/** Releases the claim after a refused change, unless it has been confirmed in the meantime. */
 export const releasePendingClaim = async (
   database: Kysely<CommandDatabase>,
   { kind, value }: Claim,

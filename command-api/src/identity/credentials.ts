@@ -10,7 +10,7 @@ export type Credential = {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** Null for a permanent password. */
+  /** Null for permanent passwords. */
   readonly temporaryExpiresAt: Date | null;
   readonly credentialVersion: number;
 };
@@ -62,7 +62,7 @@ export const findCredential = async (
   return row && fromRow(row);
 };
 
-/** Locks the user's credential until the transaction ends. @returns false when there is none */
+/** Locks the user's credential until the end of the transaction. @returns false if the user has no credential */
 export const holdCredential = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
@@ -105,11 +105,11 @@ export type CredentialChange = {
   readonly fromVersion: number;
   readonly toVersion: number;
   readonly passwordHash: string;
-  /** This session continues; all others end. */
+  /** The session to keep. All others are revoked. */
   readonly keptSession?: string;
 };
 
-/** Also ends other sessions and recovery passwords. Returns false when `fromVersion` or `keptSession` is outdated. */
+/** Also revokes other sessions and recovery passwords. @returns false if `fromVersion` or `keptSession` is stale */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,
@@ -117,7 +117,7 @@ export const setPermanentPassword = async (
 ): Promise<boolean> => {
   const { userId, keptSession } = change;
   if (!(await holdCredential(transaction, userId))) return false;
-  // An undone e-mail change ends the session first.
+  // The session may have been revoked by an undone e-mail change.
   if (keptSession !== undefined && !(await isOfUser(transaction, keptSession, userId))) return false;
   const { numUpdatedRows } = await transaction
     .updateTable('identity.credentials')
@@ -138,7 +138,7 @@ export const setPermanentPassword = async (
   return true;
 };
 
-/** Invalidates passwords up to `version`; the user needs a recovery to log in. Newer passwords stay valid. */
+/** Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid. */
 export const voidPassword = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

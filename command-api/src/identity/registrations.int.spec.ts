@@ -40,7 +40,7 @@ const begunBy = (userId: string): PendingRegistration => ({
 const keep = (begun: PendingRegistration, at = NOW) => keepRegistration(test.database, KEY, begun, at);
 
 describe('unfinished registration', () => {
-  it('keeps the first input, sealed', async () => {
+  it('keeps the first input in sealed form', async () => {
     const ada = begunBy(randomUUID());
     await keep(ada);
     await keep({ ...ada, firstName: 'Eve' });
@@ -51,7 +51,7 @@ describe('unfinished registration', () => {
     expect(await findRegistration(test.database, KEY, ada.userId)).toBeUndefined();
   });
 
-  it('is dropped once expired, unless repeated', async () => {
+  it('is dropped once expired, unless it was repeated', async () => {
     const [ada, eve] = [begunBy(randomUUID()), begunBy(randomUUID())];
     await keep(ada);
     await keep(eve);
@@ -63,7 +63,7 @@ describe('unfinished registration', () => {
     expect(await findRegistration(test.database, KEY, eve.userId)).toEqual(eve);
   });
 
-  it('is listed when old, oldest first, with or without claims', async () => {
+  it('is listed once it is old enough, oldest first, with or without claims', async () => {
     const [ada, eve, zoe] = [randomUUID(), randomUUID(), randomUUID()];
     await claim(test.database, { kind: 'email', value: 'b' }, eve, later(-1000));
     await claim(test.database, { kind: 'email', value: 'a' }, ada, later(-2000));

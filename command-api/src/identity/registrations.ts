@@ -14,14 +14,14 @@ export type PendingRegistration = {
   readonly company: string;
   readonly email: string;
   readonly username: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly timeZone: string;
   readonly locale?: ProductLocale | undefined;
 };
 
 const purposeOf = (userId: string): string => `registration/${userId}`;
 
-/** @param sealingKey encrypts the payload */
+/** @param sealingKey decrypts the payload */
 export const findRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -38,7 +38,7 @@ export const findRegistration = async (
   );
 };
 
-/** Stores what is needed to finish a registration. Repeating only extends the time. */
+/** Stores everything needed to finish a registration. Repeating the call only extends its lifetime. */
 export const keepRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -65,7 +65,7 @@ export const forgetRegistration = async (
   await database.deleteFrom('identity.registrations').where('user_id', '=', userId).execute();
 };
 
-/** Drops an expired registration that never reached the log. */
+/** Deletes an expired registration whose event was never appended. */
 export const releaseExpiredRegistration = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -78,7 +78,7 @@ export const releaseExpiredRegistration = async (
     .execute();
 };
 
-/** Users whose registration has been unfinished for `olderThanMs`, oldest first. */
+/** Returns the users whose registration has been unfinished for `olderThanMs`, oldest first. */
 export const usersWithPendingRegistration = async (
   database: Kysely<CommandDatabase>,
   { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },

@@ -55,7 +55,7 @@ const logIn = (
     ...from
   }: { readonly to?: FastifyInstance } & Pick<InjectOptions, 'remoteAddress' | 'headers'> = {},
 ) => to.inject({ method: 'POST', url: '/v1/auth/login', payload: { username, password }, ...from });
-/** Serves the product with other passwords until the test ends. */
+/** Serves the product with the given password functions until the test ends. */
 const withPasswords = async (changes: Partial<Passwords>): Promise<FastifyInstance> => {
   const product = await buildTestProduct({ ...services, passwords: { ...services.passwords, ...changes } });
   onTestFinished(() => product.close());
@@ -90,7 +90,7 @@ const eventTypes = async (userId: string) =>
   (await services.log.readStream(userStream(userId))).map(({ type }) => type);
 
 describe('registration', () => {
-  it('answers the ids of user and account and the log position', {
+  it('returns the account id, the user id and the log position', {
     meta: { spec: ['1.1 owners register', '7.12 POST user'] },
   }, async () => {
     const email = `${randomUUID()}@example.com`;
@@ -108,7 +108,7 @@ describe('registration', () => {
   });
 
   it.each([undefined, '', 'wrong', `${REGISTRATION_TOKEN}x`, REGISTRATION_TOKEN.toUpperCase()])(
-    'answers 404 without the token: %s',
+    'returns 404 without the token: %s',
     { meta: { spec: ['2.10 register behind a hidden', '6.4 registration only by the'] } },
     async (token) => {
       const headers: Record<string, string> = token === undefined ? {} : { 'x-registration-token': token };
@@ -119,12 +119,12 @@ describe('registration', () => {
     },
   );
 
-  it('confirms a valid link', async () => {
+  it('returns 204 for a valid link', async () => {
     const headers = { 'x-registration-token': REGISTRATION_TOKEN };
     expect((await app.inject({ url: '/v1/registration', headers })).statusCode).toBe(204);
   });
 
-  it('names every invalid value', { meta: { spec: '5.2 register' } }, async () => {
+  it('reports every invalid value', { meta: { spec: '5.2 register' } }, async () => {
     const answer = await post(
       '/v1/user',
       { firstName: ' ', lastName: 'x'.repeat(101), email: 'nobody', timeZone: 'Mars/Base', admin: true },
@@ -165,7 +165,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('never answers 500', async () => {
+  it('never returns 500', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 120 });
     const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
     const body = fc.record(
@@ -194,7 +194,7 @@ describe('registration', () => {
     expect(statuses).toContain(422);
   });
 
-  it('answers 409 for an address in use', async () => {
+  it('returns 409 for an address in use', async () => {
     const { email } = await register();
     const answer = await post('/v1/user', registration(email.toUpperCase()), {
       'x-registration-token': REGISTRATION_TOKEN,
@@ -202,7 +202,7 @@ describe('registration', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken']);
   });
 
-  it('is the same account for the same key', async () => {
+  it('returns the same account for the same key', async () => {
     const headers = { 'x-registration-token': REGISTRATION_TOKEN, 'idempotency-key': randomUUID() };
     const body = registration(`${randomUUID()}@example.com`);
     const first = await post('/v1/user', body, headers);
@@ -297,7 +297,7 @@ describe('first log-in', () => {
     }
   });
 
-  it('is completed once, and answered again for the same command', async () => {
+  it('completes only once and repeats the response to a retry', async () => {
     const owner = await register();
     const session = await challengeOf(owner);
     const key = randomUUID();
@@ -312,7 +312,7 @@ describe('first log-in', () => {
     expect(await eventTypes(owner.id)).toHaveLength(3);
   });
 
-  it('has one winner among four concurrent requests, whose retry is answered', async () => {
+  it('has one winner among four concurrent requests, and repeats its response to a retry', async () => {
     const owner = await register();
     const session = await challengeOf(owner);
     const passwords = ['kayak-1', 'kayak-2', 'kayak-3', 'kayak-4'];
@@ -347,7 +347,7 @@ describe('first log-in', () => {
     expect(passwords.filter((_, index) => logIns[index]?.statusCode === 200)).toEqual([winner]);
   });
 
-  it('limits concurrent passwords and rejects the rest cheaply', async () => {
+  it('limits concurrent password checks and rejects the rest cheaply', async () => {
     const session = await challengeOf(await register());
     const allowed = Promise.withResolvers<void>();
     let looked = 0;
@@ -380,7 +380,7 @@ describe('first log-in', () => {
     expect((await choose(await challengeOf(owner), 'kayak-7')).statusCode).toBe(200);
   });
 
-  it('ends other challenges of the temporary password', async () => {
+  it('invalidates other challenges for the temporary password', async () => {
     const owner = await register();
     const [one, other] = [await challengeOf(owner), await challengeOf(owner)];
     expect((await choose(one, 'kayak-7')).statusCode).toBe(200);
@@ -389,7 +389,7 @@ describe('first log-in', () => {
     }
   });
 
-  it('answers 401 for an unknown challenge', async () => {
+  it('returns 401 for an unknown challenge', async () => {
     for (const session of ['', 'x', 'x'.repeat(200), "' or 1=1"]) {
       expect((await choose(session, 'kayak-7')).statusCode).toBe(401);
     }
@@ -404,7 +404,7 @@ describe('first log-in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('continues with the temporary password after a crash', async () => {
+  it('can be completed with the temporary password after a crash', async () => {
     const owner = await register();
     const session = await challengeOf(owner);
     const dying: ProductServices = {
@@ -438,7 +438,7 @@ describe('first log-in', () => {
 });
 
 describe('log-in', () => {
-  it('answers wrong names and wrong passwords alike', async () => {
+  it('responds identically to wrong names and wrong passwords', async () => {
     const owner = await registerOwner(app);
     const answers = [
       await logIn(owner.username, 'wrong'),
@@ -492,7 +492,7 @@ describe('log-in', () => {
     ]);
   });
 
-  it('refuses even the right password during the wait after five failures, by either name', async () => {
+  it('rejects even the right password, by either name, during the wait after five failures', async () => {
     const owner = await registerOwner(app);
     for (let time = 0; time < 5; time += 1) await logIn(time % 2 ? owner.username : owner.email, 'wrong');
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(401);
@@ -508,7 +508,7 @@ describe('log-in', () => {
     expect((await logIn(email, password, { remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
   });
 
-  it('does not count attempts refused because of load', async () => {
+  it('does not count attempts rejected because of load', async () => {
     const owner = await registerOwner(app);
     const busy = await withPasswords({
       verify: () => Promise.reject(new Overloaded('Too many passwords are being checked at once.')),
@@ -520,7 +520,7 @@ describe('log-in', () => {
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
   });
 
-  it('blocks only a network with thirty failures', async () => {
+  it('blocks only the network that had thirty failures', async () => {
     const owner = await registerOwner(app);
     const from = (remoteAddress: string, username: string, password: string) =>
       logIn(username, password, { remoteAddress });
@@ -530,14 +530,14 @@ describe('log-in', () => {
     expect((await from('192.0.2.2', owner.username, owner.password)).statusCode).toBe(200);
   });
 
-  it('admits the owner from the venue’s network despite failures of guests there', async () => {
+  it('admits the owner from the venue’s network despite guests’ failures', async () => {
     const owner = await registerOwner(app);
     for (let name = 0; name < 31; name += 1) await logIn(`name ${name}`, 'wrong');
     expect((await logIn('somebody else', 'wrong')).statusCode).toBe(401);
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
   });
 
-  it('admits a known device from anywhere despite failures of others', async () => {
+  it('admits a known device from anywhere despite others’ failures', async () => {
     const owner = await registerOwner(app);
     const { username, password } = owner;
     const cookie = deviceCookieOf(await logIn(username, password));
@@ -611,7 +611,7 @@ describe('log-in', () => {
     expect(lanes).toEqual(['quiet', 'failing', 'quiet', 'quiet']);
   });
 
-  it('counts results without names', async () => {
+  it('counts outcomes without recording names', async () => {
     const owner = await registerOwner(app);
     await logIn(owner.username, 'wrong');
     await logIn(owner.username, owner.password);
@@ -624,7 +624,7 @@ describe('log-in', () => {
 });
 
 describe('GET /v1/auth/me', () => {
-  it('answers the user of the token, raw or as Bearer', {
+  it('returns the token’s user, for a raw or Bearer token', {
     meta: { spec: ['3.1 User', '6.1 owner', '7.19 identity provider'] },
   }, async () => {
     const owner = await registerOwner(app);
@@ -639,7 +639,7 @@ describe('GET /v1/auth/me', () => {
     }
   });
 
-  it('answers 401 for an expired token', async () => {
+  it('returns 401 for an expired token', async () => {
     const owner = await registerOwner(app);
     time.forward(15 * MINUTE + 6000);
     const answer = await me(owner.token);

@@ -127,7 +127,7 @@ export const identityRoutes =
 
     addRoute(app, readMe, {}, async (request, reply) => {
       const person = await userOf(services, principalOf(request).userId);
-      // Erased after the gate accepted the token.
+      // The user was erased after the gate had accepted the token.
       return person === undefined ? sendProblem(reply, 'not_authenticated') : { result: person };
     });
   };

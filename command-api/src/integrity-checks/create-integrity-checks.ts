@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '@waivers/server/process/background-tasks.ts';
 import type { ReadinessCheck } from '@waivers/server/process/health.ts';
 
-/** Looks for damage that nothing else notices. `look` returns problems in words. */
+/** A check for damage that would otherwise go unnoticed. `look` returns human-readable problems. */
 export type IntegrityCheck = { readonly name: string; readonly look: () => Promise<readonly string[]> };
 
 export type IntegrityChecks = {
@@ -9,7 +9,7 @@ export type IntegrityChecks = {
   readonly concerns: Readonly<Record<string, ReadinessCheck>>;
 };
 
-/** @param tell called once per problem, and again if it disappears and returns */
+/** @param tell called once per problem, and again if the problem disappears and comes back */
 export const createIntegrityChecks = (
   watches: readonly IntegrityCheck[],
   tell: (name: string, problem: string) => void,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createIntegrityChecks } from './create-integrity-checks.ts';
 
 describe('integrity problem', () => {
-  it('is reported once and degrades readiness until fixed', async () => {
+  it('is reported once and degrades readiness until it is fixed', async () => {
     let found: readonly string[] = [];
     const told: string[] = [];
     const { tasks, concerns } = createIntegrityChecks(
@@ -24,7 +24,7 @@ describe('integrity problem', () => {
     expect(told).toEqual(['keys: One is gone.', 'keys: One is gone.']);
   });
 
-  it('stays while the check fails', async () => {
+  it('persists while the check fails', async () => {
     let isAway = false;
     const { tasks, concerns } = createIntegrityChecks(
       [

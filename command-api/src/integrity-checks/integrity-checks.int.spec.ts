@@ -18,7 +18,7 @@ import { testPorts } from '../testing/test-ports.ts';
 let database: TestDatabase;
 let superuser: Client;
 let log: PostgresLog;
-/** In publication order; the first publication is at log position 2. */
+/** In publication order. The first publication is at log position 2. */
 let accounts: readonly string[];
 let api: RunningServer | undefined;
 let written: ReturnType<typeof captureLog>;
@@ -83,7 +83,7 @@ const register = async (url: string): Promise<number> =>
     })
   ).status;
 
-/** Acts as an administrator who disables the triggers and enables them again. Statements about triggers run last. */
+/** Modifies data as an administrator would, with the triggers disabled. Statements about triggers run last. */
 const tamper = async (...statements: readonly string[]): Promise<void> => {
   const tables = ['log.events', 'blobs.blobs'];
   const guards = [
@@ -126,7 +126,7 @@ describe('damage', () => {
       ['log_complete', 'documents'],
       ['the last one, is missing', 'is missing: what was signed cannot be shown'],
     ],
-  ])('%s is reported at start, in /readyz and in the log', async (_, statements, checks, words) => {
+  ])('%s is reported at start-up, in /readyz and in the log', async (_, statements, checks, words) => {
     await tamper(...statements());
     const url = await started();
     await vi.waitFor(
@@ -195,7 +195,7 @@ describe('damage', () => {
     }
   });
 
-  it('is not reported without cause', async () => {
+  it('is not reported for intact data', async () => {
     const url = await started();
     await vi.waitFor(async () => {
       const { rows } = await superuser.query('select from blobs.referenced');

@@ -4,9 +4,9 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { UploadId } from './upload-locks.ts';
 
 export const ACCOUNT_BYTES = 20 * 1024 ** 3;
-/** Unfinished uploads per account; the oldest idle one gives way to a new one. */
+/** Unfinished uploads per account. A new upload replaces the oldest idle one. */
 export const UPLOADS_AT_ONCE = 5;
-/** Bytes kept free on the disk, which PostgreSQL may share. */
+/** Disk space to keep free, in bytes. PostgreSQL may share the disk. */
 const BYTES_LEFT_FREE = 1024 ** 3;
 
 export type UploadRefusal = Extract<ProblemCode, 'media_account_full' | 'disk_full' | 'rate_limited'>;
@@ -16,7 +16,7 @@ type Admission = { readonly givenUp: readonly string[] } | { readonly refused: U
 const sumOf = async (query: { executeTakeFirst(): Promise<{ sum: unknown } | undefined> }): Promise<number> =>
   Number((await query.executeTakeFirst())?.sum ?? 0);
 
-/** Marks an abandoned upload, whose row stays until its bytes are deleted. */
+/** Marks an abandoned upload. Its row stays until the bytes are deleted. */
 export const GIVEN_UP = new Date(0);
 
 const unfinished = (transaction: Transaction<CommandDatabase>) =>
@@ -41,7 +41,7 @@ const surplusUploads = (transaction: Transaction<CommandDatabase>, accountId: st
     .offset(UPLOADS_AT_ONCE - 1)
     .execute();
 
-/** Registers an upload if `room` (free bytes) suffices. Returns ids of uploads abandoned for it. */
+/** Registers an upload if it fits into `room` (free bytes). Returns the ids of uploads abandoned to make room. */
 export const admitUpload = (
   database: Kysely<CommandDatabase>,
   upload: UploadId & { readonly bytes: number },

@@ -2,7 +2,7 @@ import type { ByteRange } from '@waivers/server/media/media-store.ts';
 
 const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/;
 
-/** Parses a single `Range` (RFC 9110, 14). Undefined, meaning the whole file, for anything else. */
+/** Parses a single `Range` (RFC 9110, 14). @returns undefined for anything else, which means the whole file */
 export const byteRange = (
   header: string | undefined,
   size: number,

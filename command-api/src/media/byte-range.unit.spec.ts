@@ -10,13 +10,13 @@ it.each([
   ['bytes=-500', { from: 0, to: 99 }],
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // The whole file, as RFC 9110 allows.
+  // Respond with the whole file, as RFC 9110 allows.
   [undefined, undefined],
   ['bytes=0-1,5-6', undefined],
   ['bytes=7-5', undefined],
   ['bytes=-', undefined],
   ['items=0-1', undefined],
   ['bytes=a-b', undefined],
-] as const)('%s of 100 bytes', (header, range) => {
+] as const)('byteRange parses %s for a file of 100 bytes', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });

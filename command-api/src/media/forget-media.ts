@@ -5,13 +5,13 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import { GIVEN_UP } from './admit-upload.ts';
 import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.ts';
 
-/** Files that no waiver revision references are deleted after this. */
+/** Files that no waiver revision references are deleted after this time. */
 const UNNAMED_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Per run of the background task. */
+/** Files deleted per run of the background task. */
 const AT_A_TIME = 20;
 
-/** Part of an account's erasure: stops serving its files. The background task deletes the bytes. */
+/** Stops serving an account's files as part of its erasure. A background task deletes the bytes. */
 export const forgetMedia = async (
   transaction: Transaction<CommandDatabase>,
   accountId: string,
@@ -28,7 +28,7 @@ export const forgetMedia = async (
     .execute();
 };
 
-/** Drops uploads older than a day. A complete one left by a crash becomes a file first. */
+/** Deletes uploads older than a day. Complete uploads left behind by a crash are turned into files first. */
 const forgetOldUploads = async (services: MediaServices, locks: Locker): Promise<void> => {
   const old = await services.database
     .selectFrom('media.uploads')
@@ -39,12 +39,12 @@ const forgetOldUploads = async (services: MediaServices, locks: Locker): Promise
     .execute();
   for (const upload of old) {
     await settleUpload(services, locks, upload).catch(() => undefined);
-    // A failure must not keep the others.
+    // A failure must not prevent the deletion of other uploads.
     await forgetUpload(services, upload).catch(() => undefined);
   }
 };
 
-/** Deletes one file under its row lock, so that a concurrent upload of the same bytes waits and stores them again. */
+/** Deletes a file under its row lock so that a concurrent upload of the same bytes waits, then stores them again. */
 const removeOne = (database: Kysely<CommandDatabase>, media: MediaServices['media']): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     const row = await transaction

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { MAX_CAPTIONS_BYTES, type MediaExtension } from '@waivers/contract/media/uploads.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Covers every signature that file-type checks. */
+/** Enough for every signature that file-type checks. */
 const FIRST_BYTES = 4100;
 
 const VIDEOS: Readonly<Record<string, MediaExtension>> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
@@ -13,7 +13,7 @@ const WEBVTT = /^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/;
 export type MediaInspection = {
   readonly sha256: string;
   readonly bytes: number;
-  /** From the bytes alone; undefined when neither video nor captions. */
+  /** Detected from the bytes alone. Undefined if the file is neither video nor captions. */
   readonly extension: MediaExtension | undefined;
   readonly isTooLarge: boolean;
 };
@@ -32,14 +32,14 @@ const videoIn = async (start: Buffer): Promise<MediaExtension | undefined> =>
 
 const beginsAsCaptions = (start: Buffer): boolean => WEBVTT.test(start.subarray(0, 16).toString('utf8'));
 
-/** Reads a file once, in constant memory. */
+/** Reads the file once, in constant memory. */
 export const inspectMedia = async (stream: Readable): Promise<MediaInspection> => {
   const hash = createHash('sha256');
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    // Enough for the longest captions; of a video only the start is needed.
+    // Enough for the longest captions. For videos, only the start is needed.
     if (bytes <= MAX_CAPTIONS_BYTES) kept.push(chunk);
     bytes += chunk.length;
   }

@@ -28,7 +28,7 @@ const named = (database: Database, { accountId, sha256, extension }: MediaName) 
     .where('extension', '=', extension)
     .where('is_removed', '=', false);
 
-/** @returns the size in bytes; undefined for a missing, incomplete or removed file */
+/** @returns the size in bytes, or undefined if the file is missing, incomplete or removed */
 export const findMedia = async (database: Database, name: MediaName): Promise<number | undefined> => {
   const row = await database
     .selectFrom('media.files')
@@ -42,7 +42,7 @@ export const findMedia = async (database: Database, name: MediaName): Promise<nu
   return row?.bytes;
 };
 
-/** Call it before storing the bytes, so that no bytes are stored without a row. Waits for a removal in progress. */
+/** Call this before storing the bytes so that none exist without a row. Waits for any removal in progress. */
 export const reserveMedia = async (transaction: Database, file: MediaFile, now: Date): Promise<void> => {
   await transaction
     .insertInto('media.files')
@@ -66,13 +66,13 @@ export const reserveMedia = async (transaction: Database, file: MediaFile, now: 
     .execute();
 };
 
-/** @returns false when the account was erased */
+/** @returns false if the account has been erased */
 export const markMediaWhole = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name).set({ is_whole: true }).returning('bytes').execute();
   return rows.length > 0;
 };
 
-/** Keeps a file for a revision that will reference it. Returns false when the account has no such file. */
+/** Keeps a file because a revision will reference it. @returns false if the account has no such file */
 export const nameMedia = async (database: Database, name: MediaName): Promise<boolean> => {
   const rows = await named(database, name)
     .where('is_whole', '=', true)

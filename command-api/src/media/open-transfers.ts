@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Ended = { once(event: 'close', listener: () => void): unknown };
 
-/** Tracks long requests, which draining cuts instead of waiting: uploads and players resume. */
+/** Tracks long requests. Draining aborts them instead of waiting, because uploads and video players can resume. */
 export const openTransfers = (
   app: Pick<FastifyInstance, 'addHook'> & { readonly server: Server },
 ): ((transfer: Ended, cut: () => void) => void) => {

@@ -12,7 +12,7 @@ import type { MediaServices } from './settle-upload.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** For a file opened directly: the browser's own page may only play it. */
+/** If a file is opened directly, the browser's built-in page may only play it. */
 const POLICY = "default-src 'none'; media-src 'self'; sandbox";
 
 const nameIn = ({ accountId, file }: { readonly accountId: string; readonly file: string }) => {
@@ -20,7 +20,7 @@ const nameIn = ({ accountId, file }: { readonly accountId: string; readonly file
   return { accountId, sha256, extension: extension as MediaExtension };
 };
 
-/** Ignores `Range` when `If-Range` names another file. */
+/** Ignores `Range` if `If-Range` names another file. */
 const rangeHeader = (headers: Readonly<Record<string, unknown>>, tag: string): string | undefined => {
   const { range, 'if-range': of } = headers;
   return typeof range === 'string' && (of === undefined || of === tag) ? range : undefined;
@@ -59,7 +59,7 @@ export const mediaRoutes =
         if (stream !== undefined) note(stream, () => reply.raw.destroy());
         return stream;
       };
-      // An empty stream, so that HEAD keeps its Content-Length.
+      // Send an empty stream so that HEAD responses keep their Content-Length.
       const stream = request.method === 'HEAD' ? Readable.from([]) : await answerPart();
       if (stream === undefined) return sendProblem(reply, 'not_found');
       reply

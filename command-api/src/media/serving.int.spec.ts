@@ -40,7 +40,7 @@ const part = async (headers: Record<string, string>, method = 'GET') => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-it('a video is served in ranges, sandboxed and cached forever', async () => {
+it('videos are served in ranges, sandboxed and cached forever', async () => {
   const { answer, bytes } = await part({ range: 'bytes=-10' });
   expect(answer.status).toBe(206);
   expect(bytes.equals(VIDEO.subarray(-10))).toBe(true);
@@ -66,7 +66,7 @@ it('a video is served in ranges, sandboxed and cached forever', async () => {
   ]);
 });
 
-it('a range beyond the end answers 416 with the size', async () => {
+it('a range beyond the end returns 416 with the file size', async () => {
   const { answer } = await part({ range: `bytes=${VIDEO.length}-` });
   expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${VIDEO.length}`]);
 });
@@ -76,7 +76,7 @@ it.each([
   ['of another type', () => new URL(address.href.replace('.mp4', '.webm'))],
   ['of another name', () => new URL(address.href.replace('.mp4', '.exe'))],
   ['outside of the folder', () => new URL(`${address.href}/..%2f..%2fuploads`)],
-])('an address %s is that of nothing', async (_what, url) => {
+])('a URL %s returns 404', async (_what, url) => {
   expect((await fetch(url())).status).toBe(404);
 });
 
@@ -85,7 +85,7 @@ const openFiles = async (): Promise<number> => {
   return (await Promise.all(links)).filter((path) => path.startsWith(folder)).length;
 };
 
-it('a slow or closed connection keeps no file open', async () => {
+it('a slow or closed connection does not leave a file open', async () => {
   const viewers = Array.from({ length: 20 }, () => get(address));
   await Promise.all(viewers.map((viewer) => new Promise((resolve) => viewer.once('response', resolve))));
   expect(await openFiles()).toBeGreaterThan(0);

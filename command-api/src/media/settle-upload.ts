@@ -25,7 +25,7 @@ type SettleRefusal = {
 };
 export type SettleOutcome = { readonly file: UploadedMedia } | SettleRefusal;
 
-/** Files hashed concurrently, per process. */
+/** Number of files hashed concurrently per process. */
 const READ_AT_ONCE = 2;
 
 const createQueue = (places: number) => {
@@ -53,7 +53,7 @@ const rowOf = (database: Kysely<CommandDatabase>, { accountId, id }: UploadId) =
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** @returns undefined for an unknown upload; `file` is undefined while it is unfinished */
+/** @returns undefined for an unknown upload, or an undefined `file` while the upload is unfinished */
 export const finishedUpload = async (
   database: Kysely<CommandDatabase>,
   upload: UploadId,
@@ -78,7 +78,7 @@ export const forgetUpload = async (
     .execute();
 };
 
-/** Reserves the file. A concurrent erasure waits, and then finds the row. */
+/** Reserves the file. A concurrent erasure waits for this transaction and then finds the row. */
 const reserveUnlessErased = async (services: MediaServices, file: MediaFile): Promise<boolean> => {
   const account = await readAccount(services, file.accountId);
   return services.database.transaction().execute(async (transaction) => {
@@ -110,7 +110,7 @@ const settleWhole = async (
   const { database, media } = services;
   const inspected = await inQueue(async () => inspectMedia(await media.readUpload(key)));
   const { extension, sha256, bytes } = inspected;
-  // The parts do not add up, so the upload has to start over.
+  // The stored parts do not match the announced length, so the upload has to start over.
   const isBroken = bytes !== announced;
   const refusal: SettleRefusal | undefined = isBroken ? { refused: 'not_found' } : refusalOf(inspected);
   if (refusal !== undefined || extension === undefined) {
@@ -129,7 +129,7 @@ const settleWhole = async (
   return { file: uploadedMediaOf(file) };
 };
 
-/** Turns a complete upload into a file named by its hash. Idempotent, also after a crash. */
+/** Turns a complete upload into a file named by its hash. Idempotent, even after a crash. */
 export const settleUpload = async (
   services: MediaServices,
   locks: Locker,
@@ -141,7 +141,7 @@ export const settleUpload = async (
   if (known === undefined) return { refused: 'not_found' };
   if (known.file !== undefined) return { file: uploadedMediaOf(known.file) };
   const lock = locks.newLock(key);
-  // Concurrent callers wait here and get the file.
+  // Concurrent callers wait here and then receive the file.
   await lock.lock(new AbortController().signal, () => undefined);
   try {
     const now = await finishedUpload(database, upload);

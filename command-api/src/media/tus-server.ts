@@ -21,7 +21,7 @@ class Refused extends Error {
 export type TusAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set by the answer to the last byte. */
+  /** Set in the response to the last chunk. */
   readonly file?: UploadedMedia;
 };
 
@@ -51,7 +51,7 @@ const CODES: Readonly<Record<number, ProblemCode>> = {
   423: 'upload_busy',
 };
 
-/** @throws errors that are not the client's fault */
+/** @throws errors that the client did not cause */
 const codeOf = (status: number, error: unknown): ProblemCode => {
   if (error instanceof Refused || error instanceof UploadNotOpen) return error.code;
   if (error === ERRORS.FILE_WRITE_ERROR) return 'disk_full';
@@ -67,7 +67,7 @@ const headersOf = (response: Response): Record<string, string> =>
     }),
   );
 
-/** Speaks tus. An upload is found only together with the account that owns it. */
+/** Creates a tus server. Uploads are visible only to the account that owns them. */
 export const createTusServer = (services: MediaServices, locks: Locker): TusServer => {
   const { database, media, clock } = services;
   const announced = new WeakMap<object, AnnouncedUpload>();
@@ -97,7 +97,7 @@ export const createTusServer = (services: MediaServices, locks: Locker): TusServ
       namingFunction: (request) => uploadOf(request).key,
       onUploadCreate: async (request, { size }) => {
         await admit(uploadOf(request), size);
-        // File names are private and not needed.
+        // Drop the metadata, because file names are private and not needed.
         return { metadata: {} };
       },
       onUploadFinish: async (request) => {

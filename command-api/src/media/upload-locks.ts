@@ -5,7 +5,7 @@ import { UploadNotOpen } from '@waivers/server/media/media-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
-/** A killed process blocks its uploads this long. */
+/** How long a killed process blocks its uploads. */
 const LEASE_SECONDS = 8;
 const RENEWED_EVERY_MS = 1000;
 const LOOKS_EVERY_MS = 150;
@@ -13,7 +13,7 @@ const WAITS_MS = 10_000;
 
 export type UploadId = { readonly accountId: string; readonly id: string };
 
-/** Every store's keys end in `<accountId>/<id>`. */
+/** In every store, keys end in `<accountId>/<id>`. */
 const uploadOf = (key: string): UploadId => {
   const [id = '', accountId = ''] = key.split('/').toReversed();
   return { accountId, id };
@@ -21,7 +21,7 @@ const uploadOf = (key: string): UploadId => {
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Locks an upload across processes. Later requests ask for its release: phones leave dead connections. */
+/** Locks uploads across processes. Later requests ask for the lock, because phones leave dead connections behind. */
 export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
   const rowOf = ({ accountId, id }: UploadId) =>
     database.updateTable('media.uploads').where('account_id', '=', accountId).where('id', '=', id);

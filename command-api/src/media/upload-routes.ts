@@ -23,7 +23,7 @@ const TUS_VERSION = '1.0.0';
 const UPLOAD_TYPE = 'application/offset+octet-stream';
 const TAKES_UPLOAD = { config: { streamType: UPLOAD_TYPE } } as const;
 
-/** Unread request bytes that are read and dropped, so that the client sees the answer. */
+/** How many unread request bytes to read and discard so that the client receives the response. */
 const DROPPED_BYTES = 16 * 1024 * 1024;
 
 const closeIfLong = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -41,7 +41,7 @@ export const uploadRoutes =
     const note = openTransfers(app);
     app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
 
-    /** @param ifFinished answers when the upload finished while the request waited */
+    /** @param ifFinished handles a request whose upload finished while it waited */
     const speakTus = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -49,7 +49,7 @@ export const uploadRoutes =
       ifFinished?: (bytes: number) => FastifyReply,
     ) => {
       note(reply.raw, () => {
-        // A complete body is being settled, which is quick.
+        // A complete body is settled rather than cut off, because settling is quick.
         if (!request.raw.complete) request.raw.destroy();
       });
       const answer = await tus(new NodeRequest({ req: request.raw, res: reply.raw }), upload);

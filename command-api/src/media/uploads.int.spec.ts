@@ -87,7 +87,7 @@ describe('upload', () => {
     };
     expect(await answer.json()).toEqual({ result: told });
     expect(await stagedOf(ada)).toEqual([]);
-    // A client that lost the answer asks again.
+    // A client that lost the response asks for the offset again.
     const offset = await client.offset(path);
     expect([offset.headers.get('upload-offset'), offset.headers.get('upload-length')]).toEqual([
       '300000',
@@ -123,7 +123,7 @@ describe('upload', () => {
     ['a WebM', webm, 'video/webm'],
     ['captions', Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome — 歓迎\n'), 'text/vtt'],
     ['captions with a mark of their encoding', Buffer.from('\uFEFFWEBVTT - Hall\n'), 'text/vtt'],
-  ])('may be %s', async (_what, bytes, mediaType) => {
+  ])('accepts %s', async (_what, bytes, mediaType) => {
     expect((await resultOf((await client.upload(bytes)).answer)).mediaType).toBe(mediaType);
   });
 
@@ -134,14 +134,14 @@ describe('upload', () => {
     ['captions that are not UTF-8', Buffer.concat([Buffer.from('WEBVTT\n'), Buffer.from([0xff, 0xfe])])],
     ['captions with a zero', Buffer.from('WEBVTT\n\0')],
     ['words that only begin like captions', Buffer.from('WEBVTTX\n')],
-  ])('is refused as %s, and gone', async (_what, bytes) => {
+  ])('is rejected and deleted if it is %s', async (_what, bytes) => {
     const { path, answer } = await client.upload(bytes);
     expect(await codeOf(answer)).toEqual([422, 'media_type_refused']);
     expect((await client.offset(path)).status).toBe(404);
     expect(await stagedOf(ada)).toEqual([]);
   });
 
-  it('is reported as finished while it becomes a file', async () => {
+  it('is reported as finished while it is being turned into a file', async () => {
     const video = mp4Of(200_000, 11);
     const path = await begin(video.length);
     let goOn = () => {};
@@ -202,7 +202,7 @@ describe('upload', () => {
     await client.end(path);
   });
 
-  it('is refused when the account or the disk is full', async () => {
+  it('is refused if the account or the disk is full', async () => {
     await sql`insert into media.files (account_id, sha256, extension, bytes, stored_at)
       select ${eve.accountId}, sha256(n::text::bytea), 'mp4', ${MAX_VIDEO_BYTES}, ${now}
       from generate_series(1, ${ACCOUNT_BYTES / MAX_VIDEO_BYTES}) n`.execute(test.database);
@@ -216,7 +216,7 @@ describe('upload', () => {
     }
   });
 
-  it('reports a full disk and resumes once there is room', async () => {
+  it('reports a full disk and resumes once space is available', async () => {
     const video = mp4Of(1000, 9);
     const path = await begin(video.length);
     const staged = join(folder, 'uploads', ada.accountId, path.split('/').at(-1) ?? '');
@@ -229,7 +229,7 @@ describe('upload', () => {
     await client.end(path);
   });
 
-  it('gives way to a newer one when idle', async () => {
+  it('is replaced by a newer one when idle', async () => {
     const begun: string[] = [];
     for (let count = 0; count <= UPLOADS_AT_ONCE; count += 1) {
       now = new Date(now.getTime() + 1000);
@@ -246,7 +246,7 @@ describe('upload', () => {
     await test.database.deleteFrom('media.uploads').where('account_id', '=', ada.accountId).execute();
   });
 
-  it('becomes a file on request after a crash', async () => {
+  it('becomes a file when requested after a crash', async () => {
     const video = mp4Of(2000, 1);
     const path = await begin(video.length);
     const key = services.media.uploadKey(ada.accountId, path.split('/').at(-1) ?? '');
@@ -258,7 +258,7 @@ describe('upload', () => {
 
 describe('unneeded media', () => {
   const forget = () => forgetOldMedia(services, uploadLocks(test.database));
-  /** Backdates the rows, because advancing the clock would expire tokens. */
+  /** Backdates the rows instead of advancing the clock, which would expire tokens. */
   const later = async (days: number) => {
     const age = sql<Date>`make_interval(days => ${days}, secs => 1)`;
     await test.database
@@ -273,7 +273,7 @@ describe('unneeded media', () => {
   const addressOf = async (bytes: Buffer) => (await resultOf((await client.upload(bytes)).answer)).address;
   const status = async (address: string) => (await fetch(at(address), { method: 'HEAD' })).status;
 
-  it('are deleted: unfinished uploads after a day, unreferenced files after a week', async () => {
+  it('are deleted after a day if unfinished and after a week if unreferenced', async () => {
     const unfinished = await begin(5000);
     const [unnamed, named] = [await addressOf(mp4Of(3000, 1)), await addressOf(mp4Of(3000, 2))];
     const waiver = await app.inject({
@@ -308,8 +308,8 @@ describe('unneeded media', () => {
   });
 });
 
-describe('with S3', () => {
-  it('an upload resumes after an outage of the service', async () => {
+describe('S3 storage', () => {
+  it('resumes an upload after an outage', async () => {
     const standIn = await startS3StandIn('films');
     const address = parseS3Address(standIn.mediaUrl);
     if (address === undefined) throw new Error('no address');

@@ -1,7 +1,7 @@
--- What must be unique, and what must never be in an event.
+-- Data that must be unique, and data that must never appear in an event.
 create schema identity;
 
--- The primary key decides who has a name. A former address is kept until its undo expires.
+-- The primary key determines who owns a name. A former address is kept until the undo period ends.
 create table identity.claims (
   kind text not null check (kind in ('username', 'email')),
   value text not null check (length(value) between 1 and 320),
@@ -41,7 +41,7 @@ create index credentials_of_account on identity.credentials (account_id);
 create index unsettled_emails on identity.credentials (email_unsettled_since)
   where email_unsettled_since is not null;
 
--- A plain hash, because nobody can guess 100 random bits and a look-up must not cost an argon2.
+-- A plain hash suffices because 100 random bits cannot be guessed, and a lookup must not cost an argon2 computation.
 create table identity.temporary_passwords (
   hash bytea primary key,
   user_id uuid not null,
@@ -84,7 +84,7 @@ create table identity.challenges (
 create index old_challenges on identity.challenges (expires_at);
 create index challenges_of_user on identity.challenges (user_id);
 
--- One row per browser; no row contains anything that opens the session.
+-- One row per browser. Nothing in a row can be used to take over the session.
 create table identity.sessions (
   session_id uuid primary key,
   user_id uuid not null,
@@ -98,8 +98,8 @@ create table identity.sessions (
 create index old_sessions on identity.sessions (expires_at);
 create index sessions_of_user on identity.sessions (user_id);
 
--- ID tokens are valid without a look at their session, so ended sessions are kept for a token's lifetime. A trigger
--- writes them, so that whatever ends a session also ends its tokens.
+-- ID tokens are verified without reading their session, so revoked sessions are kept for a token's lifetime. A
+-- trigger inserts them so that whatever ends a session also revokes its tokens.
 create table identity.ended_sessions (
   session_id uuid primary key,
   ended_at timestamptz not null default now()
@@ -116,7 +116,7 @@ end $$;
 create trigger ended after delete on identity.sessions
   for each row execute function identity.keep_ended_session();
 
--- Every process must know a key before it signs; of the keys whose signs_from has passed, the newest signs.
+-- Every process must know a key before it signs. The newest key whose signs_from has passed is used for signing.
 create table identity.signing_keys (
   kid text primary key,
   public_jwk text not null,
@@ -125,7 +125,7 @@ create table identity.signing_keys (
   signs_from timestamptz not null
 );
 
--- Keys of programs, by SHA-256.
+-- API keys for programs, stored by SHA-256.
 create table identity.api_keys (
   id uuid primary key,
   account_id uuid not null,
@@ -156,7 +156,7 @@ grant select, insert, update, delete on identity.claims, identity.registrations,
 grant select, insert, delete on identity.temporary_passwords, identity.ended_sessions, identity.signing_keys,
   identity.test_mails to app;
 
--- The uploads and files of each account; their bytes are in the media store.
+-- Uploads and files of each account. Their bytes are in the media store.
 create schema media;
 
 create table media.uploads (

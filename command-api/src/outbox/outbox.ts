@@ -3,9 +3,9 @@ import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
-/** A confirmation mail that an owner is editing, possibly unsaved. */
+/** A test of the confirmation mail that an owner is editing, possibly not saved yet. */
 export type QueuedTestMail = {
-  /** Identifies the mail: a command queues it once. */
+  /** Identifies the mail, so each command queues it only once. */
   readonly commandId: string;
   readonly correlationId: string;
   readonly accountId: string;
@@ -15,12 +15,12 @@ export type QueuedTestMail = {
   readonly locale: ProductLocale;
 };
 
-/** The commands' port to the outbox, in their transaction: a mail and its cause commit together. */
+/** Lets commands queue mails in their own transaction so that a mail and its cause commit together. */
 export type Outbox = {
   queueTestMail(transaction: Transaction<CommandDatabase>, mail: QueuedTestMail): Promise<void>;
-  /** Cancels mails with a first or recovery password, which is void. */
+  /** Cancels mails that contain an initial or recovery password, because it is no longer valid. */
   withdrawTemporaryPassword(transaction: Transaction<CommandDatabase>, userId: string): Promise<void>;
-  /** Part of an erasure: deletes all mails about a user or participant. */
+  /** Deletes all mails about a user or participant as part of an erasure. */
   forgetPerson(transaction: Transaction<CommandDatabase>, personId: string): Promise<void>;
   forgetAccount(transaction: Transaction<CommandDatabase>, accountId: string): Promise<void>;
 };

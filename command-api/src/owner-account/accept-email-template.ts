@@ -4,16 +4,16 @@ import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { hasNoHiddenCharacters, isBlank, type ValidationError } from '@waivers/waiver/validation.ts';
 
-/** Characters of HTML, far above any real mail. */
+/** In characters of HTML, far above any real mail. */
 const MAX_EMAIL_TEMPLATE = 20_000;
-/** Characters of JSON, which formatting can make far longer than the HTML. */
+/** In characters of JSON, which formatting can make far longer than the HTML. */
 const MAX_STORED = 100_000;
 
 export type AcceptedTemplate =
   | { readonly template: StoredEmailTemplate }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Parses an owner's mail for storage. @param emailSubject already validated @param path of the HTML in the body */
+/** Parses an owner's e-mail template. @param emailSubject already validated @param path of the HTML in the body */
 export const acceptEmailTemplate = (emailSubject: string, html: string, path: string): AcceptedTemplate => {
   const refuse = (wrong: Omit<ValidationError, 'path'>): AcceptedTemplate => ({
     refused: 'invalid',

@@ -22,13 +22,13 @@ export const defaultEmailTemplate = (locale: ProductLocale, company: string): St
 const later = (one: string, other: string): string =>
   new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
 
-/** Members of the spec (section 3, user) that the product does not collect. */
+/** Members required by the spec (section 3, user) that the product does not collect. */
 const UNUSED_MEMBERS = { phone: null, address: null, address2: null, state: null, zip: null } as const;
 
-/** Shorter secrets show no characters, as four would give away too much. */
+/** For shorter secrets, no characters are shown because the last four would give away too much. */
 const MIN_SECRET_LENGTH = 12;
 
-/** Mailchimp keys end with their data centre, which does not tell keys apart. */
+/** Strips the data centre from Mailchimp keys because it does not distinguish one key from another. */
 const ownPartOf = (service: IntegrationService, secret: string): string =>
   service === 'mailchimp' ? secret.replace(MAILCHIMP_DATA_CENTRE, '') : secret;
 
@@ -93,7 +93,7 @@ const answerOf = (
   };
 };
 
-/** Reads from the streams, so every change shows immediately. @returns undefined when user or account is erased */
+/** Reads the event streams so that changes show immediately. @returns undefined if the user or account is erased */
 export const loadOwnerAccount = async (
   services: CommandServices & { readonly passwordMinLength: number; readonly secrets: AccountSecrets },
   userId: string,

@@ -46,7 +46,7 @@ const valuesOf = ({ service: _service, ...values }: IntegrationTarget): readonly
 const isEmpty = ({ target, secret }: EnteredIntegration): boolean =>
   secret === '' && valuesOf(target).every((value) => value === '');
 
-/** Whether the entry differs from the stored setting; an unedited one sent back does not. */
+/** Returns whether the entry differs from the stored setting. Sending back an unedited entry is not a change. */
 export const isChange = (sent: IntegrationInput, integrations: Integrations): boolean => {
   const entered = enteredIn(sent);
   const known = integrations[sent.service];
@@ -78,7 +78,7 @@ const commandOf = async (
   const secret = isNew ? entered.secret : known && (await services.secrets.find(accountId, known.secretId));
   if (secret === undefined || valuesOf(target).includes(''))
     return { refused: 'integration_invalid', reason: 'incomplete' };
-  // A repeated command is answered again, whatever the service says now.
+  // A repeated command returns its original outcome, even if the service would now reject the keys.
   const checked = isRepeated ? 'accepted' : await services.checkIntegration({ target, secret, accountId });
   if (checked !== 'accepted') return checked;
   if (!isNew && known !== undefined) return { type: 'SetIntegration', target, secretId: known.secretId };
@@ -91,7 +91,7 @@ const commandOf = async (
 const secretsIn = (integrations: Integrations): readonly string[] =>
   Object.values(integrations).map(({ secretId }) => secretId);
 
-/** The service checks the keys first; they are stored apart. `isRepeated`: already in the account's stream. */
+/** Validates keys with the service, then stores them outside the events. `isRepeated`: already in the stream. */
 export const changeIntegration = async (
   services: ChangeIntegrationServices,
   sent: IntegrationInput,

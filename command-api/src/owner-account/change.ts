@@ -43,7 +43,7 @@ const invalid = (path: string, code: string, params?: ErrorParams): Invalid => (
   errors: [{ path, code, params }],
 });
 
-/** Keeps the old logo, which the log references; erasing the account deletes all its images. */
+/** Keeps the old logo because events reference it. Erasing the account deletes all its images. */
 const logoSetting = async (
   { blobs }: ChangeServices,
   accountId: string,
@@ -58,7 +58,7 @@ const logoSetting = async (
 const companyOf = (account: AccountDetails | undefined): string =>
   account === undefined || account.business === ERASED ? '' : account.business.company;
 
-/** The default text sent back unchanged stays the default. */
+/** Sending the default text back unchanged keeps the default. */
 const templateSetting = async (
   services: ChangeServices,
   accountId: string,
@@ -72,13 +72,13 @@ const templateSetting = async (
   const isOwn = account?.emailTemplate !== undefined;
   const locale = account?.state.status === 'registered' ? account.state.locale : undefined;
   const given = defaultEmailTemplate(locale ?? DEFAULT_LOCALE, companyOf(account));
-  // The request strips accents from the subject, which contains the business name.
+  // Request parsing strips accents from the subject, which contains the business name.
   const sentBack = { ...given, emailSubject: withoutAccents(given.emailSubject) };
   const isDefault = !isOwn && emailTemplateHash(accepted.template) === emailTemplateHash(sentBack);
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
 };
 
-/** Whether the request repeats the stored text. */
+/** Returns whether the request repeats the stored text. */
 const isTextAsItIs = async (
   services: ChangeServices,
   accountId: string,
@@ -91,7 +91,7 @@ const isTextAsItIs = async (
   return (template && emailTemplateHash(template)) === (emailTemplate && emailTemplateHash(emailTemplate));
 };
 
-/** Returns the one service a request changes. An unchanged entry counts: its keys are checked again. */
+/** Returns the service that the request changes. Unchanged entries count too, so their keys are validated again. */
 const integrationIn = async (
   services: ChangeServices,
   accountId: string,
@@ -134,7 +134,7 @@ const settingIn = async (
   throw new Error('A request changes no setting.');
 };
 
-/** User and account have a stream each, and a command id must be unique across both. */
+/** User and account have separate streams, but a command id must be unique across both. */
 const isUsedIn = async (
   { log }: ChangeServices,
   stream: string,
@@ -146,7 +146,7 @@ const isUsedIn = async (
   return false;
 };
 
-/** Applies a request's single change. `expectedVersion` is the account's; ignored for own name and e-mail. */
+/** Applies one change. `expectedVersion` is the account's and is ignored for the user's own name and e-mail. */
 export const changeOwner = async (
   services: ChangeServices,
   userId: string,

@@ -6,7 +6,7 @@ export type IntegrationCheckResult =
   | { readonly refused: 'integration_invalid'; readonly reason: IntegrationReason }
   | { readonly refused: 'integration_unreachable' };
 
-/** Checks the keys by a read-only call to the service. Never throws. */
+/** Validates the keys with a read-only call to the service. Never throws. */
 export type CheckIntegration = (integration: {
   readonly target: IntegrationTarget;
   readonly secret: string;

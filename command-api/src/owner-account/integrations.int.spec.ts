@@ -92,7 +92,7 @@ const toldKlaviyo = {
 };
 
 describe('integration', () => {
-  it('is saved trimmed and without accents after its service accepts it, and never answers its key', {
+  it('is saved trimmed and without accents once its service accepts it, and never returns its key', {
     meta: { spec: ['3.5 Integration entries', '5.9 integrations'] },
   }, async () => {
     expect(await save(klaviyo({ listId: ' Y6ñRLr ', apiKey: ` ${KEY} ` }))).toEqual([toldKlaviyo]);
@@ -114,14 +114,14 @@ describe('integration', () => {
     ['a short key with its data centre', mailchimp({ apiKey: 'ffffffff-us19' }), { lastFour: '' }],
     ['a short key', mailchimp({ apiKey: 'short' }), { lastFour: '' }],
   ])(
-    'is answered as stored: %s',
+    'is returned as stored: %s',
     { meta: { spec: '3.5 Integration entries' } },
     async (_what, sent, told) => {
       expect(await save(sent)).toMatchObject([told]);
     },
   );
 
-  it('keeps its key when empty, and is removed when all values are', {
+  it('keeps its key if the field is empty, and is removed if all values are empty', {
     meta: { spec: '5.9 integrations' },
   }, async () => {
     await save(klaviyo());
@@ -141,7 +141,7 @@ describe('integration', () => {
     expect(await opened()).toEqual(['pk_another_key_1']);
   });
 
-  it('appends nothing when unchanged, but checks the key again', async () => {
+  it('appends nothing when unchanged, but validates the key again', async () => {
     await save(klaviyo());
     await save(klaviyo({ apiKey: '' }));
     expect(asked).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('integration', () => {
   it.each([
     [{ refused: 'integration_invalid', reason: 'keys' } as const, 422],
     [{ refused: 'integration_unreachable' } as const, 503],
-  ])('is not saved when its service answers %j', async (refusal, status) => {
+  ])('is not saved if its service returns %j', async (refusal, status) => {
     answer = refusal;
     const refused = await put({ integrations: [klaviyo()] });
     const { refused: code, ...details } = refusal;
@@ -188,13 +188,13 @@ describe('integration', () => {
     shopify({ tenant: '' }),
     shopify({ clientId: '' }),
     shopify({ clientSecret: '' }),
-  ])('is not checked when a value is missing: %j', async (sent) => {
+  ])('is not validated if a value is missing: %j', async (sent) => {
     const refused = await put({ integrations: [sent] });
     expect(refused.json()).toMatchObject({ code: 'integration_invalid', reason: 'incomplete' });
     expect(asked).toEqual([]);
   });
 
-  it('is saved once per command, whatever the service answers later', async () => {
+  it('is saved once per command, whatever the service returns later', async () => {
     const key = randomUUID();
     const first = await put({ integrations: [klaviyo()] }, key);
     answer = { refused: 'integration_unreachable' };
@@ -206,7 +206,7 @@ describe('integration', () => {
     expect(await opened()).toEqual([KEY]);
   });
 
-  it('accepts one change per request, among several entries or with the mail text', {
+  it('accepts one change per request, whether sent among several entries or with the mail text', {
     meta: { spec: '7.13 GET and PUT user/{id}' },
   }, async () => {
     await save(klaviyo());
@@ -227,7 +227,7 @@ describe('integration', () => {
     }
   });
 
-  it('is deleted with its account', async () => {
+  it('is deleted along with its account', async () => {
     await save(klaviyo());
     await erasePerson(services, { accountId: ada.accountId });
     expect(await secrets()).toEqual([]);

@@ -69,7 +69,7 @@ const own = { emailSubject: 'Thanks', emailTemplate: '<p>Bye, [[first-name]]</p>
 const withConfig = (config: object) => ({ config: { ...own, ...config } });
 
 describe('owner account', () => {
-  it('answers every member of the spec and no secret', {
+  it('returns every member of the spec and no secrets', {
     meta: { spec: ['3.2 logo', '3.3 phone', '7.13 GET and PUT user/{id}'] },
   }, async () => {
     const { createdAt, config, ...rest } = await read();
@@ -127,7 +127,7 @@ describe('owner account', () => {
     }
   });
 
-  it('stores a new address without accents, in lower case and unconfirmed', {
+  it('stores a new address in lower case, without accents, and unconfirmed', {
     meta: { spec: '5.5 account' },
   }, async () => {
     const name = randomUUID();
@@ -234,7 +234,7 @@ describe('owner account', () => {
     expect(await settingsSince(1)).toEqual([]);
   });
 
-  it('has the browser’s language at registration', async () => {
+  it('starts with the browser’s language', async () => {
     for (const [told, locale] of [
       ['de', 'de'],
       ['gr', 'de'],
@@ -251,7 +251,7 @@ describe('owner account', () => {
 });
 
 describe('confirmation mail', () => {
-  it('keeps the text, without unsupported markup', {
+  it('keeps the text but drops unsupported markup', {
     meta: { spec: '3.2 logo' },
   }, async () => {
     const html = '<p onclick="x">Hello <b>[[first-name]]</b>, [[else]] <script>alert(1)</script></p>';
@@ -283,7 +283,7 @@ describe('confirmation mail', () => {
     expect((await changed(withConfig({ emailSubject: 'Theirs' }))).version).toBe(3);
   });
 
-  it('is reset to the default in the account’s language', async () => {
+  it('can be reset to the default in the account’s language', async () => {
     const { config: english } = await read();
     await changed({ config: own });
     const reset = { config: { emailSubject: null, emailTemplate: null } };
@@ -299,7 +299,7 @@ describe('confirmation mail', () => {
     ]);
   });
 
-  it('is unchanged when sent back as answered, the default included', async () => {
+  it('is unchanged when sent back as returned, even if it is the default', async () => {
     await changeAccount(
       services,
       { type: 'RenameCompany', company: 'Höhenluft', present: 'Acme Park' },
@@ -325,7 +325,7 @@ const dataUrl = (bytes: Buffer, type = 'png'): string =>
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a02040' } });
 
-it('stored bytes of owners are limited per hour', async () => {
+it('bytes stored by an owner are limited per hour', async () => {
   const small = await buildTestProduct(services, {
     addressLimits: { ...ADDRESS_LIMITS, storedBytesPerHour: 10_000 },
   });
@@ -340,7 +340,7 @@ it('stored bytes of owners are limited per hour', async () => {
 });
 
 describe('logo', () => {
-  it('is resized and gets a URL of its own; the earlier one is kept', async () => {
+  it('is resized and gets a new URL, while the earlier one is kept', async () => {
     const { logo } = await changed({ logo: dataUrl(await picture(1200, 300).png().toBuffer()) });
     const image = await app.inject({ url: logo });
     expect(image.headers['content-type']).toBe('image/png');
@@ -360,7 +360,7 @@ describe('logo', () => {
     ]);
   });
 
-  it('drops its location', async () => {
+  it('is stripped of its location', async () => {
     const taken = await picture(40, 20)
       .withExif({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .jpeg()
@@ -427,7 +427,7 @@ describe('test mail', () => {
     expect((await send()).statusCode).toBe(204);
   });
 
-  it('is sent once per key, which is refused for another text', async () => {
+  it('is sent once per key, and refused if the key is reused for another text', async () => {
     const key = randomUUID();
     expect((await send(mail, key)).statusCode).toBe(204);
     expect((await send(mail, key)).statusCode).toBe(204);
@@ -436,12 +436,12 @@ describe('test mail', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('respects the limit when concurrent', async () => {
+  it('respects the limit under concurrency', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => send()));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
   });
 
-  it('is validated like the mail itself', async () => {
+  it('is validated like the real mail', async () => {
     const answer = await send({ ...mail, emailTemplate: '<p></p>' });
     expect([answer.statusCode, answer.json().errors]).toMatchObject([
       422,

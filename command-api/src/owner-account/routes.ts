@@ -20,7 +20,7 @@ import { ownerChangeInput } from './wire.ts';
 export type OwnerAccountServices = TestMailServices &
   Parameters<typeof changeOwner>[0] & { readonly passwordMinLength: number };
 
-/** Fits a base64 logo of 750,000 bytes, and somewhat larger ones, so that they get a precise error. */
+/** Fits a base64 logo of 750,000 bytes, and somewhat larger ones so that they get a specific error. */
 const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;
 const TEST_BODY_LIMIT = 256 * 1024;
 

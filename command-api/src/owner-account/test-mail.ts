@@ -13,7 +13,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';
 
-/** Per user. */
+/** Limit per user. */
 const TEST_MAILS_PER_HOUR = 10;
 
 export type TestMailServices = CommandServices & {
@@ -35,13 +35,13 @@ export type TestMailRefusal =
 
 type CountedMail = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
 
-/** Counts one mail. @returns `again` for a command that has queued it before */
+/** Counts one mail. @returns `again` if this command has already queued it */
 const note = async (
   transaction: Transaction<CommandDatabase>,
   { commandId, userId, contentHash }: CountedMail,
   now: Date,
 ): Promise<'new' | 'again' | 'id_already_used' | RateLimitRefusal> => {
-  // Serialises requests, or two could both be the tenth.
+  // Serialise the requests so that no two of them count as the tenth.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`test mails of ${userId}`}, 0))`.execute(
     transaction,
   );
@@ -67,7 +67,7 @@ const note = async (
   return 'new';
 };
 
-/** Queues a mail to the owner's own address, once per command. @returns the refusal, if any */
+/** Queues a mail to the owner's own address, at most once per command. @returns the refusal, if any */
 export const queueTestMail = async (
   services: TestMailServices,
   { emailSubject, emailTemplate: html, locale: asked }: TestMailInput,

@@ -15,7 +15,7 @@ const { config: settings } = config.shape;
 const isMissing = (one: unknown, other: unknown): boolean =>
   (one === undefined && other !== undefined) || (one === null && typeof other === 'string');
 
-/** The mail's text, integrations, or both with only one of them changed. */
+/** The mail text, the integrations, or both if only one of them has changed. */
 const configInput = z.partial(settings).check(
   z.refine(
     ({ emailSubject, emailTemplate, integrations }) =>
@@ -45,7 +45,7 @@ type OwnerChangeMembers = { readonly [Member in keyof typeof members]?: unknown 
 const isAlone = ({ firstName, lastName, ...others }: OwnerChangeMembers): boolean =>
   [firstName ?? lastName, ...Object.values(others)].filter((value) => value !== undefined).length === 1;
 
-/** One strict object instead of the contract's union, so that an error names the wrong member. */
+/** A single strict object rather than the contract's union, so that errors name the offending member. */
 export const ownerChangeInput = z.strictObject(members).check(
   z.refine((sent) => sent.firstName !== undefined || sent.lastName === undefined, {
     ...code('required'),

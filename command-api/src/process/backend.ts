@@ -30,7 +30,7 @@ import type { CommandPorts } from './command-ports.ts';
 import type { ProductServices } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 
-/** Tokens and their keys use real time, even when the clock of events is shifted. */
+/** Tokens and signing keys use real time, even if the event clock is shifted. */
 const present = (): Date => new Date();
 
 const secretKey = () => randomBytes(32);
@@ -44,7 +44,7 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-/** @param appUrl connects as role `app`, as the pool does */
+/** @param appUrl connects with the role `app`, as the pool does */
 const openOnPool = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
@@ -108,7 +108,7 @@ const openOnPool = async (
   };
 };
 
-/** @throws Error when database or log is unavailable; closes the pool first */
+/** @throws Error if the database or log is unavailable, after closing the pool */
 export const openBackend = async (
   settings: CommandApiSettings,
   ports: CommandPorts,

@@ -42,7 +42,7 @@ const register = (url: string, email = `${v7()}@example.com`) =>
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** Terminates all database sessions and refuses new ones for a while. */
+/** Terminates all database sessions and rejects new ones while `work` runs. */
 const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
   const name = new URL(database.migratorUrl).pathname.slice(1);
   const administrator = new Client({ connectionString: inject('postgresSuperuserUrl') });
@@ -60,19 +60,19 @@ const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
 };
 
 describe('command API process', () => {
-  it('keeps registrations over a restart', async () => {
+  it('keeps registrations across a restart', async () => {
     const first = await start();
     await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
-    // Sealed, as it would reveal the number of events.
+    // The position is sealed because it would otherwise reveal the number of events.
     expect(answer.headers.get('x-log-position')).toMatch(/^[\w-]{251}$/);
     await api?.close();
     const second = await start();
     expect((await register(second, 'restart@example.com')).status).toBe(409);
   });
 
-  it('exports metrics of requests, appends and the process', async () => {
+  it('exports metrics for requests, appends and the process', async () => {
     const url = await start();
     await register(url);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -105,7 +105,7 @@ describe('command API process', () => {
     }
   });
 
-  it('answers 503 while the database is down, and recovers', async () => {
+  it('returns 503 while the database is down, then recovers', async () => {
     const url = await start();
     expect((await register(url)).status).toBe(201);
     await withDatabaseAway(async () => {
@@ -119,7 +119,7 @@ describe('command API process', () => {
     await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), { timeout: 10_000 });
   });
 
-  it('finishes running requests before closing', async () => {
+  it('finishes requests in flight before closing', async () => {
     const url = await start();
     const body = JSON.stringify({
       firstName: 'Ada',
@@ -152,7 +152,7 @@ describe('command API process', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('fails on a used port and leaves nothing open', async () => {
+  it('fails if the port is in use and leaves nothing open', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -182,8 +182,8 @@ describe('command API process', () => {
   });
 });
 
-describe('failing start', () => {
-  it('leaves no connection open', async () => {
+describe('failed start-up', () => {
+  it('leaves no connections open', async () => {
     const app = new Client({ connectionString: database.appUrl });
     await app.connect();
     const { rows } = await app.query('select current_database() as name');

@@ -18,7 +18,7 @@ import { type ProductServices, productRoutes } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 import { createTasks } from './tasks.ts';
 
-/** Opened but not listening: shares a process with the read side, or runs alone. */
+/** A command API that is open but not listening yet. Runs alone or shares a process with the read side. */
 export type OpenedCommandApi = ServerPart & {
   readonly metrics: Metrics;
   readonly verifyToken: VerifyToken;
@@ -31,7 +31,7 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> &
     readonly pool: Pool;
   };
 
-/** Needs a migrated database and its master key. @param clockOfEvents default: real time */
+/** Requires a migrated database and its master key. @param clockOfEvents defaults to real time */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   ports: CommandPorts,
@@ -67,7 +67,7 @@ export const openCommandApi = async (
   };
 };
 
-/** Runs the command API as its own process. @throws listen errors such as `EADDRINUSE`, after closing everything */
+/** Runs the command API as a separate process. @throws listen errors such as `EADDRINUSE`, after closing everything */
 export const startCommandApi = (
   settings: CommandApiSettings,
   ports: CommandPorts,

@@ -16,15 +16,15 @@ import { issueTemporaryPassword } from '../registration/issue-temporary-password
 
 type Services = CommandServices & { readonly clock: () => Date };
 
-/** Follow-ups pass transactions whose type lacks this package's tables. */
+/** Follow-ups pass transactions whose type does not include this package's tables. */
 type OtherTransaction = Transaction<KeysDatabase>;
 
 const within = (transaction: OtherTransaction) =>
   transaction.$extendTables<IdentityDatabase & MediaDatabase>();
 
-/** Implements this package's ports for follow-ups in the same process. */
+/** Implements this package's ports for follow-ups that run in the same process. */
 export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2) => {
-  // A separate queue, so that many log-ins cannot delay a first password.
+  // Use a separate queue so that a flood of log-ins cannot delay first passwords.
   const services = { log, keys, clock, passwords: createPasswords(argon2) };
   return {
     issuePasswords: {
@@ -42,7 +42,7 @@ export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2
   };
 };
 
-/** The same for a separate process, with a password thread to close. @param pool connected as role `app` */
+/** The same ports for a separate process, with a password thread to close. @param pool connected as role `app` */
 export const openPortsForFollowUps = ({ pool, ...services }: Services & { readonly pool: Pool }) => {
   const argon2 = argon2InThread();
   return {

@@ -1,4 +1,4 @@
 import type { CompleteSettings } from '@waivers/server/settings/required-settings.ts';
 
-/** The database must be migrated. The URL may use any role; the process logs in as `app`. */
+/** Requires a migrated database. The URL may use any role, but the process logs in as `app`. */
 export type CommandApiSettings = CompleteSettings<'databaseUrl' | 'masterKey' | 'registrationToken'>;

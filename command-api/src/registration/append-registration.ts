@@ -10,7 +10,7 @@ import { accountDecider } from '../accounts/decide.ts';
 import type { PendingRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 
-/** @returns false when the id belongs to another or an erased account */
+/** @returns false if the id belongs to another or an erased account */
 const appendAccount = async (
   services: CommandServices,
   { accountId, userId, company, timeZone, locale }: PendingRegistration,
@@ -36,7 +36,7 @@ const appendAccount = async (
   return handled.kind === 'done';
 };
 
-/** Appends account, then user. Idempotent. Returns false when the ids are taken or the account was erased. */
+/** Appends the account, then the user. Idempotent. @returns false if an id is taken or the account has been erased */
 export const appendRegistration = async (
   services: CommandServices,
   begun: PendingRegistration,

@@ -56,7 +56,7 @@ const whenHashing = (happening: () => Promise<unknown>): Services => ({
   },
 });
 
-/** Runs `happening` once the user is in the log, before the claims are confirmed. */
+/** Runs `happening` after the user has been appended but before the claims are confirmed. */
 const whenAppended = (happening: () => Promise<unknown>): Services => ({
   ...services,
   log: {
@@ -117,7 +117,7 @@ const WHOM = [
   ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
 ] as const;
 
-/** Starts an erasure and holds it before its end. */
+/** Starts an erasure but leaves its transaction open. */
 const beginErasing = async (
   subject: { readonly userId: string } | { readonly accountId: string },
 ): Promise<void> => {
@@ -133,8 +133,8 @@ const beginErasing = async (
   );
 };
 
-describe.each(WHOM)('erasure %s during the end of a registration', (_whom, subjectOf) => {
-  it('leaves nothing when it precedes the last step', async () => {
+describe.each(WHOM)('erasure %s while a registration finishes', (_whom, subjectOf) => {
+  it('leaves nothing behind if it precedes the last step', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const erasing = whenAppended(() => erasePerson(services, subjectOf(ids)));
@@ -153,7 +153,7 @@ describe.each(WHOM)('erasure %s during the end of a registration', (_whom, subje
     expect(await rowsOf(idsOf(cut).userId)).toEqual(NOTHING);
   });
 
-  it('is waited for once begun', async () => {
+  it('makes the registration wait once it has started', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const finishing = registerAccount(
@@ -174,7 +174,7 @@ describe.each(WHOM)('erasure %s while the temporary password is issued', (_whom,
     return idsOf(registration);
   };
 
-  it('leaves no password', async () => {
+  it('leaves no password behind', async () => {
     const ids = await registered();
     expect(
       await issueNow(
@@ -205,7 +205,7 @@ describe.each(WHOM)('erasure %s while the temporary password is issued', (_whom,
     expect(await rowsOf(ids.userId)).toEqual(NOTHING);
   });
 
-  it('is waited for once begun, and no password is issued', async () => {
+  it('makes issuing wait once it has started, and prevents it', async () => {
     const ids = await registered();
     await beginErasing(subjectOf(ids));
     const issuing = issueNow(services, ids.userId);
@@ -233,7 +233,7 @@ describe('erasure of the account before its owner is in the log', () => {
     return registration;
   };
 
-  it('leaves nothing to continue', async () => {
+  it('leaves no registration to continue', async () => {
     const registration = await cutOff();
     const { accountId, userId } = idsOf(registration);
     expect(await erasePerson(services, { accountId })).toEqual({ erased: true });
@@ -271,7 +271,7 @@ describe('erasure of the account before its owner is in the log', () => {
 });
 
 describe('erasure while the first password is being chosen', () => {
-  it('leaves nothing and rejects the password', async () => {
+  it('leaves nothing behind and rejects the password', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     const { userId } = idsOf(registration);

@@ -15,7 +15,7 @@ import { forgetRegistration } from '../identity/registrations.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
-/** A registration whose events are both in the log. */
+/** A registration with both events in the log. */
 export type LoggedRegistration = { readonly user: UserDetails; readonly account: AccountDetails };
 
 export const readLoggedRegistration = async (
@@ -29,7 +29,7 @@ export const readLoggedRegistration = async (
   return { user, account };
 };
 
-/** Why it cannot be finished: another user holds a name, or it was erased. */
+/** The reason a registration cannot be finished. Either another user has taken a name, or it was erased. */
 type FinishObstacle = 'email_lost' | 'username_lost' | 'erased';
 
 class CannotFinish extends Error {
@@ -49,7 +49,7 @@ export const forgetPendingRegistration = async (
   await forgetRegistration(database, userId);
 };
 
-/** Confirms claims and blocks erasures until the transaction ends. On an obstacle, roll back. */
+/** Confirms the claims and blocks erasures until the transaction ends. If it returns an obstacle, roll back. */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
   { user, account }: LoggedRegistration,
@@ -86,13 +86,13 @@ const confirmInOneTransaction = async (
   }
 };
 
-/** A user who joins an erased account is erased too. */
+/** Erases a user who was added to an already erased account. */
 const eraseWithAccount = async (services: FinishServices, userId: string): Promise<'erased'> => {
   await erasePerson(services, { userId });
   return 'erased';
 };
 
-/** Confirms the claims of a registration in the log. Idempotent. `issueTemporaryPassword` follows later. */
+/** Confirms the claims of a registration that is in the log. Idempotent. Followed later by `issueTemporaryPassword`. */
 export const finishRegistration = async (
   services: FinishServices,
   registered: LoggedRegistration,

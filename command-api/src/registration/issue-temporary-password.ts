@@ -21,8 +21,8 @@ export type IssueServices = CommandServices & {
 /**
  * Creates the temporary password and credential in the caller's transaction, which must also queue the mail. Stores
  * only the hash. Also confirms claims that a crash left pending.
- * @returns undefined when the user has a credential, has lost a name, or was erased
- * @throws Error when the user is not in the log
+ * @returns undefined if the user already has a credential, has lost a name, or was erased
+ * @throws Error if the user is not in the log
  */
 export const issueTemporaryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -40,7 +40,7 @@ export const issueTemporaryPassword = async (
   const passwordHash = await services.passwords.hash(temporaryPassword, turnOf(userId));
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
-    // Nobody can log in as this user, so release the names.
+    // Release the names because nobody can log in as this user.
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { usersWithPendingRegistration } from '../identity/registrations.ts';
 import { type SettleServices, settleRegistration } from './settle-registration.ts';
 
-/** A registration takes about a second; an older one was interrupted, or is being retried. */
+/** Registrations take about a second, so older ones were interrupted or are being retried. */
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
-/** Finishes registrations in the log and releases others' expired claims. `onError` is called per failure. */
+/** Finishes registrations in the log and releases expired claims of all others. Calls `onError` for each failure. */
 export const reconcileRegistrations = async (
   services: SettleServices,
   onError: (error: unknown, userId: string) => void,

@@ -105,7 +105,7 @@ const expectRegistered = async (registration: RegistrationRequest) => {
   expect(await services.passwords.verify(hash, typed, { lane: 'quiet', key: '' })).toBe(true);
 };
 
-/** Fails after the append to a stream with this prefix. */
+/** Simulates a lost response by throwing after an append to a stream with this prefix. */
 const losingTheAnswer = (prefix: string): RegistrationServices => ({
   ...services,
   log: {
@@ -173,7 +173,7 @@ describe('registerAccount', () => {
     expect(keyIn(account?.data, 'business')).not.toBe(keyIn(user?.data, 'profile'));
   });
 
-  it('accepts a business named like the erased marker', async () => {
+  it('accepts a business with the same name as the erased marker', async () => {
     const registration = registrationOf({ company: 'erased' });
     expect((await registerAccount(services, registration)).kind).toBe('registered');
     expect(await issue(derivedId(registration.commandId, 'user'))).toMatchObject({ company: 'erased' });
@@ -210,7 +210,7 @@ describe('registerAccount', () => {
     });
   });
 
-  it('is idempotent when concurrent', async () => {
+  it('is idempotent under concurrency', async () => {
     const registration = registrationOf();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => registerAccount(services, registration)),
@@ -237,7 +237,7 @@ describe('registerAccount', () => {
     await expectRegistered(registration);
   });
 
-  it('registers one of several concurrent people with one key', async () => {
+  it('registers only one of several people who use one key concurrently', async () => {
     const registration = registrationOf();
     const bodies = [
       {},
@@ -270,7 +270,7 @@ describe('registerAccount', () => {
     await expectRegistered(registration);
   });
 
-  it('registers one of ten concurrent people with one address', async () => {
+  it('registers only one of ten people who use one address concurrently', async () => {
     const registrations = Array.from({ length: 10 }, () => registrationOf());
     const answers = await Promise.all(registrations.map((each) => registerAccount(services, each)));
     const winners = registrations.filter((_, index) => answers[index]?.kind === 'registered');
@@ -281,7 +281,7 @@ describe('registerAccount', () => {
     for (const winner of winners) await expectRegistered(winner);
   });
 
-  it('gives owners of one company different user names', async () => {
+  it('gives owners of companies with the same name different user names', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       await registerAccount(services, registrationOf({ email: `${name}@example.com` }));
     }
@@ -317,7 +317,7 @@ describe('crash', () => {
     },
   );
 
-  it('before anything was stored blocks the address for 15 minutes', async () => {
+  it('before anything is stored blocks the address for 15 minutes', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.beforeAppend(), cut)).rejects.toThrow('away');
     time.forward(CLAIM_LIFETIME_MS - 1);
@@ -329,12 +329,12 @@ describe('crash', () => {
     expect(await everything()).toMatchObject({ claims: [], underWay: [] });
     expect((await registerAccount(services, other)).kind).toBe('registered');
     await expectRegistered(other);
-    // The first process resumes after its address went to another user.
+    // Resume the first process after another user has taken its address.
     expect(await registerAccount(services, cut)).toMatchObject({ refusal: { refused: 'email_taken' } });
     await expectRegistered(other);
   });
 
-  it('leaves a claim that the next registration settles once expired', async () => {
+  it('leaves a claim that the next registration settles once it has expired', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow('lost');
     time.forward(CLAIM_LIFETIME_MS);
@@ -350,7 +350,7 @@ describe('crash', () => {
     expect((await registerAccount(services, next)).kind).toBe('registered');
   });
 
-  it('that outlasts its claim never lets two accounts log in with one address', async () => {
+  it('that outlasts its claim never lets two accounts log in with the same address', async () => {
     const slow = registrationOf();
     const fast = registrationOf();
     const whileAppending: RegistrationServices = {
@@ -359,7 +359,7 @@ describe('crash', () => {
         ...services.log,
         append: async (append) => {
           if (append.stream !== accountOf(slow.commandId)) return services.log.append(append);
-          // While the process sleeps, its claim expires and goes to another user.
+          // While the process is suspended, its claim expires and another user takes the address.
           time.forward(CLAIM_LIFETIME_MS);
           await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
           expect((await registerAccount(services, fast)).kind).toBe('registered');
@@ -378,7 +378,7 @@ describe('crash', () => {
     await expectRegistered(fast);
   });
 
-  it('of one registration does not stop the reconciler', async () => {
+  it('in one registration does not stop the reconciler', async () => {
     const [broken, good] = [registrationOf({ email: 'x@example.com' }), registrationOf()];
     for (const cut of [broken, good])
       await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow();
@@ -423,7 +423,7 @@ describe('temporary password', () => {
     await expectRegistered(registration);
   });
 
-  it('is issued on the next attempt when its transaction fails', async () => {
+  it('is issued on the next attempt if the transaction fails', async () => {
     const { registration, userId } = await registered();
     const failing = test.database.transaction().execute(async (transaction) => {
       expect(await issueTemporaryPassword(transaction, services, userId)).toBeDefined();
@@ -434,13 +434,13 @@ describe('temporary password', () => {
     await expectRegistered(registration);
   });
 
-  it('is issued after a crash before the claims were confirmed, and confirms them', async () => {
+  it('is issued after a crash that left the claims pending, and confirms them', async () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.afterUser(), cut)).rejects.toThrow('lost');
     await expectRegistered(cut);
   });
 
-  it('throws for an unknown user, so that the event is not skipped', async () => {
+  it('throws for an unknown user so that the event is not skipped', async () => {
     await expect(issueNow(services, randomUUID())).rejects.toThrow('not in the log');
   });
 });

@@ -42,7 +42,7 @@ const refused = (code: 'email_taken' | 'id_already_used'): RegistrationOutcome =
 
 const MAX_USERNAMES_TRIED = 50;
 
-/** Claims a value, after settling an expired claim that a crash left behind. */
+/** Claims the value. If it is blocked by an expired claim left behind by a crash, settles that claim first. */
 const claimOrSettle = async (
   services: RegistrationServices,
   wanted: Claim,
@@ -85,7 +85,7 @@ const isSame = (one: RegistrationInput, other: RegistrationInput): boolean =>
   one.company === other.company &&
   normaliseName(one.email) === normaliseName(other.email);
 
-/** The original input, from the log; undefined when erased. */
+/** Returns the original input from the log, or undefined if it was erased. */
 const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | undefined => {
   const { business, ...told } = account.registered;
   return user.registered === ERASED || business === ERASED
@@ -93,7 +93,7 @@ const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | und
     : { ...user.registered, ...business, ...told };
 };
 
-/** Finishes a registration in the log, if it is the requested one. */
+/** Finishes a registration that is in the log, provided it matches the request. */
 const finish = async (
   services: RegistrationServices,
   registered: LoggedRegistration,
@@ -105,13 +105,13 @@ const finish = async (
     return refused('id_already_used');
   }
   if (finished === 'email_lost') return refused('email_taken');
-  // The user name in the event is lost, so only a new command can register.
+  // The user name in the event was taken by another user, so only a new command can register.
   if (finished === 'username_lost') return refused('id_already_used');
   const { user, account } = registered;
   return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
 };
 
-/** Stores names and input; concurrent requests with one key share them. Returns undefined if the address is taken. */
+/** Claims names and stores input, shared by requests with the same key. @returns undefined if the address is taken */
 const begin = async (
   services: RegistrationServices,
   registration: RegistrationRequest,
@@ -128,10 +128,10 @@ const begin = async (
 };
 
 /**
- * Registers an account and its owner: claim the names (15 minutes) and store the input → append the account → append
- * the owner → confirm the claims. After a crash, the same request or `reconcileRegistrations` finishes it. Both ids
- * derive from the command id, so a retry is the same registration. Credential and mail follow from the owner's events
- * (`issueTemporaryPassword`).
+ * Registers an account and its owner: claims the names for 15 minutes and stores the input, appends the account,
+ * appends the owner, then confirms the claims. After a crash, a retry or `reconcileRegistrations` finishes the rest.
+ * Both ids are derived from the command id, so a retry is the same registration. The owner's events trigger
+ * credential and mail (`issueTemporaryPassword`).
  */
 export const registerAccount = async (
   services: RegistrationServices,

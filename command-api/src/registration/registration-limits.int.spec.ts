@@ -26,8 +26,8 @@ const register = (remoteAddress: string) =>
   });
 
 describe('registrations', () => {
-  it('are limited by network, then by link', async () => {
-    // Budgets refill with time.
+  it('are rate-limited by network, then by link', async () => {
+    // Freeze the clock because quotas refill over time.
     vi.useFakeTimers({ toFake: ['performance'] });
     const isLimited = async (addressOf: (count: number) => string) => {
       const all: boolean[] = [];

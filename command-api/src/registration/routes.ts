@@ -15,7 +15,7 @@ import { type RegistrationServices, registerAccount } from './register.ts';
 
 export type RegistrationRouteServices = RegistrationServices & {
   readonly registrationToken: string;
-  /** IANA name; used when the browser sends none. */
+  /** IANA time zone name, used if the browser sends none. */
   readonly defaultTimeZone: string;
 };
 
@@ -32,12 +32,12 @@ const finishedLocaleIn = (told: string | undefined) => {
   return locale !== undefined && isFinishedLocale(locale) ? locale : undefined;
 };
 
-/** Per hour. Each registration mails an address of the sender's choice. */
+/** Per hour. Limited because each registration sends a mail to an arbitrary address. */
 const MOST_PER_HOUR = { link: 120, network: 30 } as const;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Answers 404 without the token, because the registration page is secret. */
+/** Returns 404 without the token because the registration page is secret. */
 const onlyWithToken = (registrationToken: string) => {
   const expected = digest(registrationToken);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,7 +15,7 @@ export type SettleServices = FinishServices & {
   readonly registrationKey: MasterKey;
 };
 
-/** The registration in the log, after appending events that a crash left out. Undefined when the log has none. */
+/** Appends events that a crash left out. @returns the registration, or undefined if the log does not contain it */
 const completeInLog = async (
   services: SettleServices,
   userId: string,

@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Only characters on every keyboard: `Jürgen's Park` → `jurgens-park`. */
+/** Returns a slug of characters found on every keyboard, for example `jurgens-park` for `Jürgen's Park`. */
 export const slugOf = (company: string): string => {
   const slug = company
     .toLowerCase()
@@ -27,6 +27,6 @@ export const slugOf = (company: string): string => {
   return slug === '' ? 'owner' : slug;
 };
 
-/** Slug and four digits. Only a claim shows whether it is free. */
+/** Returns a slug followed by four digits. Only claiming the name shows whether it is available. */
 export const proposeUsername = (company: string): string =>
   `${slugOf(company)}${String(randomInt(10_000)).padStart(4, '0')}`;

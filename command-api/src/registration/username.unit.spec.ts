@@ -12,7 +12,7 @@ describe('proposed user name', () => {
     ['💥', 'owner'],
     ['', 'owner'],
     ['Ångström Œuvre', 'angstrom-oeuvre'],
-  ])('starts with a slug of the company: %s', (company, slug) => {
+  ])('starts with a slug of the company name: %s', (company, slug) => {
     expect(slugOf(company)).toBe(slug);
   });
 

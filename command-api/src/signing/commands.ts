@@ -8,15 +8,15 @@ export type SignablePublication = {
   readonly timeZone: string;
   readonly waiverVersion: number;
   readonly revision: number;
-  /** Field names; see `searchableFields`. */
+  /** Field names as returned by `searchableFields`. */
   readonly searchable: readonly string[];
   /** Product locale → SHA-256 of its document. */
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
-  /** The document with the quoted hash; undefined when the publication has none. */
+  /** The document with the submitted hash, or undefined if the publication has no such document. */
   readonly document: SignableDocument | undefined;
 };
 
-/** Only a hash: the server looks up text and tenant. */
+/** Contains only a hash, because the server looks up the text and the tenant. */
 export type SigningContent = {
   readonly waiverId: string;
   readonly versionHash: string;

@@ -20,7 +20,7 @@ export type SigningRefusal =
   | { readonly refused: 'waiver_version_changed' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Whether the hash is that of the published document in the chosen language. */
+/** Returns whether the hash is that of the published document in the chosen language. */
 const quotes = ({ versionHash, settings }: SigningContent, publication: SignablePublication): boolean =>
   publication.documents[settings.locale] === versionHash;
 
@@ -81,7 +81,7 @@ const waiverSignedEvent = (
   },
 });
 
-/** Relies on the current publication alone, not on anything the browser says about it. */
+/** Trusts only the current publication, never the browser's claims about it. */
 export const decide = (
   command: SignWaiver,
   state: SignedWaiverState,

@@ -46,7 +46,7 @@ const identity = {
 describe('adult signing', () => {
   const event = eventOf(given().when(signing()).decision);
 
-  it('records the publication, server time and the account’s time zone', () => {
+  it('records the publication, the server time and the account’s time zone', () => {
     expect(event.type).toBe('WaiverSigned');
     expect(event.data).toMatchObject({
       waiverId: WAIVER,
@@ -69,7 +69,7 @@ describe('adult signing', () => {
     ]);
   });
 
-  it('records the hash of the shown consent text', () => {
+  it('records the hash of the consent text shown', () => {
     const shown = consentText(documentIn('en'), 'adult');
     expect(shown).toContain('No fee is charged for a paper copy');
     expect(event.data.consentHash).toBe(createHash('sha256').update(shown).digest('hex'));
@@ -101,7 +101,7 @@ describe('adult signing', () => {
 });
 
 describe('guardian signing', () => {
-  it.each([1, 10])('has the guardian first, then %i minors with ids of their own', (count) => {
+  it.each([1, 10])('lists the guardian first, then %i minors with separate ids', (count) => {
     const children = Array.from({ length: count }, (_, index) => minor('Mia', String(index + 1)));
     const { participants } = eventOf(
       given().when(signing({ content: minorsContent(children) })).decision,
@@ -153,11 +153,11 @@ describe('invalid signing', () => {
     ]);
   });
 
-  it('is refused under a used id', () => {
+  it('is refused with a used id', () => {
     given({ type: 'WaiverSigned', data: {} }).when(signing()).thenRefused('id_already_used');
   });
 
-  it('is refused with every wrong field', () => {
+  it('reports every invalid field', () => {
     const content = {
       ...adultContent({ firstName: ' ', birthDay: '31', email: 'no' }),
       signature: undefined,
@@ -180,13 +180,13 @@ describe('invalid signing', () => {
         submission: { minors: { guardian: { ...signer, birthYear }, participants: [minor('Mia')] } },
       }),
     ],
-  ])('to %s of ten years', (_, content) => {
+  ])('is refused if %s is ten years old', (_, content) => {
     expect(errorsOf(given().when(signing({ content: content('2016') })).decision)).toHaveLength(1);
   });
 });
 
 describe('18th birthday', () => {
-  // Kiritimati is 14 hours ahead of UTC, Pago Pago 11 behind.
+  // Kiritimati is 14 hours ahead of UTC, Pago Pago 11 hours behind.
   const born = { birthMonth: 'November', birthDay: '22', birthYear: '2008' };
   const at = (time: string, timeZone: string) =>
     given().when(
@@ -208,7 +208,7 @@ describe('18th birthday', () => {
 });
 
 describe('hostile signing', () => {
-  it('cannot choose text or tenant', () => {
+  it('cannot choose the text or the tenant', () => {
     const content = { ...adultContent(), config: { title: 'Mine' }, userId: 'someone' };
     const event = eventOf(given().when(signing({ content })).decision);
     expect(JSON.stringify(event)).not.toMatch(/Mine|someone/);
@@ -243,7 +243,7 @@ describe('hostile signing', () => {
     );
   });
 
-  it('is stored unchanged when its text is odd but storable', () => {
+  it('is stored unchanged if its text is odd but storable', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 60 })
       .filter(
@@ -265,7 +265,7 @@ describe('hostile signing', () => {
     );
   });
 
-  it('is rejected when the ink is only a dot', () => {
+  it('is rejected if the ink is only a dot', () => {
     const dot = { ...ink, strokes: [[{ x: 5, y: 5, t: 0 }]] };
     expect(
       errorsOf(given().when(signing({ content: { ...adultContent(), signature: dot } })).decision),

@@ -2,7 +2,7 @@ import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
 
-/** At most two small reads, shared by concurrent requests. Undefined when not published. */
+/** Makes at most two small reads, shared by concurrent requests. @returns undefined if the waiver is not published */
 export const loadPublication = async (
   waivers: WaiverReader,
   waiverId: string,

@@ -23,7 +23,7 @@ const make = async (published: boolean): Promise<string> => {
 const shown = async (id: string, locale: string): Promise<WaiverAnswer['result']> =>
   (await app.inject({ url: `/v1/waiver/${id}?locale=${locale}` })).json().result;
 
-it('loadPublication returns the publication and the quoted document', async () => {
+it('loadPublication returns the publication and the document with the given hash', async () => {
   const id = await make(true);
   const [english, german] = [await shown(id, 'en'), await shown(id, 'de')];
   expect(await loadPublication(services.waivers, id, german.versionHash)).toEqual({
@@ -67,7 +67,7 @@ it('loadPublication returns the searchable fields as published', async () => {
   });
 });
 
-it('loadPublication returns no document for a foreign or unknown hash', async () => {
+it('loadPublication returns no document for an unknown hash or another waiver’s', async () => {
   const [id, other] = [await make(true), await make(true)];
   const { versionHash } = await shown(other, 'en');
   expect((await shown(id, 'en')).versionHash).not.toBe(versionHash);

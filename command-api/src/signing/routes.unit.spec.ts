@@ -46,7 +46,7 @@ const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   owner = await registerOwner(services);
 };
 
-/** A publication shared by tests that do not change its waiver. */
+/** Shared by tests that do not change the waiver. */
 let hall: Publication;
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ const keysOf = async (id: string): Promise<string[]> => {
 const eraseKeys = (ids: readonly string[]) => (services.keys as ReturnType<typeof memoryKeyStore>).erase(ids);
 
 describe('POST /v1/signed_waiver', () => {
-  it('answers 201 with id, key, participants and position', {
+  it('returns 201 with id, key, participants and position', {
     meta: { spec: ['3.18 Signed waiver', '7.15 create signed waiver'] },
   }, async () => {
     const body = family(hall);
@@ -156,13 +156,13 @@ describe('POST /v1/signed_waiver', () => {
   it.each([
     ['a trusted proxy', '203.0.113.9', '198.51.100.4'],
     ['anybody else', '192.0.2.1', '192.0.2.1'],
-  ])('resolves the forwarded address of %s as %s', async (_, remote, expected) => {
+  ])('resolves the forwarded address from %s to %s', async (_, remote, expected) => {
     const body = adult(hall);
     await sign(body, { 'x-forwarded-for': '198.51.100.4' }, remote);
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ address: expected });
   });
 
-  it('stores no name, answer or key in clear text', async () => {
+  it('stores no name, answer or key in plain text', async () => {
     const body = adult(hall);
     const answer = await sign(body);
     const [event] = await log.readStream(signedWaiverStream(body.id));
@@ -170,7 +170,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(event?.data).not.toContain(answer.json().result.signedKey);
   });
 
-  it('accepts gr for German', async () => {
+  it('accepts gr as a code for German', async () => {
     const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -181,10 +181,10 @@ describe('POST /v1/signed_waiver', () => {
     expect((await record(body.id)).data.locale).toBe('de');
   });
 
-  it('computes ages in the time zone at signing, also later', async () => {
+  it('computes ages in the account’s time zone at the time of signing', async () => {
     const business = await registerOwner(services);
     const publication = await publish('Hall', business);
-    // Turns 18 today in Berlin, tomorrow in Pago Pago.
+    // Turns 18 today in Berlin, but only tomorrow in Pago Pago.
     const birthday = { ...signer, birthMonth: 'November', birthDay: '21', birthYear: '2008' };
     const signAs = async () => {
       const body = adult(publication, { submission: { adult: birthday } });
@@ -203,7 +203,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(await signAs()).toBe('Asia/Tokyo');
   });
 
-  it('answers path and code of every wrong value, in any form language', async () => {
+  it('returns path and code of every invalid value, in any form language', async () => {
     const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -225,7 +225,7 @@ describe('POST /v1/signed_waiver', () => {
     ['a waiver that is none', { waiverId: v7() }, 404],
     ['an unknown mode', { settings: { mode: 'family', locale: 'en' } }, 422],
     ['no evidence', { evidence: undefined }, 422],
-  ])('refuses %s', async (_, changes, status) => {
+  ])('rejects %s', async (_, changes, status) => {
     const body = adult(hall);
     const payload = changes === undefined ? {} : { ...body, ...changes };
     const answer = await sign(payload);
@@ -246,7 +246,7 @@ describe('POST /v1/signed_waiver', () => {
     ['', 'text'],
     ['settings', 'consent'],
     ['evidence', 'screen'],
-  ] as const)('refuses an unknown member: %s %s', async (where, name) => {
+  ] as const)('rejects an unknown member: %s %s', async (where, name) => {
     const body = adult(hall);
     const changed = where === '' ? { [name]: 1 } : { [where]: { ...body[where], [name]: 1 } };
     const answer = await sign({ ...body, ...changed });
@@ -256,7 +256,7 @@ describe('POST /v1/signed_waiver', () => {
     ]);
   });
 
-  it('answers a changed waiver with the current one, which can be signed', {
+  it('returns the current waiver if it has changed, and then accepts a signature for it', {
     meta: { spec: '7.15 create signed waiver' },
   }, async () => {
     const old = await publish();
@@ -271,7 +271,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(again.statusCode).toBe(201);
   });
 
-  it('rejects bodies above the limit unread', async () => {
+  it('rejects bodies above the limit without reading them', async () => {
     const people = Array.from({ length: 11 }, (_, index) => minor('M'.repeat(2000), String(index + 1)));
     const points = Array.from({ length: 20_000 }, (_, t) => ({ x: 299.9, y: 99.9, t: t + 10_000 }));
     const withInk = (count: number) => ({
@@ -285,7 +285,7 @@ describe('POST /v1/signed_waiver', () => {
     expect((await sign({ ...more, padding: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
   });
 
-  it('answers 404 for an unpublished or deleted waiver', async () => {
+  it('returns 404 for an unpublished or deleted waiver', async () => {
     const publication = await publish();
     await save(publication.waiverId, false);
     expect((await sign(adult(publication))).statusCode).toBe(404);
@@ -314,7 +314,7 @@ describe('retried signing', () => {
         now = new Date('2031-01-01T00:00:00Z');
       },
     ],
-  ])('%s is the same signature, with the same answer', async (_, meanwhile) => {
+  ])('%s returns the original response for the same signature', async (_, meanwhile) => {
     const publication = await publish();
     const body = family(publication);
     const first = await sign(body);
@@ -331,14 +331,14 @@ describe('retried signing', () => {
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ readToEnd: true });
   });
 
-  it('is the same signature in another spelling', async () => {
+  it('is the same signature even if spelled differently', async () => {
     const body = adult(hall);
     await sign(body);
     const respelt = { ...signer, firstName: ' Anna ', birthMonth: '2' };
     expect((await sign({ ...body, submission: { adult: respelt } })).statusCode).toBe(200);
   });
 
-  it('is stored once and answered alike when concurrent', async () => {
+  it('is stored once and returns the same response under concurrency', async () => {
     const body = adult(hall);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(body)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -368,7 +368,7 @@ describe('retried signing', () => {
     ['another mode', { settings: { mode: 'minors', locale: 'en' } }],
     ['something invalid', { submission: { adult: {} } }],
     ['another version', { versionHash: 'a'.repeat(64) }],
-  ])('is refused with %s, keeping the first', async (_, changes) => {
+  ])('is refused with %s and keeps the original', async (_, changes) => {
     const body = adult(hall);
     await sign(body);
     const answer = await sign({ ...body, ...changes });
@@ -376,7 +376,7 @@ describe('retried signing', () => {
     expect((await record(body.id)).data.participants[0]?.identity).toMatchObject({ firstName: 'Anna' });
   });
 
-  it('is refused for another waiver, and not found for another account', async () => {
+  it('is refused for another waiver and not found for another account', async () => {
     const body = adult(hall);
     await sign(body);
     const sameOwner = await sign({ ...body, ...(await publish('Second')) });
@@ -386,7 +386,7 @@ describe('retried signing', () => {
     expect([theirs.statusCode, theirs.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('answers erased after an erasure', async () => {
+  it('returns erased after an erasure', async () => {
     const body = family(hall);
     await sign(body);
     eraseKeys((await keysOf(body.id)).slice(1, 2));
@@ -399,7 +399,7 @@ describe('unavailable log', () => {
   it.each([
     ['log_overloaded', 'overloaded'],
     ['log_unavailable', 'unavailable'],
-  ] as const)('answers 503 with Retry-After when %s', async (failure, code) => {
+  ] as const)('returns 503 with Retry-After for %s', async (failure, code) => {
     const publication = hall;
     const body = adult(publication);
     const append = log.append;
@@ -415,8 +415,8 @@ describe('unavailable log', () => {
 });
 
 describe('with all connections held by one address', () => {
-  // macOS has no second loopback address by default.
-  it.skipIf(process.platform === 'darwin')('other addresses can sign', async () => {
+  // Skipped on macOS, which has no second loopback address by default.
+  it.skipIf(process.platform === 'darwin')('other addresses can still sign', async () => {
     await openApp(log, { connections: { total: 50, perNetwork: 1000 } });
     const body = adult(await publish());
     await app.listen({ port: 0, host: '127.0.0.1' });

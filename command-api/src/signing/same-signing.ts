@@ -11,14 +11,14 @@ import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent, SignWaiver } from './commands.ts';
 import type { SignedWaiverState } from './state.ts';
 
-/** Erased content can no longer be compared. */
+/** Returns whether anyone involved has been erased, in which case the content can no longer be compared. */
 export const hasErasedPerson = (signing: OpenedSigning): boolean =>
   signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
 
 /**
- * Compares waiver, version, settings, submission and signature, normalised; evidence may differ in a retry. Validates
- * as of the original time and zone, so that birthdays do not matter, and also without rules added since.
- * @param document the signed one
+ * Compares waiver, version, settings, submission and signature, normalised. Evidence may differ in a retry. Validates
+ * as of the original time and zone, so birthdays do not matter, and ignores rules added since.
+ * @param document the signed document
  */
 export const hasSameContent = (
   stored: OpenedSigning,
@@ -55,7 +55,7 @@ export type SameSigningServices = {
 
 export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
-/** Undecidable once a participant is erased. Another account's signature is not found. */
+/** Cannot be determined once a participant is erased. Signatures of another account are not found. */
 export const isSameSigning =
   ({ keys, waivers }: SameSigningServices) =>
   async (

@@ -63,7 +63,7 @@ describe('hasSameContent', () => {
     expect(hasSameContent(stored, asked, content('bees'))).toBe(false);
   });
 
-  it('accepts the same content in any notation', () => {
+  it('accepts the same content in a different notation', () => {
     expect(hasSameContent(storedOf(adultContent()), published, adultContent({ firstName: ' Anna ' }))).toBe(
       true,
     );
@@ -84,7 +84,7 @@ describe('hasSameContent', () => {
     }
   });
 
-  it('rejects another value, waiver or version', () => {
+  it('rejects a different value, waiver or version', () => {
     const stored = storedOf(adultContent());
     expect(hasSameContent(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
     expect(hasSameContent(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);
@@ -92,7 +92,7 @@ describe('hasSameContent', () => {
     expect(hasSameContent(stored, published, { ...adultContent(), submission: {} })).toBe(false);
   });
 
-  it('validates at the time of the original', () => {
+  it('validates as of the original time', () => {
     const content = adultContent({ birthYear: '2030' });
     const signedAt = '2050-01-01T09:00:00.000Z';
     const [adult] = storedOf(adultContent()).participants;

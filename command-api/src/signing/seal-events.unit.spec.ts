@@ -20,7 +20,7 @@ const metadata: Metadata = {
   occurredAt: '2026-11-21T09:00:00.000Z',
 };
 
-/** Four subjects: a guardian, two minors, and what they share. */
+/** A signing with four key subjects: a guardian, two minors, and their shared values. */
 const familySigned = (): SigningEvent => {
   const decision = decide(signing({ content: minorsContent([minor('Mia'), minor('Max', '2')]) }), initial);
   const [event] = isRefusal(decision) ? [] : decision;
@@ -48,7 +48,7 @@ describe('data keys of new events', () => {
   };
   const keysOf = (event: SealedEvent) => keysIn(waiverSigned, stored(event));
 
-  it('are one per participant and one for shared values', async () => {
+  it('are created per participant, plus one for shared values', async () => {
     const keyOf = keysOf(await seal());
     const { participants } = familySigned().data;
     expect([...keyOf.keys()].sort()).toEqual(
@@ -57,7 +57,7 @@ describe('data keys of new events', () => {
     expect(new Set(keyOf.values()).size).toBe(4);
   });
 
-  it('allow erasing one participant only', async () => {
+  it('allow erasing a single participant', async () => {
     const event = await seal();
     const inClear = familySigned().data;
     const [guardian, mia, max] = inClear.participants;
@@ -66,7 +66,7 @@ describe('data keys of new events', () => {
     expect(data).toEqual({ ...inClear, participants: [guardian, { ...mia, identity: ERASED }, max] });
   });
 
-  it('are reused within a stream, never across streams', async () => {
+  it('are reused within a stream but never across streams', async () => {
     const known = keysOf(await seal());
     expect(keysOf(await seal(known, ACCOUNT))).toEqual(known);
     const shared = new Map([...known].filter(([subject]) => subject === SHARED));
@@ -75,7 +75,7 @@ describe('data keys of new events', () => {
     expect(new Set([...known.values(), ...mixed.values()]).size).toBe(7);
   });
 
-  it('do not seal for subjects whose key is erased or missing', async () => {
+  it('cannot seal for subjects whose key is erased or missing', async () => {
     const known = keysOf(await seal());
     keys.erase([known.get(SHARED) ?? '']);
     await expect(seal(known, ACCOUNT)).rejects.toThrow('has been erased');
@@ -83,9 +83,9 @@ describe('data keys of new events', () => {
     await expect(seal(lost, ACCOUNT)).rejects.toThrow();
   });
 
-  it('leave no personal value in the appended text', async () => {
+  it('leave no personal values in the appended text', async () => {
     const { text } = await seal();
-    // In quotes, because three letters occur in ciphertext by chance.
+    // Match quoted names only, because three letters can occur in ciphertext by chance.
     expect(text.data).not.toMatch(/"(?:Anna|Mia|Max|Beispiel|Ben|anna@example\.test|192\.0\.2\.7)"/);
     expect(JSON.stringify(familySigned().data)).toMatch(/"Mia"/);
   });

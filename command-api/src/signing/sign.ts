@@ -33,14 +33,14 @@ export type SigningOutcome =
     }
   | { readonly kind: 'refused'; readonly refusal: SigningRefusal };
 
-/** Built from the stored event, so every retry gets the same answer. */
+/** Builds the response from the stored event so that every retry gets the same one. */
 const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): SignedAnswer['result'] => ({
   id,
   signedKey: signedKeyOf(linkKey, id, data.link.generation),
   participants: data.participants.map(({ participantId, role }) => ({ id: participantId, role })),
 });
 
-/** One durable commit; a retry is answered from the log. Throws LogError: retry the same signing. */
+/** Commits once. Retries are answered from the log. If this throws a LogError, retry with the same signing. */
 export const handleSigning = async (
   services: SigningServices,
   signing: SigningRequest,

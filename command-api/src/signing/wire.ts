@@ -1,12 +1,12 @@
 import { signingBody } from '@waivers/contract/signing/signing-body.ts';
 import { z } from 'zod/mini';
 
-/** Twenty thousand points of 31 bytes, and 96 kB for eleven people. No larger, because the route is public. */
+/** Fits 20,000 points of 31 bytes and 96 kB for eleven people. Kept tight because the route is public. */
 export const SIGNING_BODY_LIMIT = 700 * 1024;
 
-/** The spec's clients send these; the server ignores them, as signers choose neither text nor tenant. */
+/** Members sent by the spec's clients. Ignored because signers choose neither text nor tenant. */
 export const IGNORED_MEMBERS: ReadonlySet<string> = new Set(['config', 'userId', 'integrations']);
 
-/** The route validates only the envelope; `validateSubmission` does the rest, in the signer's language. */
+/** The route validates only the envelope; `validateSubmission` validates the rest, in the signer's language. */
 export const signingInput = z.extend(signingBody, { submission: z.unknown(), signature: z.unknown() });
 export type SigningInput = z.infer<typeof signingInput>;

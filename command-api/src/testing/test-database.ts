@@ -8,7 +8,7 @@ import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
-  // Dropping the database cuts closing connections.
+  // Ignore errors from connections that are cut when the database is dropped.
   pool.on('error', () => {});
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -66,7 +66,7 @@ export const testServices = async (
   };
 };
 
-/** For specs about what happens after a confirmation. */
+/** For specs that test what happens after confirmation. */
 export const confirmedBy =
   (verify: VerifyToken): VerifyToken =>
   async (token) => {
@@ -74,10 +74,10 @@ export const confirmedBy =
     return principal && { ...principal, confirmedVersion: 1 };
   };
 
-/** Services by app. No reactor runs here. */
+/** No reactor runs for these apps. */
 const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
 
-/** All requests are confirmed, unless a spec passes its own `verifyToken`. */
+/** Treats every request as confirmed unless a spec passes its own `verifyToken`. */
 export const buildTestProduct = async (
   services: ProductServices,
   deps: Partial<AppDeps> = {},
@@ -137,7 +137,7 @@ export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> =>
     url: '/v1/user',
     payload: registration(email),
     headers: { 'x-registration-token': REGISTRATION_TOKEN },
-    // Registrations are rate-limited by address.
+    // Use a random address because registrations are rate-limited by address.
     remoteAddress: `198.51.100.${randomInt(256)}`,
   });
   const { username, temporaryPassword } = await mailedCredential(app, email);

@@ -14,7 +14,7 @@ type OfViewer = {
 
 export type BeginVideo = OfViewer & {
   readonly type: 'BeginVideo';
-  /** Seconds, as reported by the player. */
+  /** In seconds, as reported by the player. */
   readonly duration: number | undefined;
 };
 

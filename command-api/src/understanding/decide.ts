@@ -23,14 +23,14 @@ import {
 } from './state.ts';
 import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type ViewingState } from './viewing.ts';
 
-/** Limits per stream, which can never be pruned. */
+/** Per stream, because streams can never be pruned. */
 export const MAX_REPORTS = 2000;
 /** Per participant or group. */
 export const MAX_ANSWERS = 250;
 export const MAX_REFUSALS = 20;
 const MAX_FAILURES = 5;
 
-/** Seconds; players stop slightly before the end. */
+/** In seconds. Players stop slightly before the end. */
 const END_S = 1;
 
 export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
@@ -51,11 +51,11 @@ const invalid = (path: string, code: string): UnderstandingCommandRefusal => ({
   errors: [{ path, code }],
 });
 
-/** Undefined while a participant still has to watch. */
+/** Returns undefined while any participant still has to watch. */
 export const videoLinkExpiresAt = (state: PartyState, signed: SignedParty): Date | undefined =>
   hasUnderstood(state, GROUP) ? linkExpiresAt({ signedAt: state.recordedAt ?? signed.signedAt }) : undefined;
 
-/** Checks the key, its lifetime, and that the viewer exists and is not erased. */
+/** Checks the key and its expiry, and that the viewer exists and has not been erased. */
 export const linkRefusal = (
   state: PartyState,
   { keyHash, viewer = GROUP, now }: { keyHash: string; viewer?: string; now: Date },
@@ -72,7 +72,7 @@ export const linkRefusal = (
 const participantMember = (viewer: string): { readonly participantId?: string } =>
   viewer === GROUP ? {} : { participantId: viewer };
 
-/** End of the video in seconds: from the waiver, else from the player, but never before the last question. */
+/** Returns the end in seconds, from the waiver or else the player, but never before the last question. */
 export const endOf = ({ duration, questions }: VideoScript, viewing: ViewingState | undefined): number =>
   duration ?? Math.max(viewing?.duration ?? 0, questions.at(-1)?.displayTime ?? 0);
 
@@ -110,12 +110,12 @@ const begin = ({ viewer, script, duration }: BeginVideo, state: PartyState): Dec
 
 type WatchedSoFar = {
   readonly viewing: ViewingState;
-  /** Clipped to the video. */
+  /** Clipped to the video's length. */
   readonly watched: [number, number][];
   readonly covered: readonly Span[];
 };
 
-/** Adds the reported spans, or returns why they are refused. */
+/** Adds the reported spans, or returns the reason for refusing them. */
 const watchedWith = (
   { viewer, script, now, watched }: ReportWatched | AnswerQuestion | RecordUnderstanding,
   state: PartyState,
@@ -165,7 +165,7 @@ const questionAnswered = (
   };
 };
 
-/** Why a question cannot be answered yet. */
+/** Returns the reason a question cannot be answered yet. */
 const tooEarly = (
   { viewing, covered }: WatchedSoFar,
   script: VideoScript,
@@ -177,7 +177,7 @@ const tooEarly = (
   return furthestOf({ ...viewing, covered }) < time ? 'not_watched' : undefined;
 };
 
-/** Later answers to a correctly answered question change nothing. */
+/** Once a question has been answered correctly, further answers have no effect. */
 const answer = (command: AnswerQuestion, state: PartyState): Decision => {
   const { viewer, script, questionId, option, watched } = command;
   const question = script.questions.find(({ id }) => id === questionId);
@@ -259,7 +259,7 @@ const record = (command: RecordUnderstanding, state: PartyState): Decision => {
   return [...events, ...understandingRecorded(command, viewing, after, signature.value)];
 };
 
-/** Decides by the server's clock and the events alone. Refusals are stored as events too, but do not count as progress. */
+/** Uses only the server's clock and the events. Refusals are stored as events but do not count as progress. */
 export const decide = (command: UnderstandingCommand, state: PartyState): Decision => {
   const refusal = linkRefusal(state, command);
   if (refusal !== undefined) return refusal;

@@ -11,7 +11,7 @@ const MIA = person(1);
 const typesOf = (decision: unknown): unknown =>
   Array.isArray(decision) ? decision.map(({ type }) => type) : decision;
 
-/** Reason of the recorded refusal. */
+/** Returns the reason of the recorded refusal. */
 const reasonOf = (decision: unknown): unknown => {
   const [refused] = (decision as { type: string; data: { reason: string } }[]).slice(-1);
   expect(refused?.type).toBe('UnderstandingRefused');
@@ -32,7 +32,7 @@ describe('BeginVideo', () => {
     expect(given.begin('group')).toEqual([{ type: 'VideoBegun', data: {} }]);
   });
 
-  it('records the player’s duration only when the waiver has none', () => {
+  it('records the player’s duration only if the waiver has none', () => {
     expect(party(1).begin(ANNA, 5)).toEqual([{ type: 'VideoBegun', data: { participantId: ANNA } }]);
     const unknown = { ...script, duration: undefined };
     expect(party(1, unknown).begin(ANNA, 70)).toMatchObject([{ data: { duration: 70 } }]);
@@ -44,7 +44,7 @@ describe('BeginVideo', () => {
 });
 
 describe('ReportWatched', () => {
-  it('records sorted spans within the video, to a tenth of a second', () => {
+  it('records sorted spans within the video, to the nearest tenth of a second', () => {
     const given = begun();
     given.wait(60);
     expect(given.watch(ANNA, [5.04, 9], [0, 5.06], [58, 86_400])).toEqual([
@@ -75,7 +75,7 @@ describe('ReportWatched', () => {
     ['faster than any player', 20, 32.2, false],
     ['at once', 0, 2.1, false],
     ['by a clock that went back', -30, 3, false],
-  ])('%s in %i seconds, up to second %f: %s', (_, seconds, to, isTaken) => {
+  ])('accepts or refuses watching %s (%i seconds, up to second %f): %s', (_, seconds, to, isTaken) => {
     const given = begun();
     given.wait(seconds);
     const decision = given.watch(ANNA, [0, to]);
@@ -83,13 +83,13 @@ describe('ReportWatched', () => {
     else expect(reasonOf(decision)).toBe('too_fast');
   });
 
-  it('grants the grace once, not per report', () => {
+  it('grants the grace only once, not per report', () => {
     const given = begun();
     expect(typesOf(given.watch(ANNA, [0, 2]))).toEqual(['VideoWatched']);
     expect(reasonOf(given.watch(ANNA, [2, 4]))).toBe('too_fast');
   });
 
-  it('counts short gaps towards the time limit too', () => {
+  it('counts short gaps towards the time limit', () => {
     const given = begun();
     given.wait(8);
     const blinks = Array.from({ length: 30 }, (_, second): Span => [second, second + 0.1]);
@@ -114,7 +114,7 @@ describe('ReportWatched', () => {
     ]);
   });
 
-  it('adds up across two devices, in no less time', () => {
+  it('adds up across two devices without saving time', () => {
     const given = begun(2, 'group');
     given.wait(10);
     expect(typesOf(given.watch('group', [0, 10]))).toEqual(['VideoWatched']);
@@ -125,7 +125,7 @@ describe('ReportWatched', () => {
 });
 
 describe('AnswerQuestion', () => {
-  it('records the result with the watched spans: right', {
+  it('records a right answer with the watched spans', {
     meta: { spec: '3.24 Understanding answer' },
   }, () => {
     const given = begun();
@@ -144,7 +144,7 @@ describe('AnswerQuestion', () => {
     ]);
   });
 
-  it('names the previous question or the start to rewind to after a wrong answer', () => {
+  it('returns the previous question or the start as the rewind point after a wrong answer', () => {
     const given = begun();
     given.wait(10);
     expect(given.answer(ANNA, 'q1', 'no', [0, 10])).toMatchObject([
@@ -182,7 +182,7 @@ describe('AnswerQuestion', () => {
   it.each([
     ['q1', 'q2'],
     ['q2', 'q1'],
-  ])('accepts questions of the same second in any order: %s, then %s', (first, second) => {
+  ])('accepts questions at the same second in any order: %s, then %s', (first, second) => {
     const questions = script.questions.slice(0, 2).map((question) => ({ ...question, displayTime: 10 }));
     const given = party(1, { ...script, questions });
     given.begin(ANNA);
@@ -203,16 +203,19 @@ describe('AnswerQuestion', () => {
       'not_watched',
     ],
     ['of a later question while one is open', 'q2', [[0, 20]], 'unanswered'],
-  ] as const)('is refused with an event that names the question: %s', (_, questionId, watched, reason) => {
-    const given = begun();
-    given.wait(60);
-    const decision = given.answer(ANNA, questionId, 'yes', ...watched);
-    expect(decision).toEqual([
-      { type: 'UnderstandingRefused', data: { participantId: ANNA, reason, questionId, watched } },
-    ]);
-  });
+  ] as const)(
+    'is refused with an event that identifies the question: %s',
+    (_, questionId, watched, reason) => {
+      const given = begun();
+      given.wait(60);
+      const decision = given.answer(ANNA, questionId, 'yes', ...watched);
+      expect(decision).toEqual([
+        { type: 'UnderstandingRefused', data: { participantId: ANNA, reason, questionId, watched } },
+      ]);
+    },
+  );
 
-  it('changes nothing once answered correctly', () => {
+  it('appends nothing once the question is answered correctly', () => {
     const given = begun();
     given.wait(10);
     given.answer(ANNA, 'q1', 'yes', [0, 10]);
@@ -227,7 +230,7 @@ describe('AnswerQuestion', () => {
     expect(given.answer(ANNA, questionId, option)).toMatchObject({ refused: 'invalid', errors: [{ path }] });
   });
 
-  it('counts for its viewer only, not for the group', () => {
+  it('counts only for its viewer, not for the group', () => {
     const given = begun(2);
     given.begin('group');
     given.begin(MIA);
@@ -239,7 +242,7 @@ describe('AnswerQuestion', () => {
 });
 
 describe('RecordUnderstanding', () => {
-  it('of an adult records start, attempts and ink, and completes the party', () => {
+  it('of an adult records start, attempts and ink and completes the party', () => {
     const given = party(1);
     watchAll(given, ANNA);
     expect(given.record(ANNA)).toEqual([
@@ -257,7 +260,7 @@ describe('RecordUnderstanding', () => {
     ]);
   });
 
-  it('of family members one by one completes the party with the last', () => {
+  it('of family members one by one completes the party with the last one', () => {
     const given = party(3);
     for (const [index, expected] of [
       [1, 1],
@@ -270,7 +273,7 @@ describe('RecordUnderstanding', () => {
     expect(hasUnderstood(given.state(), 'group')).toBe(true);
   });
 
-  it('of a group records everyone at once, with ink for the signer only', () => {
+  it('of a group records everyone together, with ink only for the signer', () => {
     const given = party(3);
     watchAll(given, 'group');
     const recorded = given.record('group') as readonly UnderstandingEvent[];
@@ -297,7 +300,7 @@ describe('RecordUnderstanding', () => {
     ]);
   });
 
-  it('of a group stores the ink with the signer, even after watching alone', () => {
+  it('of a group stores the ink with the signer, even if the signer watched alone', () => {
     const given = party(3);
     watchAll(given, ANNA);
     given.record(ANNA);
@@ -310,7 +313,7 @@ describe('RecordUnderstanding', () => {
     ]);
   });
 
-  it('accepts the last spans and answers along with it', () => {
+  it('accepts the last spans and answers in the same command', () => {
     const given = begun();
     given.wait(60);
     const answers = script.questions.map(({ id }) => ({ questionId: id, option: 'yes' }));
@@ -373,12 +376,12 @@ describe('RecordUnderstanding', () => {
     expect(hasUnderstood(given.state(), ANNA)).toBe(false);
   });
 
-  it('is refused for more than the time allows', () => {
+  it('is refused for more video than the time allows', () => {
     const given = begun();
     expect(reasonOf(given.record(ANNA, { watched: [[0, 60]] }))).toBe('too_fast');
   });
 
-  it('is invalid without a signature, and can be repeated with one', () => {
+  it('is invalid without a signature and can be retried with one', () => {
     const given = party(1);
     watchAll(given, ANNA);
     const errors = [{ path: 'signature', code: 'signature_required' }];
@@ -386,7 +389,7 @@ describe('RecordUnderstanding', () => {
     expect(typesOf(given.record(ANNA))).toContain('UnderstandingRecorded');
   });
 
-  it('is final: later commands append nothing', () => {
+  it('is final, so later commands append nothing', () => {
     const given = party(2);
     watchAll(given, 'group');
     given.record('group');
@@ -398,7 +401,7 @@ describe('RecordUnderstanding', () => {
     }
   });
 
-  it('uses the player’s duration when the waiver has none, at least up to the last question', () => {
+  it('uses the player’s duration if the waiver has none, but at least up to the last question', () => {
     const unknown = { ...script, duration: undefined, questions: script.questions.slice(0, 1) };
     for (const [told, end] of [
       [30, 30],
@@ -438,7 +441,7 @@ describe('link', () => {
     expect(party(2).begin(person(2))).toEqual({ refused: 'not_found' });
   });
 
-  it('is closed to erased participants, and to all once nobody is left', () => {
+  it('is closed to erased participants, and to everyone once all are erased', () => {
     const given = party(2);
     given.begin('group');
     given.tell({ type: 'PersonErased', data: { participantId: MIA, keyIds: ['k'] } });
@@ -456,7 +459,7 @@ describe('stream limits', () => {
     expect(given.watch(ANNA, [0, 1])).toEqual({ refused: 'understanding_refused', reason: 'not_begun' });
   });
 
-  it('stop recording reports; answers and the record still add progress', () => {
+  it('stop recording reports, while answers and the record still add progress', () => {
     const given = begun(2, 'group');
     given.wait(86_400);
     let taken = 0;
@@ -520,7 +523,7 @@ describe('random reports', () => {
     }
   };
 
-  it('never record a participant before the video was watched in full and every answer was correct', () => {
+  it('never record a participant before the whole video is watched and every answer is right', () => {
     let recorded = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), (steps) => {
@@ -531,7 +534,7 @@ describe('random reports', () => {
           if (!hasUnderstood(given.state(), ANNA)) continue;
           recorded += 1;
           const viewing = given.state().viewings.get(ANNA);
-          // One second for the end, two of grace.
+          // Allow one second at the end and two seconds of grace.
           expect((given.now() - begunAt) / 1000).toBeGreaterThanOrEqual((60 - 1 - 2) / 1.5 - 0.001);
           expect(viewing?.covered[0]?.[0]).toBe(0);
           expect(viewing?.covered[0]?.[1]).toBeGreaterThanOrEqual(59);

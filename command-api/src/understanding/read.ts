@@ -16,14 +16,14 @@ import { furthestOf } from './viewing.ts';
 
 type Name = Pick<Understanding['participants'][number], 'firstName' | 'lastName' | 'birthDate'>;
 
-/** By participant id; omits erased participants. */
+/** Names by participant id, without erased participants. */
 type Names = ReadonlyMap<string, Name>;
 
 export type PartyReader = {
   readonly histories: HistoryCache<PartyState>;
   /** Includes everything acknowledged before the call. */
   readonly read: (signedWaiverId: string) => Promise<History<PartyState>>;
-  /** @throws KeyMissing when a key is missing without a tombstone */
+  /** @throws KeyMissing if a key is missing without a tombstone */
   readonly names: (signed: SignedParty) => Promise<Names>;
 };
 
@@ -44,7 +44,7 @@ const openNames = async (keys: Pick<KeyStore, 'find'>, { names }: SignedParty): 
   return known;
 };
 
-/** Caches active parties: they report every few seconds, so streams are read and names opened once. */
+/** Caches active parties, which report every few seconds, so streams are read and names decrypted only once. */
 export const createPartyReader = ({
   log,
   keys,
@@ -84,7 +84,7 @@ const viewingShown = ({ state, script }: ShownParty, viewer: string): Understand
   return { status: 'begun', furthest: furthestOf(viewing), answered: [...viewing.right] };
 };
 
-/** In the language of the signed document. */
+/** Returns the progress in the language of the signed document. */
 export const understandingShown = (shown: ShownParty): Understanding => {
   const { id, state, signed, names, document } = shown;
   const { title, videoUrl, video, questions } = document;

@@ -116,7 +116,7 @@ export const understandingRoutes =
       },
       ({ events, understanding }) => {
         const judged = events.find(({ type }) => type === 'QuestionAnswered')?.data;
-        // No event means that it had been answered correctly before.
+        // No event means that the question had already been answered correctly.
         const said = judged !== undefined && 'isRight' in judged ? judged : { isRight: true };
         const { isRight, againFrom } = said as { readonly isRight: boolean; readonly againFrom?: number };
         return { result: { isRight, ...(againFrom === undefined ? {} : { againFrom }), understanding } };

@@ -36,7 +36,7 @@ const watchAll = async (party: SignedParty, participantId: string): Promise<void
 
 const typesOf = async (party: SignedParty) => (await party.events()).map(({ type }) => type);
 
-/** As `npm run erase` does, without the identity tables. */
+/** Erases a participant as `npm run erase` does, but without the identity tables. */
 const erase = async (party: SignedParty, participantId: string): Promise<void> => {
   const { log, keys } = watched.services;
   const handled = await handleCommand(watched.services, {
@@ -57,7 +57,7 @@ const erase = async (party: SignedParty, participantId: string): Promise<void> =
 };
 
 describe('GET …/understanding', () => {
-  it('answers what pages need, without the correct options', async () => {
+  it('returns what pages need, without the correct options', async () => {
     const party = await watched.sign(waiverId, 2);
     const answer = await party.read();
     expect(answer.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('GET …/understanding', () => {
     expect(answer.body).not.toContain('correctOption');
   });
 
-  it('resumes the progress on any device', async () => {
+  it('resumes progress on any device', async () => {
     const party = await watched.sign(waiverId, 1);
     const [, child = ''] = party.people;
     await party.begin({ participantId: child });
@@ -99,17 +99,17 @@ describe('GET …/understanding', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { 'x-signed-key': 'x'.repeat(43) }],
-  ])('answers 404 with %s', async (_, headers) => {
+  ])('returns 404 with %s', async (_, headers) => {
     expect((await (await watched.sign(waiverId)).read(headers)).statusCode).toBe(404);
   });
 
-  it('answers 404 for a waiver without a video, as do its commands', async () => {
+  it('returns 404 for a waiver without a video, as do its commands', async () => {
     const party = await watched.sign(await watched.publish({}));
     expect((await party.read()).statusCode).toBe(404);
     expect((await party.begin({ participantId: 'group' })).statusCode).toBe(404);
   });
 
-  it('answers until three days after everyone has watched, then 410', async () => {
+  it('works until three days after everyone has watched, then returns 410', async () => {
     const party = await watched.sign(waiverId);
     const [adult = ''] = party.people;
     watched.wait(30 * 86_400);
@@ -127,7 +127,7 @@ describe('GET …/understanding', () => {
 });
 
 describe('adult', () => {
-  it('has understood after watching and answering, with every step in the log', {
+  it('completes after watching and answering, with every step in the log', {
     meta: { spec: '7.16 update understanding' },
   }, async () => {
     const party = await watched.sign(waiverId);
@@ -168,7 +168,7 @@ describe('adult', () => {
     ]);
   });
 
-  it('keeps the signed video when the owner changes it or deletes the waiver', async () => {
+  it('keeps the video they signed when the owner changes it or deletes the waiver', async () => {
     const own = await watched.publish();
     const party = await watched.sign(own);
     const [adult = ''] = party.people;
@@ -183,7 +183,7 @@ describe('adult', () => {
     expect((await party.record({ participantId: adult, signature: ink })).json().result.completed).toBe(true);
   });
 
-  it('has option and ink sealed with their own key, and nothing personal in clear text', {
+  it('has option and ink sealed with a separate key, and nothing personal in plain text', {
     meta: { spec: '3.24 Understanding answer' },
   }, async () => {
     const party = await watched.sign(waiverId, 1);
@@ -204,7 +204,7 @@ describe('adult', () => {
     }
   });
 
-  it('must give a valid signature, as in signing', async () => {
+  it('must provide a valid signature, as when signing', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await watchAll(party, participantId);
@@ -253,7 +253,7 @@ describe('party', () => {
 });
 
 describe('implausible report', () => {
-  it('is refused with a reason and recorded, such as a skipped video', async () => {
+  it('is refused with a reason and recorded, for example for a skipped video', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const early = await party.record({ participantId, signature: ink });
@@ -286,14 +286,14 @@ describe('implausible report', () => {
     ['longer than a day', [[0, 86_401]]],
     ['more than 200', Array.from({ length: 201 }, () => [0, 1])],
     ['no spans', 'all'],
-  ])('is invalid when its spans are %s', async (_, spans) => {
+  ])('is invalid if its spans are %s', async (_, spans) => {
     const party = await watched.sign(waiverId);
     const answer = await party.watched({ participantId: 'group', watched: spans });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     expect(await typesOf(party)).toEqual(['WaiverSigned']);
   });
 
-  it('is rejected unread when its body is too large', async () => {
+  it('is rejected unread if its body is too large', async () => {
     const party = await watched.sign(waiverId);
     const participantId = 'group';
     const answer = await party.watched({ participantId, watched: [], padding: 'x'.repeat(21_000) });
@@ -320,7 +320,7 @@ describe('implausible report', () => {
 describe('retried command', () => {
   const key = () => ({ 'idempotency-key': v7() });
 
-  it('is answered alike and executed once', async () => {
+  it('gets the same response and runs only once', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const ids = [key(), key(), key(), key(), key()];
@@ -347,7 +347,7 @@ describe('retried command', () => {
     expect((await party.events()).length).toBe(count);
   });
 
-  it('appends one event when sent ten times concurrently', async () => {
+  it('appends only one event when sent ten times concurrently', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -359,7 +359,7 @@ describe('retried command', () => {
     expect((await typesOf(party)).filter((type) => type === 'QuestionAnswered')).toHaveLength(1);
   });
 
-  it('is accepted from two devices at the same time', async () => {
+  it('is accepted from two devices simultaneously', async () => {
     const party = await watched.sign(waiverId, 1);
     await party.begin({ participantId: 'group' });
     watched.wait(30);
@@ -377,7 +377,7 @@ describe('retried command', () => {
     ['another question', { questionId: 'q2' }],
     ['other spans', { watched: [[0, 9]] }],
     ['another person', { participantId: 'group' }],
-  ])('is refused under a used id with %s', async (_, changes) => {
+  ])('is refused with a used id and %s', async (_, changes) => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -390,13 +390,13 @@ describe('retried command', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('is refused under the id of the signing', async () => {
+  it('is refused with the id of the signing', async () => {
     const party = await watched.sign(waiverId);
     const answer = await party.begin({ participantId: 'group' }, { 'idempotency-key': party.id });
     expect(answer.statusCode).toBe(409);
   });
 
-  it('is identified by content without an id, unless it was refused', async () => {
+  it('is identified by content if it has no id, unless it was refused', async () => {
     const party = await watched.sign(waiverId);
     const [participantId = ''] = party.people;
     const body = { participantId, signature: ink };
@@ -456,7 +456,7 @@ describe('reportFailure', () => {
 });
 
 describe('the spec’s payload', () => {
-  it('is accepted with the key in the body and questions with their answers', {
+  it('is accepted with the key and the answered questions in the body', {
     meta: { spec: '7.16 update understanding' },
   }, async () => {
     const party = await watched.sign(waiverId);
@@ -488,8 +488,8 @@ describe('the spec’s payload', () => {
   });
 });
 
-describe('after an erasure', () => {
-  it('the participant is shown as erased and locked out, and the others continue', async () => {
+describe('erasure', () => {
+  it('locks the participant out, shows them as erased, and lets the others continue', async () => {
     const party = await watched.sign(waiverId, 2);
     const [, erased = '', left = ''] = party.people;
     await watchAll(party, erased);
@@ -511,7 +511,7 @@ describe('after an erasure', () => {
     }
   });
 
-  it('of all participants, the group’s answers can never be read again', async () => {
+  it('of all participants makes the group’s answers permanently unreadable', async () => {
     const party = await watched.sign(waiverId, 1);
     await watchAll(party, 'group');
     const body = { participantId: 'group', signature: ink };
@@ -531,7 +531,7 @@ describe('after an erasure', () => {
     }
   });
 
-  it('a concurrent answer sees it', async () => {
+  it('is visible to a concurrent answer', async () => {
     const party = await watched.sign(waiverId, 1);
     const [participantId = ''] = party.people;
     await party.begin({ participantId });
@@ -556,7 +556,7 @@ describe('after an erasure', () => {
 });
 
 describe('parties behind one address', () => {
-  it('can be two dozen with frequent reports and still sign', async () => {
+  it('can be two dozen, report frequently and still sign', async () => {
     const hall = await watchedApp({ addressLimits: ADDRESS_LIMITS });
     const video = await hall.publish();
     const parties = [];

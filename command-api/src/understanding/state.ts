@@ -25,7 +25,7 @@ type UnderstandingDefinition =
   | typeof understandingRecorded
   | typeof understandingCompleted;
 
-/** Before sealing, with option and ink in clear. */
+/** An understanding event before sealing, with option and ink in plain text. */
 export type UnderstandingEvent = UnderstandingDefinition extends infer Definition
   ? Definition extends UnderstandingDefinition
     ? NewEvent<Definition>
@@ -34,14 +34,14 @@ export type UnderstandingEvent = UnderstandingDefinition extends infer Definitio
 
 type PartyEvent = Signed | StoredEvent<typeof personErased> | UnderstandingEvent;
 
-/** Without answers and ink, because many parties are cached. */
+/** Excludes answers and ink, because many parties are cached. */
 export type SignedParty = Pick<
   Signed['data'],
   'waiverId' | 'waiverVersion' | 'revision' | 'versionHash' | 'signedAt' | 'mode' | 'locale' | 'link'
 > & {
   readonly accountId: string;
   readonly people: readonly Pick<Signed['data']['participants'][number], 'participantId' | 'role'>[];
-  /** The event, reduced to the sealed identities. */
+  /** The signing event, reduced to the sealed identities. */
   readonly names: DecodedEvent;
 };
 
@@ -49,9 +49,9 @@ export type PartyState = {
   readonly signed: SignedParty | undefined;
   readonly erased: ReadonlySet<string>;
   readonly viewings: ReadonlyMap<string, ViewingState>;
-  /** Ids of participants who have understood. */
+  /** Ids of participants who have understood the video. */
   readonly recorded: ReadonlySet<string>;
-  /** Time of the last record, RFC 3339. */
+  /** Time of the last record in RFC 3339 format. */
   readonly recordedAt: string | undefined;
   readonly count: {
     readonly reports: number;
@@ -167,7 +167,7 @@ export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
 export const livingParticipants = ({ signed, erased }: PartyState): readonly string[] =>
   (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
 
-/** Whether a participant, or the whole group, has nothing left to watch. */
+/** Returns whether the participant, or the whole group, has nothing left to watch. */
 export const hasUnderstood = (state: PartyState, viewer: string): boolean =>
   viewer === GROUP
     ? livingParticipants(state).every((id) => state.recorded.has(id))

@@ -37,7 +37,7 @@ type UnderstandRefused = { readonly kind: 'refused'; readonly refusal: Understan
 
 const refused = (refusal: UnderstandingCommandRefusal): UnderstandRefused => ({ kind: 'refused', refusal });
 
-/** Starts from the history just read; reads again only if it turns out to be stale. */
+/** Starts from the history just read, and reads again only if it turns out to be stale. */
 const startingFrom = (
   histories: HistoryCache<PartyState>,
   first: Awaited<ReturnType<HistoryCache<PartyState>>>,
@@ -83,7 +83,7 @@ export type ReadOutcome =
   | UnderstandRefused
   | { readonly kind: 'read'; readonly accountId: string; readonly understanding: Understanding };
 
-/** Reads the stream, so the answer includes everything acknowledged before. */
+/** Reads the stream so that the response includes everything acknowledged before. */
 export const loadUnderstanding = async (
   services: UnderstandingServices,
   asked: PartyQuery,
@@ -104,7 +104,7 @@ export type UnderstandingAction = UnderstandingCommand extends infer Command
 
 export type UnderstandRequest = PartyQuery & {
   readonly viewer: string;
-  /** Derived from the content when the client sent none; a refusal then does not block a later attempt. */
+  /** `isDerived`: the client sent no id, so it comes from the content and a refusal does not block later attempts. */
   readonly command: { readonly id: string; readonly isDerived?: boolean };
   readonly correlationId: string;
   readonly action: (script: VideoScript) => UnderstandingAction;
@@ -119,7 +119,7 @@ export type UnderstandOutcome =
       readonly understanding: Understanding;
     };
 
-/** One durable commit at most; a retry is answered from the log. Throws LogError: retry the same command. */
+/** Commits at most once. Retries are answered from the log. If this throws a LogError, retry with the same command. */
 export const understand = async (
   services: UnderstandingServices,
   asking: UnderstandRequest,
@@ -154,7 +154,7 @@ export const understand = async (
   if (refusal !== undefined && 'reason' in refusal) {
     return refused({ refused: 'understanding_refused', reason: refusal.reason });
   }
-  // Answer a retry as before, minus the names of participants erased since.
+  // Repeat the original response to a retry, minus the names of participants erased since.
   const left = { ...handled.stateAfter, erased: new Set([...handled.stateAfter.erased, ...state.erased]) };
   const understanding = await show(services, signedWaiverId, found, left);
   return { kind: 'done', events, position: handled.position, understanding };

@@ -7,23 +7,23 @@ import {
   withoutShortGaps,
 } from '@waivers/waiver/video/spans.ts';
 
-/** Highest playback rate of players. */
+/** The highest playback rate that players offer. */
 const FASTEST = 1.5;
-/** Allowance for network latency, granted once. */
+/** Allowance for network latency, granted only once. */
 const GRACE_S = 2;
 /** Players report their time a few times a second, so consecutive spans rarely touch. */
 export const GAP_S = 1;
 
-/** Real viewers produce far fewer; a script could send ever more. */
+/** Far more than real viewers produce, but keeps a script from sending spans without limit. */
 const MAX_SPANS = 1000;
 
-/** Progress of a participant or the group, in seconds of the video unless noted. */
+/** Progress of a participant or the group, in seconds of video unless noted otherwise. */
 export type ViewingState = {
   readonly begunAt: number;
-  /** Reported by the player; used when the waiver has no duration. */
+  /** As reported by the player. Used if the waiver specifies no duration. */
   readonly duration: number | undefined;
   readonly covered: readonly Span[];
-  /** Coverage allowed so far: `length` seconds at time `at` (ms), plus `grace`. */
+  /** Baseline for the coverage limit: `length` seconds covered at time `at` (in ms), with `grace` seconds to spare. */
   readonly clock: { readonly at: number; readonly length: number; readonly grace: number };
   /** Ids of correctly answered questions. */
   readonly right: ReadonlySet<string>;
@@ -39,11 +39,11 @@ export const beginViewing = (at: number, duration: number | undefined): ViewingS
   attempts: 0,
 });
 
-/** Counts short gaps as watched, for the time limit too, so that skipping them is not faster. */
+/** Counts short gaps as watched, including towards the time limit, so that skipping them saves no time. */
 export const coveredWith = (covered: readonly Span[], watched: readonly Span[]): readonly Span[] =>
   withoutShortGaps(mergeSpans([...covered, ...watched]), GAP_S).slice(0, MAX_SPANS);
 
-/** Seconds that could have been watched by now, minus those that were. */
+/** Returns the seconds that could have been watched by now, minus those reported as watched. */
 const spare = ({ clock }: ViewingState, covered: readonly Span[], at: number): number => {
   const seconds = Math.max(0, at - clock.at) / 1000;
   return FASTEST * seconds + clock.grace - (lengthOfSpans(covered) - clock.length);
@@ -52,12 +52,12 @@ const spare = ({ clock }: ViewingState, covered: readonly Span[], at: number): n
 export const isTooFast = (viewing: ViewingState, covered: readonly Span[], now: number): boolean =>
   spare(viewing, covered, now) < 0;
 
-/** Seconds seen from the start without a gap. */
+/** Returns how many seconds were watched from the start without a gap. */
 export const furthestOf = ({ covered }: ViewingState): number => watchedUpTo(covered, GAP_S);
 
 export const lastSecondOf = (covered: readonly Span[]): number => covered.at(-1)?.[1] ?? 0;
 
-/** A wrong answer discards coverage after `from`. The grace is not granted again. */
+/** Discards coverage after `from` because of a wrong answer. The grace is not granted again. */
 export const rewindTo = (viewing: ViewingState, from: number, at: number): ViewingState => {
   const covered = spansBefore(viewing.covered, from);
   const grace = Math.min(GRACE_S, Math.max(0, spare(viewing, viewing.covered, at)));

@@ -8,17 +8,17 @@ import { z } from 'zod/mini';
 import type { VideoScript } from '../waivers/video-scripts.ts';
 import type { QuestionAnswer } from './commands.ts';
 
-/** Two hundred spans of 22 bytes, and the longest option in its longest encoding. */
+/** Fits 200 spans of 22 bytes and the longest option in its longest encoding. */
 export const REPORT_BODY_LIMIT = 20 * 1024;
 
-/** A signature of 3,000 points of 31 bytes, and fifty answers. */
+/** Fits a signature of 3,000 points of 31 bytes and fifty answers. */
 export const RECORD_BODY_LIMIT = 256 * 1024;
 
-/** The signature is validated as in signing. */
+/** The signature is validated by the same code as in signing. */
 export const recordInput = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
 export type RecordInput = z.infer<typeof recordInput>;
 
-/** The spec's clients quote a question by its text, its id, or an object with either. */
+/** The spec's clients refer to a question by its text, its id, or an object containing either. */
 const isMeant = (quoted: unknown, id: string, content: string): boolean =>
   isObject(quoted) ? quoted.id === id || quoted.content === content : quoted === id || quoted === content;
 
@@ -33,7 +33,7 @@ export const answersIn = (
   }),
 ];
 
-/** Id of a record without `Idempotency-Key`: the same content is the same record. */
+/** Returns the id of a record sent without `Idempotency-Key`. The same content yields the same id. */
 export const recordIdOf = (
   signedWaiverId: string,
   { participantId, answers, understanding }: RecordInput,

@@ -7,7 +7,7 @@ export type RegisterUser = {
   readonly role: UserRole;
 };
 
-/** `fromVersion`: version of the password being replaced. */
+/** `fromVersion` is the version of the password being replaced. */
 export type ChooseFirstPassword = { readonly type: 'ChooseFirstPassword'; readonly fromVersion: number };
 export type RecoverPassword = { readonly type: 'RecoverPassword'; readonly fromVersion: number };
 export type ChangePassword = { readonly type: 'ChangePassword'; readonly fromVersion: number };
@@ -16,7 +16,7 @@ export type RequestRecovery = { readonly type: 'RequestRecovery'; readonly now: 
 
 export type RenameUser = { readonly type: 'RenameUser'; readonly name: StoredPersonName };
 
-/** `emailVersion`: stream version of the last e-mail event when both addresses were read. */
+/** `emailVersion` is the stream version of the last e-mail event at the time both addresses were read. */
 type AboutEmail = { readonly emailChange: EmailChange; readonly emailVersion: number };
 
 export type ChangeEmail = AboutEmail & { readonly type: 'ChangeEmail'; readonly now: Date };

@@ -53,7 +53,7 @@ export type UserRefusal =
         | 'not_found'
         | 'session_expired'
         | 'link_expired'
-        /** The address has changed since it was read; read it again. */
+        /** The address has changed since it was read and must be read again. */
         | 'overtaken';
     };
 
@@ -75,8 +75,8 @@ const PASSWORD_EVENTS = {
 
 const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUser): Decision => {
   const event = PASSWORD_EVENTS[type];
-  // A crash can leave an event without its credential. A user who proves the previous password then gets a new event
-  // and never completes another request's event.
+  // A crash can leave an event without its credential. A user who proves the previous password gets a new event
+  // instead of completing another request's event.
   const isCutOff = user.credentialVersion > fromVersion && fromVersion > 0;
   const isNext =
     user.credentialVersion === fromVersion && event.from.some((status) => status === user.status);
@@ -84,7 +84,7 @@ const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUse
   return [{ type: event.type, data: { credentialVersion: user.credentialVersion + 1 } }];
 };
 
-/** Anyone can request recoveries; ten mails a day are enough. */
+/** Limited because anyone can request a recovery, and ten mails a day are enough. */
 const RECOVERIES_A_DAY = 10;
 
 const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): Decision => {
@@ -92,7 +92,7 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
   return ofToday.length < RECOVERIES_A_DAY ? [{ type: 'PasswordRecoveryRequested', data: {} }] : [];
 };
 
-/** Each change mails an unproven address, so a user gets five a day. @returns the refusal, if over the limit */
+/** Allows five changes a day because each mails an unconfirmed address. @returns the refusal if over the limit */
 export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): RateLimitRefusal | undefined => {
   const [earliest] = changedAt;
   const isFull = changedAt.length >= MAX_COUNTED_CHANGES && earliest !== undefined;
@@ -163,7 +163,7 @@ const decide = (command: UserCommand, user: User): Decision => {
 
 type ComparedData = { readonly credentialVersion?: number; readonly changeId?: string };
 
-/** Personal values are sealed, so callers compare them. */
+/** Leaves personal values to the callers, because they are sealed here. */
 export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
     const told = data as ComparedData;

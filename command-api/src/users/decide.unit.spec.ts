@@ -52,7 +52,7 @@ describe('ChooseFirstPassword', () => {
       .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 2 } });
   });
 
-  it('appends its own event after an interrupted one', () => {
+  it('appends a separate event after an interrupted attempt', () => {
     given(registered, issued, chosen)
       .when(choose(1))
       .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 3 } });
@@ -78,7 +78,7 @@ const recover = (fromVersion: number): UserCommand => ({ type: 'RecoverPassword'
 const replace = (fromVersion: number): UserCommand => ({ type: 'ChangePassword', fromVersion });
 
 describe('RecoverPassword and ChangePassword', () => {
-  it('set the next version', () => {
+  it('increment the password version', () => {
     given(registered, issued, chosen)
       .when(recover(2))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 3 } });
@@ -87,14 +87,14 @@ describe('RecoverPassword and ChangePassword', () => {
       .thenEvents({ type: 'PasswordChanged', data: { credentialVersion: 3 } });
   });
 
-  it('allow only a recovery before a first password was chosen', () => {
+  it('allow only a recovery before a first password has been chosen', () => {
     given(registered, issued)
       .when(recover(1))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 2 } });
     given(registered, issued).when(replace(1)).thenRefused('session_expired');
   });
 
-  it('append their own event after another’s', () => {
+  it('append their own event after another command’s', () => {
     given(registered, issued, chosen, recovered)
       .when(recover(2))
       .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 4 } });
@@ -104,14 +104,14 @@ describe('RecoverPassword and ChangePassword', () => {
   });
 
   it.each([recover(0), replace(0), recover(3), replace(3)])(
-    'refuse another version: $type from $fromVersion',
+    'refuse any other version: $type from $fromVersion',
     (command) => {
       given(registered, issued, chosen).when(command).thenRefused('session_expired');
       given(registered, issued, chosen, erased).when(command).thenRefused('session_expired');
     },
   );
 
-  it('can be requested for any active user', () => {
+  it('allow any registered user to request a recovery', () => {
     const ask: UserCommand = { type: 'RequestRecovery', now: new Date(BEGAN) };
     given(registered, issued).when(ask).thenEvents({ type: 'PasswordRecoveryRequested', data: {} });
     given().when(ask).thenRefused('not_found');
@@ -168,7 +168,7 @@ describe('ChangeEmail', () => {
 });
 
 describe('ConfirmEmail', () => {
-  it('applies once, to the newest change', () => {
+  it('applies only once and only to the latest change', () => {
     given(registered, changed('a'))
       .when(confirm('a', 6.99))
       .thenEvents({ type: 'EmailConfirmed', data: { changeId: 'a' } });
@@ -192,7 +192,7 @@ describe('UndoEmailChange', () => {
   const event = (changeId: string) =>
     ({ type: 'EmailChangeUndone', data: { changeId, emailChange } }) as const;
 
-  it('works for seven days, whether confirmed, changed again, or neither', () => {
+  it('works for seven days, whether the change was confirmed, replaced, or neither', () => {
     given(registered, changed('a'))
       .when(undo('a', 2, 6.99))
       .thenEvents(event('a'));
@@ -221,7 +221,7 @@ describe('UndoEmailChange', () => {
 });
 
 describe('user state', () => {
-  it('has account, role and password version', () => {
+  it('contains account, role and password version', () => {
     const known = { accountId: ACCOUNT, role: 'owner' };
     expect(stateAfter(registered)).toMatchObject({
       ...known,
@@ -241,7 +241,7 @@ describe('user state', () => {
     expect(stateAfter(registered, erased, issued)).toEqual({ status: 'erased', accountId: ACCOUNT });
   });
 
-  it('has open recoveries, until a password is chosen or a change undone', () => {
+  it('contains open recoveries until a password is chosen or a change is undone', () => {
     const ask: GivenEvent = { ...changed('r'), type: 'PasswordRecoveryRequested', data: {} };
     const open = [{ eventId: 'r', requestedAt: '2026-11-21T12:00:00.000Z' }];
     expect(stateAfter(registered, issued, ask)).toMatchObject({ recoveries: open });
@@ -255,13 +255,13 @@ describe('user state', () => {
     ['a confirmation of nothing', [registered, confirmed('a')]],
     ['an undo of nothing', [registered, undone('a')]],
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
-  ])('refuses a stream with %s', (_what, events) => {
+  ])('rejects a stream with %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot occur at version \d of user-x/);
   });
 });
 
 describe('retried command', () => {
-  it('is the same when it led to these events', () => {
+  it('is the same command if it produced these events', () => {
     const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
     const begun = earlier({ ...registered, data: { profile: sealed, role: 'owner' } }, issued);
     expect([isSame(register, begun), isSame(choose(1), begun)]).toEqual([true, false]);

@@ -13,10 +13,10 @@ import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { type ImageRefusal, type ImageRefusalCode, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
-/** Stores of what a waiver references. */
+/** Stores for everything that a waiver references. */
 export type WaiverTextStores = {
   readonly blobs: BlobStore;
-  /** Keeps an uploaded file permanently. @returns false unless the account has it */
+  /** Keeps an uploaded file permanently. @returns false unless the account owns the file */
   readonly nameMedia: (name: MediaName) => Promise<boolean>;
 };
 
@@ -32,7 +32,7 @@ export type AcceptedText =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Spec section 9: at most 750k, JPG or PNG. */
+/** Backgrounds may be at most 750k, JPG or PNG (spec section 9). */
 const badBackground = (
   refusal: ImageRefusal | { readonly code: AuthoringCode & (ImageRefusalCode | 'image_unknown') },
 ): AcceptedText => ({
@@ -40,13 +40,13 @@ const badBackground = (
   errors: [{ path: 'config.background', ...refusal }],
 });
 
-/** A background must belong to the account; another account's hash counts as unknown. */
+/** Returns whether the image belongs to the account. Hashes from other accounts count as unknown. */
 const isStoredImage = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
   const blob = await blobs.get(accountId, sha256);
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
-/** Videos and captions must belong to the account; others count as unknown. */
+/** Videos and captions must belong to the account. All others count as unknown. */
 const unknownMedia = async (
   { nameMedia }: WaiverTextStores,
   accountId: string,
@@ -101,7 +101,7 @@ export const acceptText = async (
   return { text };
 };
 
-/** The default template in the format that clients send. */
+/** Returns the default template in the format that clients send. */
 const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';
@@ -113,7 +113,7 @@ const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverCo
   return toWire(config, () => '');
 };
 
-/** Falls back to the default template, headed by the waiver's title. */
+/** Falls back to the default template with the waiver's title as its heading. */
 export const acceptNewText = async (
   kept: WaiverTextStores,
   accountId: string,
@@ -123,6 +123,6 @@ export const acceptNewText = async (
   if (sent.config !== undefined) return acceptText(kept, accountId, sent);
   const accepted = await acceptText(kept, accountId, { ...sent, config: templateFor(waiverId, sent) });
   if (!('refused' in accepted)) return accepted;
-  // Report a bad title once, not again as the template's heading.
+  // Report a bad title only once, not again as the template's heading.
   return { ...accepted, errors: accepted.errors.filter(({ path }) => !path.startsWith('config')) };
 };

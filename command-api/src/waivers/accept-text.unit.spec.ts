@@ -17,7 +17,6 @@ const UPLOADED = 'ab'.repeat(32);
 
 let blobs: BlobStore;
 let kept: WaiverTextStores;
-/** Media that the waiver references. */
 let named: MediaName[];
 beforeEach(() => {
   blobs = memoryBlobStore();
@@ -44,14 +43,14 @@ describe('acceptText', () => {
     ['yes', 'wrong_type', { expected: 'boolean' }],
     [null, 'wrong_type', { expected: 'boolean' }],
     [1, 'wrong_type', { expected: 'boolean' }],
-  ])('rejects %j as published', async (published, code, params?) => {
+  ])('rejects %j as the value of published', async (published, code, params?) => {
     expect(await acceptText(kept, ACCOUNT, { ...valid, published, config: changedWire({}) })).toEqual({
       refused: 'invalid',
       errors: [{ path: 'published', code, ...(params && { params }) }],
     });
   });
 
-  it('reports all errors together', async () => {
+  it('reports all errors at the same time', async () => {
     const refused = await acceptText(kept, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
     expect(refused).toMatchObject({
       refused: 'invalid',
@@ -94,7 +93,7 @@ describe('background', () => {
     [`data:image/png;base64,${'A'.repeat(1_000_400)}`, 'image_too_large'],
     [blobPath(ACCOUNT, '0'.repeat(64)), 'image_unknown'],
   ])(
-    '%# is rejected with a specific code',
+    'is rejected with a specific code (case %#)',
     { meta: { spec: ['5.8 Could not load the', '8.7 image load'] } },
     async (background, code) => {
       expect(await withBackground(background)).toEqual({
@@ -104,7 +103,7 @@ describe('background', () => {
     },
   );
 
-  it('must be an image of the account', async () => {
+  it('must be one of the account’s images', async () => {
     const image = { mediaType: 'image/png', bytes: Buffer.from('image') } as const;
     const others = await blobs.put('another', image);
     const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
@@ -144,7 +143,7 @@ describe('uploaded video', () => {
   it.each([
     ['that is not there', at(ACCOUNT, 'cd'.repeat(32))],
     ['of another account', at(OTHER, UPLOADED)],
-  ])('is refused: %s', async (_what, videoUrl) => {
+  ])('%s is refused', async (_what, videoUrl) => {
     expect(await saved(videoUrl)).toMatchObject({
       refused: 'invalid',
       errors: [{ path: 'config.videoUrl', code: 'video_unknown' }],
@@ -162,7 +161,7 @@ describe('uploaded video', () => {
 describe('acceptNewText', () => {
   const made = (sent: object) => acceptNewText(kept, ACCOUNT, WAIVER, { ...valid, ...sent });
 
-  it('uses the template in the waiver’s language, headed by its title', async () => {
+  it('uses the template in the waiver’s language, with its title as the heading', async () => {
     const [english, german] = [await made({}), await made({ locale: 'gr' })];
     if (!('text' in english && 'text' in german)) throw new Error('refused');
     expect(JSON.stringify(english.text.config)).toContain('Climbing hall');
@@ -187,7 +186,7 @@ describe('acceptNewText', () => {
     expect(await made({ config: 'all' })).toMatchObject({ errors: [{ path: 'config' }] });
   });
 
-  it('reports a wrong title or language once', async () => {
+  it('reports a wrong title or language only once', async () => {
     for (const [sent, path] of [
       [{ title: 5 }, 'title'],
       [{ title: 'x'.repeat(100_000) }, 'title'],

@@ -1,7 +1,7 @@
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** Validated, with rich text as JSON and images as blob hashes. */
+/** Validated text, with rich text as JSON and images as blob hashes. */
 export type WaiverText = {
   readonly title: string;
   readonly locale: ProductLocale;
@@ -18,10 +18,10 @@ export type DraftWaiver = ByOwner & {
   readonly publish: boolean;
 };
 
-/** Preview: saves the text; customers keep signing the previous publication. */
+/** Saves the text for preview. Customers keep signing the previous publication. */
 export type ReviseWaiver = ByOwner & { readonly type: 'ReviseWaiver'; readonly text: WaiverText };
 
-/** Publish, or save while published: customers sign this text from now on. */
+/** Publishes the waiver, or saves it while published. From now on, customers sign this text. */
 export type PublishWaiver = ByOwner & { readonly type: 'PublishWaiver'; readonly text: WaiverText };
 
 export type UnpublishWaiver = ByOwner & { readonly type: 'UnpublishWaiver'; readonly text: WaiverText };

@@ -19,7 +19,7 @@ const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
 
 const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** Returns the resulting revision, and an event if the text differs from the latest. */
+/** Returns the resulting revision, plus an event if the text differs from the latest revision. */
 const save = (
   waiver: ExistingWaiver,
   text: WaiverText,
@@ -45,7 +45,7 @@ const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | W
   return command.publish ? [drafted, publicationOf(revision)] : [drafted];
 };
 
-/** Republishes an unchanged revision only when the product's own texts have changed. */
+/** Republishes an unchanged revision only if the product's own texts have changed. */
 const publish = (waiver: ExistingWaiver, text: WaiverText): readonly WaiverEvent[] => {
   const { revision, events } = save(waiver, text);
   const publication = publicationOf(revision);
@@ -78,18 +78,18 @@ const change = (
   }
 };
 
-/** `not_found`: another account's waiver, deleted, or unknown. */
+/** Refuses with `not_found` if the waiver belongs to another account, is deleted, or does not exist. */
 export const decide = (command: WaiverCommand, waiver: Waiver): readonly WaiverEvent[] | WaiverRefusal => {
   if (command.type === 'DraftWaiver') return draft(command, waiver);
   if (waiver.status !== 'kept' || waiver.accountId !== command.accountId) return NOT_FOUND;
   return change(command, waiver);
 };
 
-/** A later release may render other documents of the same revision. */
+/** Ignores the documents, because a later release may render the same revision differently. */
 const essence = ({ type, data }: WaiverEvent): unknown =>
   type === 'WaiverPublished' ? [type, data.revision] : [type, data];
 
-/** Deciding the same command on the same state yields the same events. */
+/** Relies on the same command yielding the same events when decided on the same state. */
 export const isSame = (command: WaiverCommand, { stateBefore, events }: EarlierCommand<Waiver>): boolean => {
   const decision = decide(command, stateBefore);
   return (

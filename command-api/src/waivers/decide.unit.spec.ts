@@ -72,12 +72,12 @@ describe('DraftWaiver', () => {
     given(drafted, deleted).when(draft(true)).thenRefused('id_already_used');
   });
 
-  it('answers not_found for an id of another account', () => {
+  it('returns not_found for another account’s id', () => {
     given(drafted).when(draft(false, STRANGER)).thenRefused('not_found');
     given(drafted, deleted).when(draft(false, STRANGER)).thenRefused('not_found');
   });
 
-  it('derives minors’ parts from adults’', {
+  it('derives the minors’ parts from the adults’', {
     meta: { spec: '4.7 each adult part is' },
   }, () => {
     const adults = {
@@ -100,14 +100,14 @@ describe('UnpublishWaiver on a draft', () => {
     given(drafted).when(save('UnpublishWaiver')).thenEvents();
   });
 
-  it('detects a change of language alone', () => {
+  it('detects a change of only the language', () => {
     const command = { ...save('UnpublishWaiver'), text: { ...text(), locale: 'de' } } as WaiverCommand;
     expect(given(drafted).when(command).decision).toMatchObject([
       { type: 'WaiverRevised', data: { revision: 2, locale: 'de', title: 'Climbing hall' } },
     ]);
   });
 
-  it('detects a change of the config alone', () => {
+  it('detects a change of only the config', () => {
     const command = {
       ...save('UnpublishWaiver'),
       text: { ...text(), config: { ...config, subtitle: 'Read this' } },
@@ -119,7 +119,7 @@ describe('UnpublishWaiver on a draft', () => {
 });
 
 describe('PublishWaiver', () => {
-  it('publishes the newest revision', {
+  it('publishes the latest revision', {
     meta: { spec: ['1.3 publish or unpublish them', '4.1 publish through a dialog'] },
   }, () => {
     given(drafted).when(save('PublishWaiver')).thenEvents(published(1));
@@ -146,7 +146,7 @@ describe('PublishWaiver', () => {
       .thenEvents(published(2, 'New'));
   });
 
-  it('can return to an earlier text', () => {
+  it('can republish an earlier text', () => {
     const previewed = [drafted, published(1), revised(2, 'New')];
     given(...previewed)
       .when(save('PublishWaiver'))
@@ -157,12 +157,12 @@ describe('PublishWaiver', () => {
     given(drafted, published(1), unpublished).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
-  it('adopts new product texts', () => {
+  it('adopts changed product texts', () => {
     const old = { ...published(1), data: { revision: 1, documents: { en: '0'.repeat(64) } } } as WaiverEvent;
     given(drafted, old).when(save('PublishWaiver')).thenEvents(published(1));
   });
 
-  it('names a different document per finished language', () => {
+  it('names a different document for each finished language', () => {
     const { documents } = (published(1) as Extract<WaiverEvent, { type: 'WaiverPublished' }>).data;
     expect(Object.keys(documents)).toEqual(FINISHED_LOCALES);
     expect(new Set(Object.values(documents)).size).toBe(FINISHED_LOCALES.length);
@@ -219,7 +219,7 @@ describe.each<[string, readonly WaiverEvent[], string]>([
 });
 
 describe('waiver state', () => {
-  it('has version, newest revision, publication and account', () => {
+  it('contains version, latest revision, publication and account', () => {
     expect(stateAfter(drafted, published(1), revised(2, 'New'))).toEqual({
       status: 'kept',
       accountId: OWNER,
@@ -252,7 +252,7 @@ describe('waiver state', () => {
     ['is drafted twice', [drafted, drafted]],
     ['goes on after deletion', [drafted, deleted, unpublished]],
     ['publishes what is not the newest revision', [drafted, revised(2, 'New'), published(1)]],
-  ])('rejects a damaged stream, which %s', (_what, events) => {
+  ])('rejects a damaged stream that %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot occur at version/);
   });
 

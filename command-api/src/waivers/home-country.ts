@@ -8,7 +8,7 @@ const inCountry = (text: WaiverText, homeCountry: CountryCode | undefined): Waiv
     ? text
     : { ...text, config: { ...text.config, homeCountry } };
 
-/** A new waiver without a country gets the account's, so that customers elsewhere need not choose a US state. */
+/** Gives a new waiver the account's country if it has none, so that customers elsewhere need not choose a US state. */
 export const inCountryOfAccount = async (
   waivers: Pick<WaiverReader, 'account'>,
   accountId: string,
@@ -18,7 +18,7 @@ export const inCountryOfAccount = async (
   return inCountry(text, account && countryOfZone(account.timeZone));
 };
 
-/** Keeps the country when a client does not send one. */
+/** Keeps the waiver's country if a client does not send one. */
 export const inCountryOfWaiver = async (
   waivers: Pick<WaiverReader, 'waiver'>,
   accountId: string,

@@ -30,7 +30,7 @@ const template = (): WaiverConfigWire => {
   return {
     ...config,
     questions: [question],
-    // Minors-mode parts are derived anyway.
+    // The minors-mode parts are derived anyway.
     waiverParts: config.waiverParts.filter(
       ({ type, waiverMode }) => type !== 'address' && waiverMode === 'adult',
     ),
@@ -87,7 +87,7 @@ const attack = fc
   .array(fc.tuple(fc.constantFrom(...placesIn(body).slice(1)), hostile), { minLength: 1, maxLength: 3 })
   .map((changes) =>
     changes.reduce<unknown>(
-      // An earlier mutation may have removed it.
+      // An earlier mutation may have removed the path.
       (changed, [path, value]) => {
         try {
           return replaced(changed, path, value);
@@ -121,7 +121,7 @@ const store = (waiver: Waiver, decided: ReturnType<typeof decide>): Waiver => {
   return decided.reduce((state: Waiver, event) => evolve(state, recorded(state, event)), waiver);
 };
 
-/** Validates, decides and stores; what was accepted must stay the same when saved again. */
+/** Validates, decides and stores. Accepted input must remain unchanged when saved again. */
 const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' => {
   const valid = validateWaiver({ title, locale, config });
   if (!valid.ok) {
@@ -136,15 +136,15 @@ const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' =
   return 'accepted';
 };
 
-// Many inputs each, so a generous timeout.
+// Each test tries many inputs, hence the generous timeout.
 describe('hostile input', { timeout: 120_000 }, () => {
-  it('is either refused or stored', () => {
+  it('is either rejected or stored', () => {
     const outcomes = new Set<string>();
     fc.assert(
       fc.property(attack, (sent) => void outcomes.add(judge(sent))),
       { numRuns: 150 },
     );
-    // Ensures that some input gets through.
+    // Ensures that some inputs are accepted.
     expect([...outcomes].sort()).toEqual(['accepted', 'refused']);
   });
 

@@ -33,7 +33,7 @@ export const createWaiverReader = ({
 }): WaiverReader => {
   const histories = historyCache(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
   const account = livingAccounts(log);
-  // A waiver never changes its owner, so both streams can be read in one round trip.
+  // Cached so that both streams can be read in one round trip. A waiver's owner never changes.
   const accounts = new LRUCache<string, string>({ max: REMEMBERED_ACCOUNTS });
   return {
     histories,

@@ -40,7 +40,7 @@ const setUp = async () => {
 };
 
 describe('waiver reader', () => {
-  it('reads waiver and account in sequence, later in parallel', async () => {
+  it('reads waiver and account sequentially at first, then in parallel', async () => {
     const { reader, accountId, waiverId, other, answerAll, streams } = await setUp();
     const first = reader.waiver(waiverId);
     await answerAll();

@@ -68,7 +68,7 @@ describe('isSame', () => {
     expect(again(publish('Another hall'), met, published(1))).toBe(false);
   });
 
-  it('rejects another command type', () => {
+  it('rejects a different command type', () => {
     expect(again(remove, met, published(1))).toBe(false);
     expect(again(publish(), met, { type: 'WaiverDeleted', data: {} })).toBe(false);
     expect(again(publish(), met)).toBe(false);

@@ -3,7 +3,7 @@ import { duplicateForMinors } from '@waivers/waiver/config/parts/waiver-minors.t
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { WaiverText } from './commands.ts';
 
-/** Minors' parts are derived from the adults' (spec section 4). */
+/** Derives the minors' parts from the adults' (spec section 4). */
 export const revisionOf = ({ title, locale, config }: WaiverText, revision: number): Revision => ({
   revision,
   title,

@@ -18,7 +18,7 @@ import { inCountryOfAccount, inCountryOfWaiver } from './home-country.ts';
 import { handleWaiverCommand, type SaveOutcome, type WaiverServices } from './save.ts';
 import { newWaiverInput, savedWaiverInput } from './wire.ts';
 
-/** Rich texts, and a new base64 background of 750,000 bytes. */
+/** Fits rich text plus a new base64 background of 750,000 bytes. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
 
 const existingWaiver = (id: string, saved: SaveOutcome) => {
@@ -73,7 +73,7 @@ const draftRoute =
     );
   };
 
-/** Publish and save set whether the waiver is public; preview leaves it. */
+/** Publishing and saving determine whether the waiver is public. Previewing does not change it. */
 const commandType = (body: { readonly published?: unknown; readonly preview?: true | undefined }) => {
   if (body.preview === true) return 'ReviseWaiver';
   return body.published === true ? 'PublishWaiver' : 'UnpublishWaiver';

@@ -111,19 +111,19 @@ describe('POST /v1/waiver', () => {
     ]);
   });
 
-  it('publishes in one append', async () => {
+  it('publishes in a single append', async () => {
     const answer = await draft({ published: true });
     expect(summaryIn(answer)).toMatchObject({ published: true, version: 2, revision: 1 });
     expect(await eventsOf(summaryIn(answer).id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
   });
 
-  it('accepts the client’s id in any case', async () => {
+  it('accepts the client’s id in upper or lower case', async () => {
     const id = v7();
     expect(await drafted({ id: id.toUpperCase() })).toBe(id);
     expect((await shown(id.toUpperCase(), '', owner)).statusCode).toBe(200);
   });
 
-  it('uses the template of the language', async () => {
+  it('uses the template for the language', async () => {
     const { config, document } = await latest(await drafted({ locale: 'gr' }));
     expect(config.waiverParts[0]?.title).toBe('Teilnehmende Person');
     expect(config.subtitle).toMatch(/^Bitte/);
@@ -140,7 +140,7 @@ describe('country of a waiver', () => {
   const countryOf = async (id: string) => (await latest(id)).config.homeCountry;
   const homeOf = async (id: string) => (await latest(id)).document.address?.home;
 
-  it('defaults to that of the account’s time zone', async () => {
+  it('defaults to the country of the account’s time zone', async () => {
     const id = await drafted();
     expect([await countryOf(id), await homeOf(id)]).toEqual(['DE', 'Germany']);
     const config = await templateWithout();
@@ -160,7 +160,7 @@ describe('country of a waiver', () => {
     expect(document.address?.home).toBe('United States');
   });
 
-  it('is kept by clients that do not send it', async () => {
+  it('is kept if clients do not send it', async () => {
     const id = await drafted({ config: { ...(await templateWithout()), homeCountry: 'FR' } });
     const config = await without(id);
     expect(summaryIn(await save(id, { config })).revision).toBe(1);
@@ -169,7 +169,7 @@ describe('country of a waiver', () => {
     expect(await countryOf(id)).toBe('AT');
   });
 
-  it('is not added to a waiver saved without one', async () => {
+  it('is not added to a waiver that was saved without one', async () => {
     owner = await registerOwner(services, 'UTC');
     const id = await drafted();
     await save(id, { title: 'Newer' });
@@ -179,7 +179,7 @@ describe('country of a waiver', () => {
 });
 
 describe('retried command', () => {
-  it('is refused under a used key with another title', async () => {
+  it('is refused if its key is reused with another title', async () => {
     const key = v7();
     await draft({}, { key });
     const other = await draft(
@@ -189,7 +189,7 @@ describe('retried command', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('gets the original answer, whatever happened since', async () => {
+  it('gets the original response, whatever has happened since', async () => {
     const key = v7();
     const first = await draft({ published: true }, { key });
     const { id } = summaryIn(first);
@@ -213,7 +213,7 @@ describe('retried command', () => {
     expect(new Set(ids.map((answer) => summaryIn(answer).id)).size).toBe(1);
   });
 
-  it('is recognised despite its own outdated ETag', async () => {
+  it('is recognised despite its stale ETag', async () => {
     const id = await drafted();
     const [key, match] = [v7(), 'W/"1"'];
     const body = await saving(id, { title: 'New', published: true });
@@ -224,7 +224,7 @@ describe('retried command', () => {
     expect(summaryIn(again)).toMatchObject({ title: 'New', version: 3 });
   });
 
-  it('is answered as of its own event', async () => {
+  it('returns the state as of its own event', async () => {
     const id = await drafted();
     const key = v7();
     const body = await saving(id, { title: 'New' });
@@ -241,7 +241,7 @@ describe('retried command', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('is not found with an id or key of another account', async () => {
+  it('is not found with another account’s id or key', async () => {
     const [id, key] = [v7(), v7()];
     await draft({ id }, { key });
     for (const answer of [
@@ -307,7 +307,7 @@ describe('PUT /v1/waiver/{id}', () => {
     expect(summaryIn(await save(id))).toMatchObject({ unpublishedChanges: false, revision: 2, version: 4 });
   });
 
-  it('checks If-Match when given', async () => {
+  it('checks If-Match if present', async () => {
     const id = await drafted();
     expect((await save(id, { title: 'Two' }, { match: 'W/"1"' })).headers.etag).toBe('W/"2"');
     const stale = await save(id, { title: 'Three' }, { match: 'W/"1"' });
@@ -323,7 +323,7 @@ describe('PUT /v1/waiver/{id}', () => {
     });
   });
 
-  it('keeps every text of concurrent requests without If-Match', async () => {
+  it('keeps every text from concurrent requests without If-Match', async () => {
     const id = await drafted();
     const bodies = await Promise.all(['A', 'B', 'C', 'D'].map((title) => saving(id, { title })));
     const answers = await Promise.all(
@@ -333,7 +333,7 @@ describe('PUT /v1/waiver/{id}', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deletion', () => {
   it('removes the waiver and is idempotent', {
     meta: { spec: '7.4 POST waiver' },
   }, async () => {
@@ -352,7 +352,7 @@ describe('deleting', () => {
 });
 
 describe('GET /v1/waiver/{id}', () => {
-  it('answers the published revision and the document with its hash', async () => {
+  it('returns the published revision and the document with its hash', async () => {
     const id = await drafted({ published: true });
     const answer = await shown(id);
     expect(answer.statusCode).toBe(200);
@@ -377,7 +377,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
   });
 
-  it('answers in the requested language, else in the owner’s', {
+  it('responds in the requested language, or else in the owner’s', {
     meta: { spec: '9.20 default locale English' },
   }, async () => {
     const english = await drafted({ published: true });
@@ -396,7 +396,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect((await language(german, '?locale=en'))[0]).toBe('en');
   });
 
-  it('hides correct options except in the owner’s newest revision', async () => {
+  it('hides correct options except in the owner’s latest revision', async () => {
     const id = await drafted();
     const question = {
       id: 'q1',
@@ -422,7 +422,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect((await latest(id)).config.questions).toEqual([question]);
   });
 
-  it('answers 404 for an unpublished waiver, except to its owner', async () => {
+  it('returns 404 for an unpublished waiver, except to its owner', async () => {
     const never = await drafted();
     const nowSaved = await drafted({ published: true });
     await save(nowSaved, { title: 'Next season', published: false });
@@ -442,7 +442,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
   });
 
-  it('answers the newest revision only to its owner', async () => {
+  it('returns the latest revision only to its owner', async () => {
     const id = await drafted({ published: true });
     expect((await shown(id, '?revision=latest')).statusCode).toBe(401);
     expect((await shown(id, '?revision=latest', stranger)).statusCode).toBe(404);
@@ -451,7 +451,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect(await latest(id)).toMatchObject({ unpublishedChanges: false });
   });
 
-  it('answers 404 once the account is erased', async () => {
+  it('returns 404 once the account is erased', async () => {
     const id = await drafted({ published: true });
     const stream = accountStream(owner);
     const version = (await services.log.readStream(stream)).length;
@@ -472,7 +472,7 @@ describe('GET /v1/waiver/{id}', () => {
     expect((await shown(id)).statusCode).toBe(404);
   });
 
-  it('is included in the answer to an outdated signing', async () => {
+  it('returns the same waiver as the response to an outdated signing', async () => {
     const id = await drafted({ published: true });
     const read = (await shown(id, '?locale=de')).json().result;
     expect(await presentWaiver(services.waivers, id, 'de')).toEqual(read);
@@ -483,7 +483,7 @@ describe('GET /v1/waiver/{id}', () => {
 });
 
 describe('other accounts', () => {
-  it.each(['PUT', 'DELETE'] as const)('cannot %s, whatever the version', async (method) => {
+  it.each(['PUT', 'DELETE'] as const)('get a 404 for %s, whatever the version', async (method) => {
     const id = await drafted({ published: true });
     const body = await saving(id);
     for (const match of [undefined, 'W/"2"', 'W/"9"']) {
@@ -498,7 +498,7 @@ describe('other accounts', () => {
 });
 
 describe('background', () => {
-  it('is sent as a data URL, answered as a path, and accepted as that path', async () => {
+  it('is uploaded as a data URL, returned as a path and accepted as that path', async () => {
     const id = await drafted();
     await call('PUT', `/v1/waiver/${id}`, { as: owner, body: await saving(id, {}, { background: PNG }) });
     const { config, version } = await latest(id);
@@ -517,7 +517,7 @@ describe('background', () => {
     ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'invalid_background'],
     ['an address elsewhere', 'https://example.com/a.png', 'invalid_background'],
     ['an image that nobody has kept', `/v1/blob/x/${'0'.repeat(64)}`, 'image_unknown'],
-  ])('is refused when it is %s', async (_what, background, code) => {
+  ])('is rejected if it is %s', async (_what, background, code) => {
     const id = await drafted();
     const answer = await call('PUT', `/v1/waiver/${id}`, {
       as: owner,
@@ -563,11 +563,13 @@ describe('invalid input', () => {
     ['preview of what is not there yet', { ...valid, preview: true }, [422, 'preview unknown_field']],
     ['a config that is none', { ...valid, config: 'all' }, [422, 'config wrong_type']],
     ['5 MB', JSON.stringify({ ...valid, title: 'x'.repeat(5_000_000) }), [413]],
-  ])('is refused with %s', async (_what, body, expected) => {
+  ])('is rejected with %s', async (_what, body, expected) => {
     expect(await wrong(body)).toEqual(expected);
   });
 
-  it('is named by its path in the config', { meta: { spec: '5.28 waiver title and subtitle' } }, async () => {
+  it('is reported with its path in the config', {
+    meta: { spec: '5.28 waiver title and subtitle' },
+  }, async () => {
     const id = await drafted();
     const loaded = (await latest(id)).config;
     const [identity, ...others] = loaded.waiverParts;
@@ -584,20 +586,20 @@ describe('invalid input', () => {
     ]);
   });
 
-  it('leaves nothing in the log', async () => {
+  it('appends nothing to the log', async () => {
     const head = await services.log.head();
     await wrong({ ...valid, title: '' });
     expect(await services.log.head()).toBe(head);
   });
 });
 
-describe('a key that another command has used', () => {
+describe('key already used by another command', () => {
   it.each<readonly [string, (id: string, key: string) => Promise<LightMyRequestResponse>]>([
     ['a deletion', (id, key) => call('DELETE', `/v1/waiver/${id}`, { as: owner, key })],
     ['an unpublishing', (id, key) => save(id, { published: false }, { key })],
     ['another text', (id, key) => save(id, { title: 'Other', published: true }, { key })],
     ['a preview of the same text', (id, key) => save(id, { preview: true, title: 'Public' }, { key })],
-  ])('does not acknowledge %s that it never carried out', async (_, command) => {
+  ])('does not acknowledge %s that was never carried out', async (_, command) => {
     const key = v7();
     const id = await drafted();
     const published = await save(id, { title: 'Public', published: true }, { key });

@@ -25,7 +25,7 @@ export type SaveOutcome =
   | WaiverRefusal
   | { readonly refused: 'version_mismatch'; readonly version: number };
 
-/** Documents are stored before an event references them; a refusal leaves unused bytes. */
+/** Stores documents before an event references them. If the command is refused, unused bytes are left behind. */
 const keepDocuments = async (blobs: BlobStore, accountId: string, text: WaiverText): Promise<void> => {
   for (const document of documentsOf(revisionOf(text, 1))) {
     await blobs.put(accountId, { mediaType: DOCUMENT_MEDIA_TYPE, bytes: Buffer.from(document.text) });
@@ -37,7 +37,7 @@ const publishes = (
 ): command is Extract<WaiverCommand, { type: 'DraftWaiver' | 'PublishWaiver' }> =>
   command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
 
-/** Only the owner learns the version; to others the waiver does not exist. */
+/** Reveals the version only to the owner. For everyone else, the waiver does not exist. */
 const mismatch = async (
   { waivers }: WaiverServices,
   waiverId: string,
@@ -50,7 +50,7 @@ const mismatch = async (
     : { refused: 'not_found' };
 };
 
-/** Returns the waiver as the command left it. @param expectedVersion from `If-Match`; omitted: any */
+/** Returns the waiver as the command left it. @param expectedVersion from `If-Match`; any version if omitted */
 export const handleWaiverCommand = async (
   services: WaiverServices,
   waiverId: string,

@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('can be retried after a lost answer', async () => {
+  it('can be retried after a lost response', async () => {
     const { publish, types } = await publishing({
       append: (real) =>
         once(async (append) => {
@@ -80,7 +80,7 @@ describe('publishing', () => {
     });
     expect((await publish()).statusCode).toBe(503);
     expect(await types()).toEqual([]);
-    // Saving without publishing renders no document, so no blob store is needed.
+    // Saving without publishing renders no document, so it does not need the blob store.
     expect((await saveOnly()).statusCode).toBe(201);
     expect(await types()).toEqual(['WaiverDrafted']);
   });

@@ -6,27 +6,27 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Question } from '@waivers/waiver/config/waiver-config.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Includes the correct option, which must not reach viewers. */
+/** Includes the correct option, which must never reach viewers. */
 export type JudgedQuestion = Question;
 
 export type VideoScript = {
-  /** Seconds; undefined when the waiver does not say. */
+  /** In seconds. Undefined if the waiver does not specify it. */
   readonly duration: number | undefined;
   readonly questions: readonly JudgedQuestion[];
 };
 
-/** `waiverVersion`: stream version at the time of signing; the revision is at or before it. */
+/** `waiverVersion` is the stream version at the time of signing. The revision was saved at or before that version. */
 export type SignedRevision = {
   readonly waiverId: string;
   readonly waiverVersion: number;
   readonly revision: number;
 };
 
-/** Resolves to undefined for a revision without a video. */
+/** Resolves to undefined if the revision has no video. */
 export type VideoScripts = (signed: SignedRevision) => Promise<VideoScript | undefined>;
 
 const REMEMBERED = 500;
-/** A publication usually follows its revision closely. */
+/** A publication usually follows soon after its revision. */
 const FIRST_LOOK = 4;
 
 type RevisionData = StoredEvent<typeof waiverDrafted>['data'];
@@ -56,7 +56,7 @@ const scriptOf = ({ config: { videoUrl, video, questions } }: RevisionData): Vid
         questions: questions.toSorted((one, other) => one.displayTime - other.displayTime),
       };
 
-/** Reads the waiver's stream, even of a deleted waiver. Revisions never change, so each is read once. */
+/** Reads the waiver's stream, even if the waiver is deleted. Revisions never change, so each is read only once. */
 export const videoScripts = (log: Pick<EventLog, 'readStream'>): VideoScripts => {
   const remembered = new LRUCache<string, { readonly script: VideoScript | undefined }, SignedRevision>({
     max: REMEMBERED,

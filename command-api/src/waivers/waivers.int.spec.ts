@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-it('a waiver published by one process is immediately answered by another', async () => {
+it('a waiver published by one process is immediately served by another', async () => {
   const [one, other] = [await start(), await start()];
   const owner = await one.register();
   const id = v7();
@@ -76,7 +76,7 @@ it('a waiver published by one process is immediately answered by another', async
   expect((await read(other)).statusCode).toBe(404);
 });
 
-it('concurrent saves of two processes are both kept', async () => {
+it('concurrent saves by two processes are both kept', async () => {
   const processes = [await start(), await start()] as const;
   const owner = await processes[0].register();
   const headers = { authorization: owner, 'content-type': 'application/json' };

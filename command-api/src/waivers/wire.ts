@@ -1,7 +1,7 @@
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { z } from 'zod/mini';
 
-/** Validated by `acceptText` and `validateWaiver`, which report errors in the owner's language. */
+/** Validated later by `acceptText` and `validateWaiver`, which report errors in the owner's language. */
 const anything = z.optional(z.unknown());
 const judgedLater = { title: anything, locale: anything, published: anything, config: anything };
 

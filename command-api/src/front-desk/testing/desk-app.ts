@@ -10,7 +10,7 @@ import { signingApp } from '../../signing/testing/signing-app.ts';
 import { evidence, ink, minor, signer } from '../../signing/testing/signings.ts';
 import { frontDeskRoutes } from '../routes.ts';
 
-/** Routes of waivers, signing and the front desk over an in-memory log, with a clock that tests move. */
+/** Serves the waiver, signing and front-desk routes on an in-memory log, with a clock that tests can move. */
 export const deskApp = async () => {
   const { app, services, owner, now, moveTo } = await signingApp((all) => [frontDeskRoutes(all)]);
   const headers = { authorization: owner };
@@ -20,7 +20,7 @@ export const deskApp = async () => {
   const { versionHash } = (await app.inject(`/v1/waiver/${waiverId}?locale=en`)).json().result;
   const { address: _address, userAgent: _userAgent, ...clientEvidence } = evidence;
 
-  /** Signs as a guardian with one child. */
+  /** Signs as a guardian for one child. */
   const sign = async () => {
     const id = v7();
     const answer = await app.inject({
@@ -41,7 +41,7 @@ export const deskApp = async () => {
     };
     const [guardian = '', child = ''] = participants.map((participant) => participant.id);
     const stream = signedWaiverStream(id);
-    /** Appends the event, runs `before`, then destroys the keys. */
+    /** Appends the erasure event, runs `before`, then destroys the keys. */
     const erase = async (participantId: string, before: () => Promise<unknown> = async () => {}) => {
       const handled = await handleCommand(services, {
         stream,
@@ -76,7 +76,7 @@ export const deskApp = async () => {
     owner,
     sign,
     at: (time: string): void => moveTo(new Date(time)),
-    /** @param more token and command id */
+    /** @param more access token and command id */
     send: (
       { method, path }: Pick<Call, 'method' | 'path'>,
       ids: { readonly id: string; readonly noteId?: string; readonly tagId?: string },

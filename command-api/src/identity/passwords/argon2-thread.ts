@@ -10,13 +10,13 @@ type PendingRequest = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Hashes in a low-priority thread, so that signing keeps the cores and Node's thread pool. */
+/** Hashes in a low-priority thread to leave the cores and Node's thread pool to signing. */
 export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
   const pending: PendingRequest[] = [];
   let worker: Worker | undefined;
 
   const lose = (lost: Worker, error: Error): void => {
-    // A failing thread emits `exit` too, and may have been replaced by then.
+    // A failing worker emits both `error` and `exit`, and may already have been replaced.
     if (worker !== lost) return;
     worker = undefined;
     for (const { reject } of pending.splice(0)) reject(error);
@@ -24,7 +24,7 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
 
   const start = (): Worker => {
     const started = new Worker(SCRIPT, { workerData: cost });
-    // An idle thread must not keep the process alive.
+    // Don't let an idle thread keep the process alive.
     started.unref();
     started.on('message', (answer: Argon2Answer) => {
       const first = pending.shift();

@@ -4,11 +4,11 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { ARGON2ID, type Argon2Cost } from './argon2.ts';
 import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
-/** Nice value: log-ins still get about a tenth of a busy core. */
+/** As a nice value. Log-ins still get about a tenth of a busy core. */
 
 const LOW_PRIORITY = 10;
 
-// Only Linux has priorities per thread. Raising one needs privileges, so a lower inherited one is kept.
+// Only Linux supports per-thread priorities. Raising one requires privileges, so a lower inherited priority is kept.
 if (process.platform === 'linux') setPriority(0, Math.max(LOW_PRIORITY, getPriority(0)));
 
 const cost = workerData as Argon2Cost;

@@ -7,7 +7,7 @@ export type Argon2 = {
 };
 
 export type Argon2Cost = {
-  /** KiB. */
+  /** In KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;

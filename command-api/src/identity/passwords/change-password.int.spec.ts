@@ -65,7 +65,7 @@ const passwordEvents = async () =>
   (await services.log.readStream(userStream(owner.userId))).filter(({ type }) => type === 'PasswordChanged');
 
 describe('password change', () => {
-  it('renews token and cookie of this session and ends all others', {
+  it('renews this session’s token and cookie and revokes all other sessions', {
     meta: { spec: '7.19 identity provider' },
   }, async () => {
     const [here, elsewhere] = [await newBrowser(), await newBrowser()];
@@ -79,7 +79,7 @@ describe('password change', () => {
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  it('does not give the next refresh token to the holder of a copy', async () => {
+  it('does not give the next refresh token to the holder of a copied one', async () => {
     const here = await newBrowser();
     browserIn(await change(here, owner.password));
     expect((await refresh(here)).statusCode).toBe(401);
@@ -100,17 +100,17 @@ describe('password change', () => {
     ['no digits', 'weak_password'],
     ['password1', 'frequent_password'],
     [' kayak-and-7-paddles ', 'same_password'],
-  ])('to %j answers %s', async (newPassword, code) => {
+  ])('to %j returns %s', async (newPassword, code) => {
     const answer = await change(await newBrowser(), owner.password, newPassword);
     expect(errorsOf(answer)).toEqual(code === undefined ? undefined : [['newPassword', code]]);
   });
 
-  it('trims the new one', async () => {
+  it('trims the new password', async () => {
     await change(await newBrowser(), owner.password, `  ${NEW} `);
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  it('throttles guesses as at log-in, the right password included', async () => {
+  it('throttles guesses as at log-in, even with the right password', async () => {
     const here = await newBrowser();
     for (let tried = 0; tried < 5; tried += 1) await change({ ...here, cookie: '' }, `wrong ${tried}`);
     const waiting = await change({ ...here, cookie: '' }, owner.password);
@@ -133,7 +133,7 @@ describe('password change', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
   });
 
-  it('sets one of two concurrent passwords', async () => {
+  it('sets only one of two concurrent passwords', async () => {
     const [here, elsewhere] = [await newBrowser(), await newBrowser()];
     const [one, other] = await Promise.all([
       change(here, owner.password, 'one-and-7-stones'),
@@ -145,7 +145,7 @@ describe('password change', () => {
     expect(works.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('voids recovery passwords', async () => {
+  it('invalidates recovery passwords', async () => {
     await app.inject({ method: 'POST', url: '/v1/reset_user', payload: { username: owner.username } });
     const [mail] = await issueRecoveries(services, owner.userId);
     await change(await newBrowser(), owner.password);

@@ -40,7 +40,7 @@ export type PasswordChange = CurrentPassword & {
 
 export type PasswordChangeRefusal = PasswordRefusal | RateLimitRefusal;
 
-/** Returns the version that an earlier attempt of this command set, if its answer was lost. */
+/** Returns the credential version that an earlier attempt of this command set, in case its response was lost. */
 const versionSetBy = async (
   { log }: PasswordServices,
   userId: string,
@@ -55,7 +55,7 @@ const versionSetBy = async (
   return undefined;
 };
 
-/** Counts as a log-in attempt, so a stolen session cannot be used to guess the password. */
+/** Counts as a log-in attempt so that a stolen session cannot be used to guess the password. */
 const checkCurrent = async (
   services: ChangePasswordServices,
   { userId, username, passwordHash, ...credential }: Credential,
@@ -78,7 +78,7 @@ const checkCurrent = async (
   return undefined;
 };
 
-/** Finds a logged-in user's credential by password. Throws RateLimited for this user, Overloaded for all. */
+/** Checks the password. @throws RateLimited if this user tried too often @throws Overloaded if the server is busy */
 export const findConfirmedCredential = (
   services: ChangePasswordServices,
   given: CurrentPassword,
@@ -144,9 +144,9 @@ const changeFor = async (
 };
 
 /**
- * Replaces a password given the current one. This session continues; all others end. The event comes first: after a
- * crash before the transaction, the old password still works and repeating the change completes it.
- * @throws RateLimited for this user's attempts; Overloaded for all
+ * Replaces a password, given the current one. Keeps this session and revokes all others. Appends the event first so
+ * that after a crash the old password still works and a retry completes the change.
+ * @throws RateLimited if this user tried too often, Overloaded if the server is busy
  */
 export const replacePassword = (
   services: ChangePasswordServices,

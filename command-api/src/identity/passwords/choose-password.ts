@@ -25,7 +25,7 @@ export type PasswordChoice = {
   readonly correlationId: string;
 };
 
-/** A temporary password was mailed in clear text and must not become permanent. */
+/** Temporary passwords are mailed in plain text and must not become permanent. */
 const isTemporary = async (
   { database, passwords, clock }: PasswordServices,
   { userId, passwordHash, temporaryExpiresAt }: Credential,
@@ -34,7 +34,7 @@ const isTemporary = async (
   (temporaryExpiresAt !== null && (await passwords.verify(passwordHash, newPassword, turnOf(userId)))) ||
   isRecoveryPassword(database, userId, newPassword, clock());
 
-/** Answers a retry of the command that used the challenge. */
+/** Repeats the response for a retry of the command that used the challenge. */
 const answerAgain = async (
   { passwords }: PasswordServices,
   challenge: Challenge,
@@ -92,10 +92,10 @@ const chooseFor = async (
 };
 
 /**
- * Sets the password after a log-in with a temporary one. The event comes first, then one transaction for challenge,
- * credential and mail. After a crash in between, the temporary password still works and repeating completes the
+ * Sets the password after a log-in with a temporary one. Appends the event first, then updates challenge, credential
+ * and mail in one transaction. After a crash in between, the temporary password still works and a retry completes the
  * change.
- * @throws RateLimited for this user's attempts; Overloaded for all
+ * @throws RateLimited if this user tried too often, Overloaded if the server is busy
  */
 export const choosePassword = async (
   services: PasswordServices,

@@ -82,7 +82,7 @@ describe('password confirmation', () => {
     ]);
   });
 
-  it('is valid for ten minutes in one session, and is not an ID token', async () => {
+  it('is valid for ten minutes in one session and cannot be used as an ID token', async () => {
     const headers = await confirmed();
     const other = await registerOwner(app);
     const { 'x-confirmation': confirmation = '' } = headers;
@@ -98,7 +98,7 @@ describe('password confirmation', () => {
     expect(await outcome(makeKey(headers))).toBe(REQUIRED);
   });
 
-  it('ends when the password changes, even in the kept session', async () => {
+  it('expires when the password changes, even in the session that is kept', async () => {
     const mia = await registerOwner(app);
     const before = await confirmed(mia);
     const newPassword = 'another-good-1';
@@ -116,7 +116,7 @@ describe('password confirmation', () => {
     const eve = await registerOwner(app);
     for (let guess = 0; guess < 5; guess += 1) expect((await confirm('wrong-1', eve)).statusCode).toBe(422);
     expect(await outcome(confirm(eve.password, eve))).toBe('rate_limited');
-    // During the wait even the right password is refused.
+    // Even the correct password is rejected during the wait.
     const { username, password } = eve;
     expect(await outcome(ask('POST', '/v1/auth/login', {}, { username, password }))).toBe(
       'invalid_credentials',

@@ -1,4 +1,4 @@
-/** Passwords from public leaks that otherwise satisfy the policy, in lower case. */
+/** Leaked passwords that would otherwise satisfy the policy, in lower case. */
 export const FREQUENT_PASSWORDS: ReadonlySet<string> = new Set(
   `
   password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword1 pa55word pass123 pass1234 password01

@@ -43,7 +43,7 @@ export const invalidPassword = (path: string, wrong: Omit<ValidationError, 'path
   errors: [{ path, ...wrong }],
 });
 
-/** @throws Error for a user without a password */
+/** @throws Error if the user has no password */
 export const credentialVersionOf = (user: User): number => {
   if (user.status !== 'active') throw new Error('Nobody has chosen a password.');
   return user.credentialVersion;
@@ -57,7 +57,7 @@ export type PersonAtAccount = {
   readonly company: string;
 };
 
-/** @returns undefined when the user or the account has been erased */
+/** @returns undefined if the user or the account has been erased */
 export const findPerson = async (
   services: CommandServices,
   userId: string,
@@ -87,9 +87,9 @@ export const refuseNewPassword = (
 };
 
 /**
- * Runs the transaction after the event: credential, sessions, recovery passwords, mails.
- * @param also extra work in the transaction; false rolls back
- * @returns false when the user has been erased or another password was set first
+ * Updates credential, sessions, recovery passwords and mails in one transaction, after the event has been appended.
+ * @param also extra work in the transaction, which is rolled back if this returns false
+ * @returns false if the user has been erased or another password was set first
  */
 export const setPassword = async (
   { database, outbox, revokedSessions, clock }: PasswordServices,

@@ -1,24 +1,24 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
-/** Bounds hashing time. */
+/** Bounds the hashing time. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Trims as the spec requires. NFKC, because keyboards encode characters differently. */
+/** Trims, as the spec requires, and applies NFKC because keyboards encode the same character differently. */
 export const normalisePassword = (typed: string): string => typed.trim().normalize('NFKC');
 
 export type PasswordRules = {
-  /** `AUTH_PASSWORD_MIN_LENGTH`, at least the spec's 6. */
+  /** `AUTH_PASSWORD_MIN_LENGTH`. The spec requires at least 6. */
   readonly minLength: number;
-  /** Per spec: any letter in the first password, later a lower-case one (or of a script without case). */
+  /** Per spec, a first password needs any letter, later ones a lower-case letter or one from a script without case. */
   readonly letter: 'any' | 'lower_case';
-  /** Company, user name and e-mail. */
+  /** The user's company, user name and e-mail address. */
   readonly knownWords: readonly string[];
 };
 
 const LETTERS = { any: /\p{L}/u, lower_case: /[\p{Ll}\p{Lo}]/u };
 
-/** Returns undefined if acceptable. Beyond spec section 5, refuses frequent passwords and own names. */
+/** Also refuses common passwords and the user's own names, beyond spec section 5. @returns undefined if acceptable */
 export const refusePassword = (
   typed: string,
   { minLength, letter, knownWords }: PasswordRules,

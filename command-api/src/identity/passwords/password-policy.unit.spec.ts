@@ -40,19 +40,19 @@ describe('refusePassword', () => {
     expect(codeOf(password)).toBe(code);
   });
 
-  it('requires a lower-case or caseless letter in a later password', () => {
+  it('requires a lower-case or caseless letter in later passwords', () => {
     expect(codeOf('KAYAK7', { letter: 'lower_case' })).toBe('weak_password');
     expect(codeOf('KAYAK7')).toBeUndefined();
     expect(codeOf('KAYAk7', { letter: 'lower_case' })).toBeUndefined();
     expect(codeOf('日本語パス9', { letter: 'lower_case' })).toBeUndefined();
   });
 
-  it('answers the minimum length', () => {
+  it('returns the minimum length', () => {
     expect(refusePassword('a', rules)?.params).toEqual({ min: 6 });
     expect(refusePassword('abcdefgh1', { ...rules, minLength: 12 })?.params).toEqual({ min: 12 });
   });
 
-  it('respects a longer minimum, but none below the spec’s', () => {
+  it('allows a longer minimum, but none below the spec’s', () => {
     expect(codeOf('kayak78', { minLength: 8 })).toBe('weak_password');
     expect(codeOf('kayak789', { minLength: 8 })).toBeUndefined();
     expect(codeOf('kay78', { minLength: 1 })).toBe('weak_password');
@@ -60,7 +60,7 @@ describe('refusePassword', () => {
 });
 
 describe('normalisePassword', () => {
-  it('ignores surrounding spaces and keyboard encodings', () => {
+  it('ignores surrounding spaces and differences in keyboard encoding', () => {
     expect(normalisePassword(' grüße1\n')).toBe(normalisePassword('gru\u0308ße1'));
     expect(normalisePassword('ａｂｃ１')).toBe('abc1');
     expect(normalisePassword('a b1')).not.toBe(normalisePassword('ab1'));

@@ -4,7 +4,7 @@ import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Argon2 } from './argon2.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
-/** In order of priority: known devices and first log-ins, networks without recent failures, the rest. */
+/** Highest priority first. `known` covers known devices and first log-ins, `quiet` networks without recent failures. */
 const LANES = ['known', 'quiet', 'failing'] as const;
 
 export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
@@ -13,16 +13,16 @@ export type Passwords = {
   /** @returns a PHC string */
   hash(typed: string, turn: Turn): Promise<string>;
   verify(passwordHash: string, typed: string, turn: Turn): Promise<boolean>;
-  /** Takes as long as `verify`, for unknown names, so that timing reveals nothing. */
+  /** Takes as long as `verify` so that timing does not reveal unknown names. */
   verifyNothing(typed: string, turn: Turn): Promise<boolean>;
-  /** Takes as long as `verify` without hashing, for attempts that are refused anyway. */
+  /** Takes as long as `verify`, but does no hashing. For attempts that are rejected anyway. */
   pretend(turn: Turn): Promise<void>;
 };
 
-/** Per lane; two to three seconds of work. */
+/** Queue length per lane, equal to two to three seconds of work. */
 const PLACES = 100;
 
-/** Runs argon2id one at a time, so that log-ins never slow down signing. Throws RateLimited or Overloaded. */
+/** Runs argon2id one at a time so that log-ins never slow down signing. The methods throw RateLimited or Overloaded. */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
   const queue = createFairQueue({ concurrency: 1, admission: longestLineYields(places) });
   const inTurn = <T>({ lane, key }: Turn, task: () => Promise<T>): Promise<T> =>
@@ -39,7 +39,7 @@ export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
     }
   };
 
-  /** Created before the first check of any name, so that no name takes longer. */
+  /** Created before the first check so that unknown names take no longer than known ones. */
   const hashOfNothing = async (): Promise<string> => {
     someHash ??= timed(() => argon2.hash('nobody has this password'));
     try {

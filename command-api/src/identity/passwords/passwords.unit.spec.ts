@@ -8,12 +8,12 @@ import { createPasswords, type Turn } from './passwords.ts';
 
 const HOME: Turn = { lane: 'quiet', key: 'home' };
 
-// Real hashing is slow by design.
+// Uses real hashing, which is slow by design.
 describe('passwords', { timeout: 60_000 }, () => {
   const argon2 = argon2InThread();
   afterAll(() => argon2.close());
 
-  it('are hashed by argon2id with individual salts', async () => {
+  it('are hashed with argon2id and individual salts', async () => {
     const passwords = createPasswords(argon2);
     const [one, other] = await Promise.all([passwords.hash('kayak7', HOME), passwords.hash('kayak7', HOME)]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -31,7 +31,7 @@ describe('passwords', { timeout: 60_000 }, () => {
     expect(await passwords.verify(hash, `${long}${'y'.repeat(10_000)}`, HOME)).toBe(false);
   });
 
-  it('are still checked after a failure and after the thread ends', async () => {
+  it('are still checked after a failure and after the thread exits', async () => {
     const passwords = createPasswords(argon2);
     await expect(passwords.verify('no hash', 'kayak7', HOME)).rejects.toThrow();
     const hash = await passwords.hash('kayak7', HOME);
@@ -60,7 +60,7 @@ const heldArgon2 = () => {
 };
 
 describe('password checks', () => {
-  it('run one at a time, shortest line first, so that a flood only rejects itself', async () => {
+  it('run one at a time, shortest queue first, so that a flood only causes its own rejections', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2, 3);
     const flood = Array.from({ length: 6 }, (_, time) =>
@@ -73,7 +73,7 @@ describe('password checks', () => {
     expect(asked).toEqual(['flood 0', 'flood 1', 'nobody has this password', 'kayak7', 'flood 2']);
   });
 
-  it('prefer known devices and put failing networks last', async () => {
+  it('give priority to known devices and put failing networks last', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2);
     const lanes = ['quiet', 'failing', 'quiet', 'known'] as const;
@@ -83,7 +83,7 @@ describe('password checks', () => {
     expect(asked).toEqual(['quiet 0', 'known 3', 'quiet 2', 'failing 1']);
   });
 
-  it('reject newcomers when all lines are equally short', async () => {
+  it('reject newcomers when all queues are equally short', async () => {
     const { argon2, release } = heldArgon2();
     const passwords = createPasswords(argon2, 1);
     const all = ['one', 'two', 'three'].map((key) => passwords.hash('kayak7', { lane: 'quiet', key }));
@@ -93,7 +93,7 @@ describe('password checks', () => {
     expect(outcomes[2]).toMatchObject({ reason: expect.any(Overloaded) });
   });
 
-  it('are simulated for attempts that are refused anyway', async () => {
+  it('are simulated for attempts that are rejected anyway', async () => {
     const { argon2, asked, release } = heldArgon2();
     release();
     const passwords = createPasswords(argon2);
@@ -103,7 +103,7 @@ describe('password checks', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('cost the same for the first name, known or not', async () => {
+  it('take equally long for the first name, known or not', async () => {
     const askedFor = async (known: boolean) => {
       const { argon2, asked, release } = heldArgon2();
       release();

@@ -5,11 +5,11 @@ import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
 export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
-/** Omits ambiguous characters such as 0 O 1 l I, because people copy the password by hand. */
+/** Omits ambiguous characters such as 0 O 1 l I because people type the password by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** 100 random bits as 20 characters in groups of five. */
+/** Returns 100 random bits as 20 characters in groups of five. */
 export const makeTemporaryPassword = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
@@ -34,12 +34,12 @@ export type RecoveryPassword = {
   readonly password: string;
   readonly userId: string;
   readonly accountId: string;
-  /** The `PasswordRecoveryRequested` event. */
+  /** Id of the `PasswordRecoveryRequested` event. */
   readonly eventId: string;
   readonly expiresAt: Date;
 };
 
-/** @returns false when the event already has a password */
+/** @returns false if the event already has a recovery password */
 export const addRecoveryPassword = async (
   transaction: Kysely<CommandDatabase>,
   { password, userId, accountId, eventId, expiresAt }: RecoveryPassword,
@@ -58,7 +58,7 @@ export const addRecoveryPassword = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Takes equally long for an unknown user (`userId` undefined). */
+/** Takes the same time for an unknown user, whose `userId` is undefined. */
 export const isRecoveryPassword = async (
   database: Kysely<CommandDatabase>,
   userId: string | undefined,
@@ -74,7 +74,7 @@ export const isRecoveryPassword = async (
   return row !== undefined && row.user_id === userId;
 };
 
-/** Call it in the transaction that sets another password or undoes an e-mail change. */
+/** Call this in the transaction that sets another password or undoes an e-mail change. */
 export const forgetRecoveryPasswords = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

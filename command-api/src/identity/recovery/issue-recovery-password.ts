@@ -15,7 +15,7 @@ import {
 
 export type RecoveryServices = CommandServices & { readonly clock: () => Date };
 
-/** Undefined after a later password choice or undone e-mail change, or after 7 days. */
+/** Returns undefined after 7 days, or if the password was set or an e-mail change undone since the request. */
 const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | undefined => {
   if (state.status === 'erased') return undefined;
   const asked = state.recoveries.find((recovery) => recovery.eventId === eventId);
@@ -26,8 +26,8 @@ const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | un
 
 /**
  * Creates the recovery password for a `PasswordRecoveryRequested` event in the caller's transaction, which must also
- * queue the mail. Stores only the hash. `to` is the last proven address.
- * @returns undefined when already issued, no longer needed, or the user is erased
+ * queue the mail. Stores only the hash. `to` is the last confirmed address.
+ * @returns undefined if the password was already issued or is no longer needed, or if the user has been erased
  */
 export const issueRecoveryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -38,7 +38,7 @@ export const issueRecoveryPassword = async (
   const keyId = (await readUser(services, userId))?.keyId;
   if (keyId === undefined) throw new Error(`User ${userId} asked for a password and is not in the log.`);
   if (!(await lockKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
-  // Read again under the lock: a concurrent password choice deletes recovery passwords.
+  // Read again under the lock, because a concurrent password change deletes recovery passwords.
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED || user.provenEmail === undefined) return undefined;
   const account = await readAccount(services, user.state.accountId);

@@ -3,17 +3,17 @@ import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Requests per hour. Our choice: enough to retry while a mail is slow to arrive. */
+/** Requests per hour. Not from the spec, but enough to retry while a mail is slow to arrive. */
 const MAX_REQUESTS = { name: 3, network: 20 } as const;
 const WINDOW_MS = 3_600_000;
 
 export type RecoveryCounters = {
   readonly database: Kysely<CommandDatabase>;
-  /** Fingerprints keep names and addresses out of the table. */
+  /** Key for hashing names and addresses, which must not appear in the table. */
   readonly fingerprintKey: Buffer;
 };
 
-/** @property name as typed, existing or not, so that the answer reveals nothing */
+/** @property name as typed, whether or not it exists, so that the response does not reveal it */
 export type RecoveryAttempt = { readonly name: string; readonly network: string; readonly now: Date };
 
 const countOne = async (
@@ -23,7 +23,7 @@ const countOne = async (
   now: Date,
 ): Promise<RateLimitRefusal | undefined> => {
   const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
-  // A count of limit + 1 marks a full window.
+  // Counting to limit + 1 marks the window as full.
   const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
     insert into identity.recovery_requests as counted (kind, subject, requests, since)
     values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
@@ -36,14 +36,14 @@ const countOne = async (
   return isFull ? rateLimitRefusal(new Date(counted.since.getTime() + WINDOW_MS), now) : undefined;
 };
 
-/** Counts by network first, so that one network's flood does not use up a name's quota. Returns the refusal. */
+/** Counts by network first so that one network's flood cannot exhaust a name's quota. @returns the refusal, if any */
 export const countRecovery = async (
   counters: RecoveryCounters,
   { name, network, now }: RecoveryAttempt,
 ): Promise<RateLimitRefusal | undefined> =>
   (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 
-/** Counts by user, so that user name and e-mail share one quota. @returns the refusal, which must not be disclosed */
+/** Counts by user so that user name and e-mail share one quota. @returns the refusal, which must not be disclosed */
 export const countRecoveryOf = (
   counters: RecoveryCounters,
   userId: string,

@@ -64,7 +64,7 @@ const eventsOf = async (userId: string) =>
 const refresh = (cookie: string) => post('/v1/auth/refresh', {}, { cookie });
 
 describe('password recovery', () => {
-  it('logs in with the mailed password, to choose a new one', {
+  it('allows logging in with the mailed password to choose a new one', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     expect(await recover(owner.email.toUpperCase())).toBe(204);
@@ -87,7 +87,7 @@ describe('password recovery', () => {
     expect(outbox.asked).toContain(`withdraw of ${owner.userId}`);
   });
 
-  it('keeps the old password until another is chosen', {
+  it('keeps the old password until a new one is chosen', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     await recover(owner.username);
@@ -97,7 +97,7 @@ describe('password recovery', () => {
     expect((await logIn(owner.password)).json()).toHaveProperty('idToken');
   });
 
-  it('ends all sessions and other recovery passwords', async () => {
+  it('revokes all sessions and other recovery passwords', async () => {
     const session = [(await logIn(owner.password)).headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
     await recover(owner.username);
     await recover(owner.email);
@@ -108,7 +108,7 @@ describe('password recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
   });
 
-  it('accepts the mailed password once', async () => {
+  it('accepts the mailed password only once', async () => {
     await recover(owner.username);
     const password = await mailed();
     const [one, other] = [await sessionFor(password), await sessionFor(password)];
@@ -121,7 +121,7 @@ describe('password recovery', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([401, (await logIn('wrong')).json()]);
   });
 
-  it('expires 7 days after the request, however late the mail', async () => {
+  it('expires 7 days after the request, however late the mail is sent', async () => {
     await recover(owner.username);
     time.forward(6 * DAY);
     const password = await mailed();
@@ -136,14 +136,14 @@ describe('password recovery', () => {
     expect(await issueRecoveries(services, owner.userId)).toEqual([]);
   });
 
-  it('rejects the mailed password as the new one', async () => {
+  it('rejects the mailed password as the new password', async () => {
     await recover(owner.username);
     const password = await mailed();
     const refused = await choose(await sessionFor(password), ` ${password} `);
     expect([refused.statusCode, refused.json().errors[0].code]).toEqual([422, 'same_password']);
   });
 
-  it('works before a first password was chosen', async () => {
+  it('works before a first password has been chosen', async () => {
     const email = `${randomUUID()}@example.com`;
     const headers = { 'x-registration-token': REGISTRATION_TOKEN };
     const { id } = (await post('/v1/user', registration(email), headers)).json().result;
@@ -170,7 +170,7 @@ describe('password recovery', () => {
     expect(await recover(owner.username)).toBe(404);
   });
 
-  it('continues with the mailed password after a crash', async () => {
+  it('can be completed with the mailed password after a crash', async () => {
     await recover(owner.username);
     const password = await mailed();
     const session = await sessionFor(password);
@@ -191,7 +191,7 @@ describe('password recovery', () => {
 });
 
 describe('recovery request', () => {
-  it('is limited to three mails across both names, without linking them', {
+  it('is limited to three mails across both names, without revealing that they belong together', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     const statuses: number[] = [];
@@ -217,13 +217,13 @@ describe('recovery request', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('counts unknown names equally', async () => {
+  it('counts unknown names the same way', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) statuses.push(await recover('nobody'));
     expect(statuses).toEqual([404, 404, 404, 429]);
   });
 
-  it('is limited to twenty an hour per network, before names are counted', async () => {
+  it('is limited to twenty an hour per network, counted before names', async () => {
     for (let name = 0; name < 20; name += 1) await recover(`name ${name}`);
     time.forward(HOUR / 2);
     const early = await app.inject({
@@ -236,14 +236,14 @@ describe('recovery request', () => {
     for (let asked = 0; asked < 3; asked += 1) expect(await recover(owner.username, '192.0.2.9')).toBe(204);
   });
 
-  it('respects the limit when sent concurrently', async () => {
+  it('respects the limit under concurrency', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, (_, asked) => recover(owner.username, `192.0.2.${asked}`)),
     );
     expect(statuses.filter((status) => status === 204)).toHaveLength(3);
   });
 
-  it('answers known and unknown names alike when configured', async () => {
+  it('treats known and unknown names identically if configured', async () => {
     const hiding = await buildTestProduct({ ...services, hidesUnknownAccounts: true });
     for (const status of [204, 204, 204, 429]) {
       expect(await recover('nobody', '192.0.2.1', hiding)).toBe(status);
@@ -251,7 +251,7 @@ describe('recovery request', () => {
     }
     const ask = (username: string) =>
       hiding.inject({ method: 'POST', url: '/v1/reset_user', payload: { username } });
-    // The user’s other name must not reveal that the quota is used up.
+    // Requesting by e-mail must not reveal that the quota is used up.
     const [known, unknown] = [await ask(owner.email), await ask('somebody')];
     expect([known.statusCode, known.body]).toEqual([204, '']);
     expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
@@ -260,7 +260,7 @@ describe('recovery request', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(3);
   });
 
-  it('is one request per key', async () => {
+  it('is idempotent per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) {
       expect((await post('/v1/reset_user', { username: owner.username }, headers)).statusCode).toBe(204);
@@ -268,7 +268,7 @@ describe('recovery request', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('stores no names or addresses, and nothing after an hour', async () => {
+  it('stores no names or addresses, and keeps nothing for more than an hour', async () => {
     await recover(owner.username);
     const rows = await test.database.selectFrom('identity.recovery_requests').selectAll().execute();
     expect(rows.map(({ kind, subject }) => [kind, subject.length])).toEqual([
@@ -288,7 +288,7 @@ describe('failed log-ins', () => {
     return (await app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress })).statusCode;
   };
 
-  it('do not block a recovery password, except from its own network', async () => {
+  it('do not block recovery passwords, except from the same network', async () => {
     await recover(owner.username, '198.51.100.1');
     const password = await mailed();
     const { userId, email: name } = owner;

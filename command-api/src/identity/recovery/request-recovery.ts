@@ -10,7 +10,7 @@ import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recover
 
 export type RequestRecoveryServices = CommandServices &
   RecoveryCounters & {
-    /** `AUTH_HIDE_UNKNOWN_ACCOUNTS` */
+    /** Set by `AUTH_HIDE_UNKNOWN_ACCOUNTS`. */
     readonly hidesUnknownAccounts: boolean;
     readonly clock: () => Date;
   };
@@ -24,10 +24,10 @@ export type RecoveryRequest = {
 
 export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | RateLimitRefusal;
 
-/** Resolves to undefined when a mail follows, or when nobody may know that none does. */
+/** Resolves to undefined if a mail will be sent, or if the caller must not learn that none will be. */
 export type HandleRecoveryRequest = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
 
-/** Assumed duration of an append until one has been measured. */
+/** Assumed duration of an append until the first one has been measured. */
 const USUAL_MS = 5;
 
 const append = async (
@@ -53,7 +53,7 @@ const append = async (
   return { refused: isUsed ? 'id_already_used' : 'not_found' };
 };
 
-/** Unknown names take the same queries, counters and time, so that timing does not reveal them. */
+/** Runs the same queries and counters for unknown names, in the same time, so that timing does not reveal them. */
 export const createRecoveryRequests = (services: RequestRecoveryServices): HandleRecoveryRequest => {
   const { database, hidesUnknownAccounts, clock } = services;
   let lastMs = USUAL_MS;

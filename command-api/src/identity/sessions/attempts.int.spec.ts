@@ -58,7 +58,7 @@ const failuresOf = async (kind: string): Promise<readonly number[]> =>
   (await rows()).filter((row) => row.kind === kind).map(({ failures }) => failures);
 
 describe('failures per name and network', () => {
-  it('are free five times, then double the wait', async () => {
+  it('are free five times, then each doubles the wait', async () => {
     await fail(ADA, 5);
     let clock = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -68,7 +68,7 @@ describe('failures per name and network', () => {
     }
   });
 
-  it('are not counted during a wait, which nobody can prolong', async () => {
+  it('are not counted during a wait, so nobody can prolong it', async () => {
     await fail(ADA, 5);
     for (let time = 0; time < 20; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
     expect(await begin(ADA, 1)).toBe(true);
@@ -120,7 +120,7 @@ describe('failures per name', () => {
     expect(await failuresOf('name')).toEqual([5]);
   });
 
-  it('do not block a known network for 30 days', async () => {
+  it('do not block a known network for 30 days after a log-in', async () => {
     const month = 30 * 86_400;
     expect(await succeed(ADA, 0)).toBe(true);
     await forgetOldAttempts(test.database, at(month - 2));
@@ -148,7 +148,7 @@ describe('failures per network', () => {
     expect(new Set(await failuresOf('name'))).toEqual(new Set([0]));
   });
 
-  it('neither block a known owner nor count their mistakes', async () => {
+  it('do not block a known owner or include the owner’s mistakes', async () => {
     expect(await succeed(ADA, 0)).toBe(true);
     for (let time = 0; time < 30; time += 1) await begin(undefined, time, HOME, `name ${time}`);
     expect(await begin(EVE, 31)).toBe(false);
@@ -158,7 +158,7 @@ describe('failures per network', () => {
     expect(await failuresOf('name')).not.toContain(5);
   });
 
-  it('add to no counter once blocked', async () => {
+  it('increment no other counter once the network is blocked', async () => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, HOME, `name ${time}`);
     const before = await rows();
     for (let time = 0; time < 5; time += 1) expect(await begin(undefined, 1, HOME, 'one more')).toBe(false);
@@ -171,7 +171,7 @@ describe('failures per network', () => {
     ['::1', '0:0:0:0:1::', false],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', true],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
-  ])('treat %s and %s as one network', async (one, other, isFree) => {
+  ])('compare %s and %s by network', async (one, other, isFree) => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, one, `name ${time}`);
     expect(await begin(EVE, 0, other)).toBe(isFree);
   });
@@ -190,7 +190,7 @@ describe('failures of a known device', () => {
     expect(await failuresOf('name')).not.toContain(201);
   });
 
-  it('wait after five', async () => {
+  it('impose a wait after the fifth', async () => {
     for (let time = 0; time < 5; time += 1) expect(await fromDevice(0)).toBe(true);
     expect(await fromDevice(0)).toBe(false);
     expect(await begin(ADA, 0)).toBe(true);
@@ -199,7 +199,7 @@ describe('failures of a known device', () => {
     expect(await failuresOf('device')).toEqual([0]);
   });
 
-  it('are reset by the right password, which marks the network as known but resets nobody else’s', async () => {
+  it('are reset by the right password, which makes the network known but resets no other counters', async () => {
     await fail(ADA, 5);
     expect(await succeed(ADA, 0, HOME, 'ada', DEVICE)).toBe(true);
     expect(await begin(ADA, 0.5)).toBe(false);
@@ -210,7 +210,7 @@ describe('failures of a known device', () => {
 });
 
 describe('takeBack', () => {
-  it('uncounts an attempt', async () => {
+  it('reverts the count of an attempt', async () => {
     for (let time = 0; time < 40; time += 1) {
       const begun = await beginAttempt(attempts, attemptOn(ADA));
       expect([time, begun.waitsUntil]).toEqual([time, undefined]);
@@ -228,13 +228,13 @@ describe('takeBack', () => {
     expect(await begin(ADA, 7)).toBe(true);
   });
 
-  it('ends the wait of its own attempt', async () => {
+  it('ends the wait started by its own attempt', async () => {
     await fail(ADA, 5);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA, 1)));
     expect(await begin(ADA, 1)).toBe(true);
   });
 
-  it('keeps other failures', async () => {
+  it('does not revert other failures', async () => {
     await fail(ADA, 4);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA)));
     await fail(ADA, 1);
@@ -243,7 +243,7 @@ describe('takeBack', () => {
 });
 
 describe('attempt counters', () => {
-  it('are bounded for invented names', async () => {
+  it('are bounded for made-up names', async () => {
     for (let number = 0; number < 120; number += 1)
       await begin(undefined, number, networkNumber(number % 10), `invented ${number}`);
     const counters = (await rows()).filter(({ kind }) => kind !== 'network');

@@ -2,31 +2,31 @@ import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Free failures per name and network; each further one doubles the wait, from 1 s to 15 min. */
+/** Per name and network. Each further failure doubles the wait, from 1 s up to 15 min. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** Per network, for all names: a venue's staff share an address. */
+/** Limit per network across all names. Generous, because staff at a venue share one address. */
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
-/** Per name, for all networks. */
+/** Limit per name across all networks. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
-/** For this long after a log-in, failures from elsewhere do not block the user on that network. */
+/** How long a network stays known after a log-in. Failures elsewhere do not block the user on a known network. */
 const KNOWN_SECONDS = 30 * 86_400;
 const FORGET_AFTER_SECONDS = 86_400;
-/** Unknown names share this many counters, so that invented names do not fill the table. */
+/** Unknown names share this many counters so that made-up names cannot fill the table. */
 const UNKNOWN_COUNTERS = 4096;
 
 export type Attempts = {
   readonly database: Kysely<CommandDatabase>;
-  /** Fingerprints keep names and addresses out of the table. */
+  /** Key for hashing names and addresses, which must not appear in the table. */
   readonly fingerprintKey: Buffer;
 };
 
 export type Attempt = {
   readonly name: string;
-  /** Undefined for an unknown name, which takes equal work. */
+  /** Undefined for unknown names, which cost the same work. */
   readonly userId: string | undefined;
   readonly network: string;
-  /** Set when this device has logged in as this user before. */
+  /** Set if this device has logged in as this user before. */
   readonly deviceId: string | undefined;
   readonly now: Date;
 };
@@ -43,11 +43,11 @@ type Row = {
   readonly known_until: Date | null;
 };
 
-/** An attempt counts as failed until `takeBack` or `attemptSucceeded`. */
+/** An attempt, counted as failed until `takeBack` or `attemptSucceeded` is called. */
 export type CountedAttempt = {
-  /** Until then, even the right password is refused. Undefined: check this attempt. */
+  /** Even the correct password is rejected until this time. If undefined, the password may be checked. */
   readonly waitsUntil: Date | undefined;
-  /** Recovery passwords cannot be guessed, so only a blocked network holds them up. */
+  /** Recovery passwords cannot be guessed, so only a blocked network prevents checking them. */
   readonly isNetworkFree: boolean;
   readonly networkFails: boolean;
   readonly counted: readonly CountedSubject[];
@@ -90,7 +90,7 @@ const readRows = async (
   return new Map(rows.map((row) => [row.kind, row]));
 };
 
-/** @returns undefined when no wait applies */
+/** @returns undefined if no wait applies */
 const waitOf = (row: Row | undefined, now: Date): Date | undefined => {
   if (row === undefined) return undefined;
   const window = [OF_NETWORK, OF_NAME].find(({ kind }) => kind === row.kind);
@@ -114,7 +114,7 @@ const hasFailed = (network: Row | undefined, now: Date): boolean =>
   network.failures > 0 &&
   now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
 
-/** Counts in one statement. @returns the counters that were still free, because races may be lost */
+/** Increments in one statement. @returns only counters that were still free, because concurrent attempts may win */
 const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
@@ -148,9 +148,9 @@ const count = async (
 };
 
 /**
- * Counts the attempt as failed before checking the password, so that concurrent guesses all count. Attempts during a
- * wait add nothing. Known devices and networks have counters of their own, so that strangers cannot block them
- * (docs/design/accounts-and-passwords.md).
+ * Counts the attempt as failed before the password is checked so that concurrent guesses are all counted. Attempts
+ * during a wait are not counted. Known devices and networks have separate counters so that strangers cannot block
+ * them (docs/design/accounts-and-passwords.md).
  */
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,
@@ -170,12 +170,12 @@ export const beginAttempt = async (
     return { waitsUntil: waits, isNetworkFree, networkFails, counted: [], nameFromNetwork };
   }
   const counted = await count(database, counters, now);
-  // A concurrent attempt was counted first; its wait may be over in a second.
+  // A concurrent attempt was counted first. Its wait may last only a second.
   const waitsUntil = counted.length === counters.length ? undefined : new Date(now.getTime() + 1000);
   return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
 };
 
-/** Uncounts the attempt. A wait that other failures started continues, unless too few remain. */
+/** Reverts the count of this attempt. A wait started by other failures continues unless too few failures remain. */
 export const takeBack = async ({ database }: Attempts, { counted }: CountedAttempt): Promise<void> => {
   for (const { kind, subject, until } of counted) {
     await database
@@ -191,7 +191,7 @@ export const takeBack = async ({ database }: Attempts, { counted }: CountedAttem
   }
 };
 
-/** Call it after a correct password: resets the user's own counters and marks the network as known. */
+/** Resets the user's own counters and marks the network as known. Call it after a correct password. */
 export const attemptSucceeded = async (
   attempts: Attempts,
   begun: CountedAttempt,

@@ -13,7 +13,7 @@ export type Challenge = {
   readonly isRecovery: boolean;
 };
 
-/** Creates a single-use secret for this credential version, valid for 5 minutes. Stores only its hash. */
+/** Creates a single-use secret for this credential version, valid for 5 minutes. Only the hash is stored. */
 export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
   credential: { readonly userId: string; readonly credentialVersion: number },
@@ -35,7 +35,7 @@ export const beginChallenge = async (
   return session;
 };
 
-/** Includes used challenges, so that a lost answer can be repeated. */
+/** Includes used challenges so that a lost response can be repeated. */
 export const findChallenge = async (
   database: Kysely<CommandDatabase>,
   session: string,
@@ -57,7 +57,7 @@ export const findChallenge = async (
   );
 };
 
-/** Call it in the transaction that changes the password. @returns false when already used */
+/** Call this in the transaction that changes the password. @returns false if the challenge was already used */
 export const useChallenge = async (
   transaction: Kysely<CommandDatabase>,
   session: string,

@@ -48,7 +48,7 @@ const clearsCookie = (answer: LightMyRequestResponse) =>
   String(answer.headers['set-cookie']).startsWith('waivers_refresh=; ');
 
 describe('devices', () => {
-  it('are listed by browser, system and times, last used first', async () => {
+  it('are listed with browser, system and times, most recently used first', async () => {
     const begunAt = time.clock().toISOString();
     const phone = await logIn(FIREFOX);
     time.forward(MINUTE);
@@ -90,7 +90,7 @@ describe('devices', () => {
     expect(user_agent?.length ?? 0).toBeLessThanOrEqual(300);
   });
 
-  it('include only the user’s own live ones', async () => {
+  it('include only the user’s own active ones', async () => {
     const other = await registerOwner(app);
     const [mine, theirs] = [await logIn(FIREFOX), await logIn(EDGE, other)];
     expect(await devicesOf(mine)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('devices', () => {
     expect(await devicesOf(await logIn(EDGE))).toHaveLength(1);
   });
 
-  it('are logged out individually, with immediate effect on tokens', async () => {
+  it('can be logged out individually, which invalidates their tokens immediately', async () => {
     const [here, lost] = [await logIn(FIREFOX), await logIn(EDGE)];
     const { id } = (await devicesOf(here)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     const answer = await ask('DELETE', `/v1/auth/session/${id}`, here);
@@ -111,14 +111,14 @@ describe('devices', () => {
     expect((await ask('DELETE', `/v1/auth/session/${id}`, here)).statusCode).toBe(404);
   });
 
-  it('lose the cookie when they log themselves out', async () => {
+  it('lose their cookie when they log themselves out', async () => {
     const here = await logIn(FIREFOX);
     const [{ id }] = await devicesOf(here);
     expect(clearsCookie(await ask('DELETE', `/v1/auth/session/${id}`, here))).toBe(true);
     expect(await isLoggedIn(here)).toBe(false);
   });
 
-  it('are all logged out together, including this one', async () => {
+  it('can all be logged out together, including this one', async () => {
     const other = await registerOwner(app);
     const browsers = [await logIn(FIREFOX), await logIn(EDGE)];
     const theirs = await logIn(EDGE, other);

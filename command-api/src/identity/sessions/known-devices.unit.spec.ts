@@ -10,7 +10,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const adas = rememberDevice(KEY, [], ada, NOW);
 
 describe('known device', () => {
-  it('belongs to the user who logged in only', () => {
+  it('belongs only to the user who logged in', () => {
     const [device, ...others] = readDevices(KEY, [adas], NOW);
     expect(others).toEqual([]);
     expect(device?.isOf(ada)).toBe(true);
@@ -30,7 +30,7 @@ describe('known device', () => {
     expect(readDevices(KEY, [again], NOW).map(({ id }) => id)).toEqual([adas.split('.')[0]]);
   });
 
-  it('can be shared by five users, the last one first', () => {
+  it('can be shared by five users, most recent first', () => {
     const people = Array.from({ length: 6 }, () => ({ userId: randomUUID(), credentialVersion: 1 }));
     let value = '';
     for (const person of people) value = rememberDevice(KEY, readDevices(KEY, [value], NOW), person, NOW);
@@ -46,7 +46,7 @@ describe('known device', () => {
     expect(devices.map((device) => device.isOf(ada))).toEqual([false, true]);
   });
 
-  it('cannot be forged in any part', () => {
+  it('cannot be forged by changing any part', () => {
     const stranger = rememberDevice(KEY, [], eve, NOW);
     const parts = adas.split('.');
     const others = stranger.split('.');

@@ -12,10 +12,10 @@ import { attemptSucceeded, beginAttempt, type CountedAttempt, takeBack } from '.
 import { beginChallenge } from './challenges.ts';
 import type { KnownDevice } from './known-devices.ts';
 
-/** Per network, known device, or user choosing a first password; above a venue's staff starting work together. */
+/** Per network, known device, or user choosing a first password. Allows a venue's staff to start work together. */
 export const LOG_INS_AT_ONCE = 20;
 
-/** Shared by all routes that check or set a password. Throws `RateLimited` above a key's limit. */
+/** Shared by all routes that check or set a password. @throws RateLimited if a key exceeds its limit */
 export const createLogInQueue = (): FairQueue =>
   createFairQueue({ concurrencyPerKey: LOG_INS_AT_ONCE, admission: refuseWaiting });
 
@@ -30,9 +30,9 @@ export type LogInServices = {
 
 export type LogInOutcome =
   | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
-  /** The password was temporary; `session` allows choosing a new one. */
+  /** The password was temporary. Pass `session` to choose a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
-  /** Wrong name or password, expired, or too many failures; indistinguishable. */
+  /** Wrong name or password, expired password, or too many failures. Indistinguishable to the caller. */
   | { readonly kind: 'refused' };
 
 export type LogInRequest = {
@@ -42,7 +42,7 @@ export type LogInRequest = {
   readonly devices: readonly KnownDevice[];
 };
 
-/** Takes equal time for unknown names. Blocked attempts are refused without hashing. */
+/** Takes the same time for unknown names. Rejects blocked attempts without hashing. */
 const checkPassword = async (
   passwords: Passwords,
   { waitsUntil }: CountedAttempt,
@@ -75,13 +75,13 @@ const attemptLogIn = async (
   const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
   const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
     async (error: unknown) => {
-      // Refused because of load, which must not cost the user a wait.
+      // Rejections due to load must not cost the user a wait.
       await takeBack(services, begun);
       throw error;
     },
   );
   const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
-  // Checked for everyone, so that timing reveals nothing.
+  // Check for every name so that timing reveals nothing.
   const isKnown = await isRecoveryPassword(database, credential?.userId, password, at);
   const isRecovery = isKnown && begun.isNetworkFree;
   if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
@@ -99,7 +99,7 @@ const attemptLogIn = async (
   return { kind: 'logged_in', userId, credentialVersion };
 };
 
-/** Unknown, blocked and wrong take the same queries and time. Throws RateLimited or Overloaded. */
+/** Unknown names, blocks and wrong passwords cost the same queries and time. @throws RateLimited @throws Overloaded */
 export const logInWithPassword = (services: LogInServices, request: LogInRequest): Promise<LogInOutcome> => {
   const network = networkOf(request.address);
   return services.logInQueue.run(request.devices[0]?.id ?? network, () =>

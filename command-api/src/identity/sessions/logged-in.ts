@@ -43,7 +43,7 @@ export const userOf = async (
 
 type ProvenUser = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 
-/** Answers an authenticated user. @returns undefined when user or account has been erased */
+/** Returns the response for an authenticated user. @returns undefined if the user or account has been erased */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: ProvenUser,

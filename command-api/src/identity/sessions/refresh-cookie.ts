@@ -12,6 +12,6 @@ export const clearRefreshCookie = (reply: FastifyReply, publicUrl: string): void
   setCookie(reply, publicUrl, { name: NAME, value: '', maxAgeSeconds: 0 });
 };
 
-/** Returns several values if an attacker has planted another cookie. */
+/** Returns more than one token if an attacker has planted another cookie. */
 export const refreshTokensIn = (request: FastifyRequest, publicUrl: string): readonly string[] =>
   cookieValues(request, publicUrl, NAME);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
-/** Session id, generation, and a MAC. */
+/** Returns a token made up of session id, generation and MAC. */
 export const refreshTokenOf = (key: Buffer, sessionId: string, generation: number): string => {
   const proof = fingerprint(key, 'refresh token', `${sessionId}\n${generation}`);
   return `${sessionId}.${generation}.${proof.toString('base64url')}`;
@@ -9,7 +9,7 @@ export const refreshTokenOf = (key: Buffer, sessionId: string, generation: numbe
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/;
 
-/** Returns undefined for tokens that we did not issue. */
+/** @returns undefined for tokens that we did not issue */
 export const readRefreshToken = (
   key: Buffer,
   token: string,

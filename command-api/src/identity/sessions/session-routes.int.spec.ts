@@ -51,7 +51,7 @@ describe('refresh cookie', () => {
     expect(answer.body).not.toContain(cookieIn(answer).split('=')[1]);
   });
 
-  it('is Secure when the product uses https', async () => {
+  it('is Secure when the product uses HTTPS', async () => {
     const services = await testServices(test.database, time.clock);
     const elsewhere = await buildTestProduct(services);
     const { username, password } = await registerOwner(elsewhere);
@@ -75,7 +75,7 @@ describe('refresh cookie', () => {
 });
 
 describe('refresh', () => {
-  it('answers a new ID token and rotates the cookie', {
+  it('returns a new ID token and rotates the cookie', {
     meta: { spec: '7.18 identity provider' },
   }, async () => {
     let cookie = await logIn();
@@ -93,7 +93,7 @@ describe('refresh', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('answers 204 without a cookie', async () => {
+  it('returns 204 without a cookie', async () => {
     for (const cookie of ['', 'other=1', 'waivers_refresh=']) {
       expect((await refresh(cookie)).statusCode).toBe(204);
     }
@@ -106,7 +106,7 @@ describe('refresh', () => {
     expect(new Set(answers.map(cookieIn)).size).toBe(1);
   });
 
-  it('ends the session when an old token is reused', async () => {
+  it('revokes the session if an old token is reused', async () => {
     const stolen = await logIn();
     const next = cookieIn(await refresh(stolen));
     time.forward(61_000);
@@ -114,7 +114,7 @@ describe('refresh', () => {
     refused(await refresh(next));
   });
 
-  it('rejects the last token but two immediately', async () => {
+  it('immediately rejects the token before the previous one', async () => {
     const first = await logIn();
     const third = cookieIn(await refresh(cookieIn(await refresh(first))));
     refused(await refresh(first));
@@ -126,12 +126,12 @@ describe('refresh', () => {
     async (token) => refused(await refresh(`waivers_refresh=${token}`)),
   );
 
-  it('rejects a modified generation', async () => {
+  it('rejects a tampered generation', async () => {
     const [, session, , proof] = /^waivers_refresh=([^.]+)\.(\d+)\.(.+)$/.exec(await logIn()) ?? [];
     refused(await refresh(`waivers_refresh=${session}.2.${proof}`));
   });
 
-  it('stops after two idle weeks, or after ninety days', async () => {
+  it('stops working after two idle weeks or ninety days', async () => {
     const idle = await logIn();
     let used = await logIn();
     time.forward(14 * DAY);
@@ -147,7 +147,7 @@ describe('refresh', () => {
     refused(await refresh(used));
   });
 
-  it('stops after a password change', async () => {
+  it('stops working after a password change', async () => {
     const cookie = await logIn();
     await test.database
       .updateTable('identity.credentials')
@@ -173,7 +173,7 @@ describe('planted cookies', () => {
     refused(await refresh(`${cookie}; ${planted}`));
   });
 
-  it('do not prevent a log-out', async () => {
+  it('do not prevent logging out', async () => {
     const cookie = await logIn();
     await logOut(`waivers_refresh=x; ${cookie}`);
     refused(await refresh(cookie));
@@ -188,7 +188,7 @@ describe('refresh and log-out', () => {
     ['a page of another port', { origin: 'http://localhost:9999', host: 'localhost:8080' }],
     ['a page without an origin', { origin: 'null', host: 'localhost:8080' }],
     ['a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
-  ])('are refused for %s without ending the session', async (_who, foreign) => {
+  ])('are rejected for %s without ending the session', async (_who, foreign) => {
     const headers = await headersOf(foreign);
     for (const url of ['/v1/auth/refresh', '/v1/auth/logout']) {
       const answer = await post(url, { headers });
@@ -218,7 +218,7 @@ describe('ID token', () => {
   const meWith = async (authorization: string, product = app) =>
     (await product.inject({ url: '/v1/auth/me', headers: { authorization } })).statusCode;
 
-  it('ends with its own session only', async () => {
+  it('is revoked only with its own session', async () => {
     const [here, elsewhere] = [await logInFully(), await logInFully()];
     expect(await meWith(here.authorization)).toBe(200);
     const refreshed = (await refresh(here.cookie)).json().idToken as string;
@@ -227,7 +227,7 @@ describe('ID token', () => {
     expect(await Promise.all(now.map((token) => meWith(token)))).toEqual([401, 401, 200]);
   });
 
-  it('ends in other processes too', async () => {
+  it('is also revoked in other processes', async () => {
     const { cookie, authorization } = await logInFully();
     await logOut(cookie);
     const { idTokens } = await testServices(test.database, time.clock);
@@ -236,7 +236,7 @@ describe('ID token', () => {
     await other.close();
   });
 
-  it('ends when its refresh token is reused', async () => {
+  it('is revoked when its refresh token is reused', async () => {
     const stolen = await logInFully();
     await refresh(stolen.cookie);
     time.forward(61_000);

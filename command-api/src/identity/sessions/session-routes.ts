@@ -9,11 +9,11 @@ import { endSession, rotateSession } from './sessions.ts';
 
 const SITES_OF_OURS = new Set(['same-origin', 'none']);
 
-/** SameSite=Strict allows other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked too. */
+/** Checks `Origin` and `Sec-Fetch-Site` because SameSite=Strict allows requests from other hosts of the same domain. */
 const isSameOrigin = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (typeof site === 'string' && !SITES_OF_OURS.has(site)) return false;
-  // A LAN machine with several names is accepted under the requested one.
+  // Accept whichever host was requested, because a machine on a LAN may have several names.
   return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === host;
 };
 

@@ -6,7 +6,7 @@ export type KnownSession = {
   readonly id: string;
   readonly userAgent: string | null;
   readonly begunAt: Date;
-  /** When the browser last refreshed its ID token. */
+  /** Time of the browser's last ID token refresh. */
   readonly lastUsedAt: Date;
 };
 
@@ -44,7 +44,7 @@ export const endOwnSession = async (
   return numDeletedRows === 1n;
 };
 
-/** Ends all sessions except `kept`. A trigger revokes their ID tokens. */
+/** Revokes all sessions except `kept`. A trigger revokes their ID tokens. */
 export const endSessionsOf = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

@@ -8,20 +8,20 @@ import { readRefreshToken, refreshTokenOf } from './refresh-token.ts';
 
 export const IDLE_MS = 14 * DAY_MS;
 const MAX_LIFETIME_MS = 90 * DAY_MS;
-/** The previous token stays valid this long: two tabs may share one, or an answer may be lost. */
+/** How long the previous token stays valid, in case two tabs share it or a response is lost. */
 const GRACE_MS = 60_000;
-/** Revocations carry the database's time, tokens this process's. */
+/** Tolerated clock skew. Revocations carry the database's time, tokens the time of this process. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
 export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
-  /** Derives refresh tokens, so they are not stored. */
+  /** Derives refresh tokens so that they need not be stored. */
   readonly fingerprintKey: Buffer;
   readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
 
-/** `expiresAt`: when an unused session ends. */
+/** `expiresAt` is the time at which the session ends if unused. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
@@ -53,7 +53,7 @@ export const openSession = async (
   };
 };
 
-/** A trigger revokes its ID tokens. */
+/** A database trigger revokes the session's ID tokens. */
 const endSessionById = async (
   { database, revokedSessions }: SessionServices,
   sessionId: string,
@@ -83,9 +83,9 @@ const rotate = async (
 };
 
 /**
- * Exchanges a refresh token for the next one. Reuse of an old token means a leak, so the session ends for both
- * holders. Among several valid tokens ours cannot be told from a planted one, which would log the user in to a
- * stranger's account. Tokens that we did not issue are ignored.
+ * Exchanges a refresh token for the next one. Reuse of an old token indicates a leak, so the session is revoked for
+ * both holders. If several tokens are valid, none is accepted, because one may have been planted to log the user in
+ * to a stranger's account. Tokens that we did not issue are ignored.
  * @returns undefined unless exactly one token is valid
  */
 export const rotateSession = async (
@@ -131,7 +131,7 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** Skips a generation, so that a copied refresh token does not get the next one as a second tab would. */
+/** Skips a generation so that a copied refresh token cannot obtain the next one the way a second tab can. */
 export const rebindSession = async (
   transaction: Kysely<CommandDatabase>,
   sessionId: string,
@@ -150,7 +150,7 @@ export const rebindSession = async (
     .execute();
 };
 
-/** Current refresh token of a session. @returns undefined when it has ended */
+/** Returns the current refresh token of a session. @returns undefined if the session has ended */
 export const presentToken = async (
   { database, fingerprintKey, clock }: SessionServices,
   sessionId: string,

@@ -7,7 +7,7 @@ export const truncateUserAgent = (header: string | undefined): string | null => 
   return said === '' ? null : said;
 };
 
-/** Names such as `Firefox` and `Android`; null when unknown. */
+/** Returns names such as `Firefox` and `Android`, or null if unknown. */
 export const deviceNames = (
   userAgent: string | null,
 ): { readonly browser: string | null; readonly system: string | null } => {

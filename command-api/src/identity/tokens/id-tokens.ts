@@ -28,9 +28,9 @@ export type IssuedToken = {
 };
 
 export type IdTokens = {
-  /** Issues a token for 15 minutes, or until the session ends. It contains ids only. */
+  /** Issues a token that contains only ids. It expires after 15 minutes, or when the session ends. */
   issue(user: TokenUser): Promise<IssuedToken>;
-  /** Issues proof that the user of this session knows the password, for ten minutes or until it changes. */
+  /** Issues proof that this session's user knows the password, valid for ten minutes or until it changes. */
   confirm(
     user: Pick<TokenUser, 'userId' | 'credentialVersion'>,
     sessionId: string,
@@ -45,7 +45,7 @@ type SigningOptions = {
   readonly expiresAt: number;
 };
 
-/** JWTs (ES256) as the spec's client expects. Tokens of another `issuer` (`PUBLIC_URL`) are refused. */
+/** Issues and verifies ES256 JWTs for the spec's client. Rejects tokens with another `issuer` (`PUBLIC_URL`). */
 export const createIdTokens = (
   keys: SigningKeys,
   revokedSessions: RevokedSessions,

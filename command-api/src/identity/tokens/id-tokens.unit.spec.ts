@@ -64,8 +64,8 @@ const sign = (changed: Record<string, unknown>, changedHeader: Record<string, un
     .setProtectedHeader({ ...header, ...changedHeader } as typeof header)
     .sign(pair.privateKey);
 
-describe('ID token', () => {
-  it('contains ids and role, and no personal data', {
+describe('ID tokens', () => {
+  it('contain only ids and the role, no personal data', {
     meta: { spec: '3.4 custom attribute with the' },
   }, async () => {
     const { idToken: token } = await issue();
@@ -88,19 +88,19 @@ describe('ID token', () => {
     expect(await tokens.verify(token)).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
-  it('is valid for 15 minutes plus clock tolerance', async () => {
+  it('are valid for 15 minutes plus clock tolerance', async () => {
     const { idToken: token } = await issue();
     expect(await at(904, () => tokens.verify(token))).toBeDefined();
     expect(await at(906, () => tokens.verify(token))).toBeUndefined();
   });
 
-  it('ends with a session that ends earlier', async () => {
+  it('expire with a session that ends earlier', async () => {
     const { idToken, expiresIn } = await issue({ id: SESSION, expiresAt: new Date(NOW.getTime() + 60_000) });
     expect(expiresIn).toBe(60);
     expect(await at(66, () => tokens.verify(idToken))).toBeUndefined();
   });
 
-  it('accepts an equal token signed by hand', async () => {
+  it('signed by hand with the same claims are accepted', async () => {
     expect(await tokens.verify(await sign({}))).toEqual({ ...PRINCIPAL, confirmedVersion: undefined });
   });
 
@@ -121,32 +121,32 @@ describe('ID token', () => {
     ['without a key', {}, { kid: undefined }],
     ['of another type', {}, { typ: 'at+jwt' }],
     ['with a critical extension', {}, { crit: ['exp'], exp: 1 }],
-  ])('is rejected: %s', async (_what, changed, changedHeader) => {
+  ])('%s are rejected', async (_what, changed, changedHeader) => {
     const token = await sign(changed, changedHeader).catch(() => 'unsignable.unsignable.unsignable');
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('is rejected when signed by another key under our key id', async () => {
+  it('are rejected when signed by another key under our key id', async () => {
     const token = await new SignJWT(payload).setProtectedHeader(header).sign(stranger.privateKey);
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('is rejected without a signature', async () => {
+  it('are rejected without a signature', async () => {
     expect(await tokens.verify(new UnsecuredJWT(payload).encode())).toBeUndefined();
     const none = Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url');
     const [, body] = (await sign({})).split('.');
     expect(await tokens.verify(`${none}.${body}.`)).toBeUndefined();
   });
 
-  it('is rejected when the public key is used as an HMAC secret', async () => {
+  it('are rejected when the public key is used as an HMAC secret', async () => {
     const secret = Buffer.from(JSON.stringify(await exportJWK(pair.publicKey)));
     const token = await new SignJWT(payload).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret);
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  it('is rejected when any character is altered', async () => {
+  it('are rejected when any character is altered', async () => {
     const token = await sign({});
-    // The last character has unused bits.
+    // Skip the last character, which has unused bits.
     for (let index = 0; index < token.length - 1; index += 7) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
@@ -154,11 +154,14 @@ describe('ID token', () => {
     }
   });
 
-  it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'x'.repeat(10_000)])('is not %s', async (text) => {
-    expect(await tokens.verify(text)).toBeUndefined();
-  });
+  it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'x'.repeat(10_000)])(
+    'are rejected when malformed: %s',
+    async (text) => {
+      expect(await tokens.verify(text)).toBeUndefined();
+    },
+  );
 
-  it('is not rejected when the keys cannot be read', async () => {
+  it('are not rejected when the keys cannot be read', async () => {
     const away = createIdTokens(
       { ...keys, publicKey: () => Promise.reject(new Error('away')) },
       { has: async () => false, invalidate: () => {} },

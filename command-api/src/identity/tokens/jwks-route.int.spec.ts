@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { buildTestProduct, PUBLIC_URL, registerOwner, testServices } from '../../testing/test-product.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
-it('the JWKS route publishes current and next public keys, and nothing private', async () => {
+it('the JWKS route publishes the current and next public keys and nothing private', async () => {
   const test = await openTestDatabase();
   const time = stoppedClock();
   const app = await buildTestProduct(await testServices(test.database, time.clock));

@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { JWKS_MAX_AGE_SECONDS } from './signing-keys.ts';
 
-/** OpenID's conventional path. Outside the API, so it has no contract entry. */
+/** OpenID's conventional path. Not part of the API, so it has no contract entry. */
 const JWKS_PATH = '/.well-known/jwks.json';
 
-/** Public keys of ID tokens (RFC 7517): next, current and retiring. */
+/** Serves the next, current and retiring public keys for ID tokens (RFC 7517). */
 export const jwksRoute =
   ({ database }: { readonly database: Kysely<CommandDatabase> }): Routes =>
   async (app) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One clock for all processes: wall clock and monotonic time agree. */
+/** Shared by all processes as both wall clock and monotonic clock. */
 let time: number;
 const now = () => new Date(time);
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const issueWith = async (keys: SigningKeys) => {
 };
 
 describe('signing keys', () => {
-  it('are created once by concurrent processes and survive a restart', async () => {
+  it('are created only once by concurrent processes and survive a restart', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, startProcess));
     const restarted = await startProcess();
     expect(new Set(await Promise.all([...started, restarted].map(kidOf))).size).toBe(1);
@@ -65,7 +65,7 @@ describe('signing keys', () => {
     await expect(loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 2) }, { now })).rejects.toThrow();
   });
 
-  it('of other processes are found, without a query per invented key id', async () => {
+  it('created by other processes are found, without a query per made-up key id', async () => {
     const keys = await startProcess();
     const { public_jwk } = await test.database
       .selectFrom('identity.signing_keys')
@@ -88,7 +88,7 @@ describe('signing keys', () => {
 });
 
 describe('key rotation', () => {
-  it('publishes a key long before it signs, and needs no restart', async () => {
+  it('publishes a key long before it signs, without requiring a restart', async () => {
     const processes = await Promise.all([startProcess(), startProcess()]);
     const old = await Promise.all(processes.map(kidOf));
     const { kid, isNew } = await rotate();
@@ -100,13 +100,13 @@ describe('key rotation', () => {
     expect(await Promise.all(processes.map(kidOf))).toEqual([kid, kid]);
   });
 
-  it('never makes one process reject the tokens of another', async () => {
+  it('never makes one process reject another’s tokens', async () => {
     const [signing, verifying] = [await startProcess(), await startProcess()];
     await rotate();
     const minutes = (2 * PUBLISHED_AHEAD_MS) / 60_000;
     for (let minute = 0; minute < minutes; minute += 1) {
       time += 60_000;
-      // A flood of invented key ids keeps the other process from looking for a new one.
+      // A flood of made-up key ids must not prevent the other process from finding a new key.
       await verifying.publicKey('made up');
       const token = await issueWith(signing);
       expect(await tokensWith(verifying).verify(token), `after ${minute + 1} minutes`).toEqual({
@@ -130,7 +130,7 @@ describe('key rotation', () => {
     expect(await keys.publicKey(await kidOf(keys))).toBeDefined();
   });
 
-  it('happens once when requested twice, until the next key signs', async () => {
+  it('happens only once if requested twice before the next key signs', async () => {
     await startProcess();
     const both = await Promise.all([rotate(), rotate()]);
     expect(new Set(both.map(({ kid }) => kid)).size).toBe(1);

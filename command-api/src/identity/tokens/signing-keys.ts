@@ -11,9 +11,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
 export const JWKS_MAX_AGE_SECONDS = 300;
-/** A key is published this long before it signs: longer than any cached copy without it. */
+/** How long a key is published before it signs. Must exceed the lifetime of any cached copy without the key. */
 export const PUBLISHED_AHEAD_MS = 2 * JWKS_MAX_AGE_SECONDS * 1000;
-/** A replaced key verifies this long: longer than any ID token lives. */
+/** How long a replaced key remains valid for verification. Must exceed the lifetime of any ID token. */
 export const RETIRING_MS = 3_600_000;
 const LOOK_AGAIN_MS = 30_000;
 
@@ -27,7 +27,7 @@ export type SigningKeys = {
 export type KeyRotation = {
   readonly kid: string;
   readonly signsFrom: Date;
-  /** False when an earlier rotation is still in progress. */
+  /** False if an earlier rotation is still in progress. */
   readonly isNew: boolean;
 };
 
@@ -62,7 +62,7 @@ const newestKey = (database: Kysely<CommandDatabase>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Only one process at a time adds a key. */
+/** Runs the task exclusively so that only one process at a time adds a key. */
 const alone = <T>(
   database: Kysely<CommandDatabase>,
   task: (transaction: Transaction<CommandDatabase>) => Promise<T>,
@@ -77,7 +77,7 @@ const makeFirstKey = (database: Kysely<CommandDatabase>, wrappingKey: MasterKey,
     if ((await newestKey(transaction)) === undefined) await addKey(transaction, wrappingKey, now);
   });
 
-/** Publishes the next key. It signs once every cached copy includes it; the old one is dropped an hour later. */
+/** Publishes the next key, which signs once every cached copy includes it. The old key is deleted an hour later. */
 export const rotateSigningKeys = (
   database: Kysely<CommandDatabase>,
   wrappingKey: MasterKey,
@@ -119,7 +119,7 @@ const readKeys = (database: Kysely<CommandDatabase>): Promise<readonly StoredKey
     .orderBy('signs_from', 'desc')
     .execute();
 
-/** Loads the keys, creating the first one. Running processes pick up rotations. The clock is monotonic. */
+/** Creates the first key if needed. Running processes pick up rotations. `clock.milliseconds` must be monotonic. */
 export const loadSigningKeys = async (
   database: Kysely<CommandDatabase>,
   wrappingKey: MasterKey,

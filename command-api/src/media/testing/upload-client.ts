@@ -3,7 +3,7 @@ import { beginUpload } from '@waivers/contract/media/uploads.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** An MP4 header padded to the given length. */
+/** Returns an MP4 header padded to the given length. */
 export const mp4Of = (bytes: number, filling = 0): Buffer => {
   const file = Buffer.alloc(bytes, filling);
   Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex').copy(file);
@@ -17,7 +17,7 @@ export const webm = Buffer.from(
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A minimal tus client. @param url of the product */
+/** A minimal tus client. @param url base URL of the product */
 export const uploadClient = (url: string, token: string) => {
   const headers = { ...TUS, authorization: token };
   const at = (path: string) => new URL(path, url);

@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox.ts';
 
-/** Records the calls, as `forget person <id>`. */
+/** An outbox that records its calls, for example as `forget person <id>`. */
 export const recordingOutbox = (): Outbox & { readonly asked: readonly string[] } => {
   const asked: string[] = [];
   return {

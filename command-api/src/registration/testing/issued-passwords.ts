@@ -3,7 +3,7 @@ import type { CommandDatabase } from '../../database/command-database.ts';
 import type { IssuedPassword } from '../../identity/passwords/temporary-passwords.ts';
 import { type IssueServices, issueTemporaryPassword } from '../issue-temporary-password.ts';
 
-/** Issues the password in a transaction of its own, as the reactor would. */
+/** Issues the password in a separate transaction, as the reactor would. */
 export const issueNow = (
   services: IssueServices & { readonly database: Kysely<CommandDatabase> },
   userId: string,

@@ -11,8 +11,8 @@ import { signingRoutes } from '../routes.ts';
 type Services = ReturnType<typeof waiverServices> & { readonly clock: () => Date };
 
 /**
- * Routes of waivers and signing over an in-memory log, with an owner and a clock that tests move. @param routesOf
- * further routes over the same log
+ * Serves the waiver and signing routes on an in-memory log, with an owner and a clock that tests can move.
+ * @param routesOf further routes on the same log
  */
 export const signingApp = async (
   routesOf: (services: Services) => readonly Routes[],

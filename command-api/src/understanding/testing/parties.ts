@@ -62,7 +62,7 @@ type Said<Command> = Command extends UnderstandingCommand
   ? Omit<Command, 'keyHash' | 'script' | 'now' | 'viewer'>
   : never;
 
-/** A party before its video; commands run against a clock that tests move. */
+/** A party that has not started its video. Commands use a clock that tests can move. */
 export const party = (people: number, video: VideoScript = script) => {
   let now = SIGNED_AT.getTime();
   let state: PartyState = evolve(
@@ -114,7 +114,7 @@ export const party = (people: number, video: VideoScript = script) => {
 
 export type Party = ReturnType<typeof party>;
 
-/** Watches everything at normal speed and answers correctly. */
+/** Watches the whole video at normal speed and answers every question correctly. */
 export const watchAll = (given: Party, viewer: string): void => {
   given.begin(viewer);
   let seen = 0;

@@ -22,7 +22,7 @@ export const VIDEO = {
   questions: QUESTIONS,
 };
 
-/** Routes of waivers, signing and understanding over an in-memory log, with a clock that tests move. */
+/** Serves the waiver, signing and understanding routes on an in-memory log, with a clock that tests can move. */
 export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
   const { app, services, owner, now, moveTo } = await signingApp(
     (all) => [understandingRoutes({ ...all, parties: createPartyReader(all) })],
@@ -47,7 +47,7 @@ export const watchedApp = async (deps: Partial<AppDeps> = {}) => {
     return id;
   };
 
-  /** Signs as an adult, or as a guardian of minors with one name. */
+  /** Signs as an adult, or as a guardian of minors who share one name. */
   const sign = async (waiverId: string, minors = 0, from = '192.0.2.1') => {
     const { versionHash } = (await app.inject(`/v1/waiver/${waiverId}?locale=en`)).json().result;
     const children = Array.from({ length: minors }, (_, index) => minor('Mia', String(index + 1)));

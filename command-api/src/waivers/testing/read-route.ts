@@ -6,7 +6,7 @@ import { accountForWaiver, showLatest, showPublication } from '@waivers/server/w
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';
 
-/** Reads from the streams, for specs of commands. The product reads from read models with the same functions. */
+/** Reads from the streams, for command specs. In production, the same functions read from the read models. */
 export const waiverReadRoute =
   ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
   async (app) => {
