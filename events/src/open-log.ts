@@ -17,11 +17,11 @@ export type OpenLogOptions = {
   readonly begins?: Append;
   readonly beforeBegin?: () => Promise<void>;
   readonly readConnections?: number | undefined;
-  /** Does not begin a log, and refuses all appends. */
+  /** Whether to refuse appends and never create a log. */
   readonly isReadOnly?: boolean;
 };
 
-/** Opens `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. @throws Error for any other address */
+/** Opens the log at `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. @throws Error for any other URL */
 export const openLog = async (
   url: string,
   { prefix = DEFAULT_PREFIX, begins, beforeBegin, readConnections, isReadOnly = false }: OpenLogOptions = {},
@@ -47,7 +47,7 @@ export type LogPlace = {
   readonly readConnections?: number;
 };
 
-/** The product's log, which never begins twice for a database. Only this function knows which store it is in. */
+/** Opens the product's log, never creating a second one for a database. No other code knows which store it is in. */
 export const openProductLog = ({
   connectionString,
   eventStore,

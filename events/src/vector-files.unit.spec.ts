@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('../vectors/', import.meta.url);
 
-/** SHA-256 of each vector file. New files add a line; lines never change. */
+/** SHA-256 of each vector file. A new file adds a line; existing lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'access-events.json': '95fb01d119a5933f859e90f96f9da9e21672115947cd84be7146f0c89ae16923',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
@@ -42,7 +42,7 @@ describe('vector files', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(FROZEN));
   });
 
-  it.each(Object.entries(FROZEN))('of %s are unchanged', (name, sha256) => {
+  it.each(Object.entries(FROZEN))('are unchanged: %s', (name, sha256) => {
     expect(hash('sha256', readFileSync(new URL(name, FOLDER)))).toBe(sha256);
   });
 });

@@ -22,35 +22,38 @@ import { codec } from './log/port/codec.ts';
 import { hashOfEvent } from './log/port/event-hash.ts';
 import { eventIdOf, participantIdOf, understandingIdOf } from './log/port/event-id.ts';
 
-/** Created once with another implementation. Never regenerate them: existing logs contain these bytes. */
+/** Created once, with another implementation. Never regenerate these vectors: existing logs contain these bytes. */
 describe('frozen bytes', () => {
-  it.each(ids.events)('event id $eventId', ({ stream, commandId, index, eventId }) => {
+  it.each(ids.events)('match event id $eventId', ({ stream, commandId, index, eventId }) => {
     expect(eventIdOf(stream, commandId, index)).toBe(eventId);
   });
 
-  it.each(ids.participants)('participant $index', ({ signedWaiverId, index, participantId }) => {
-    expect(participantIdOf(signedWaiverId, index)).toBe(participantId);
-  });
+  it.each(ids.participants)(
+    'match the id of participant $index',
+    ({ signedWaiverId, index, participantId }) => {
+      expect(participantIdOf(signedWaiverId, index)).toBe(participantId);
+    },
+  );
 
   it.each(understandingIds)(
-    'id of a record of understanding of $viewer',
+    'match the understanding record id for viewer $viewer',
     ({ signedWaiverId, viewer, contentHash, commandId }) => {
       expect(understandingIdOf(signedWaiverId, viewer, contentHash)).toBe(commandId);
     },
   );
 
-  it.each(hashes)('hash of a $type', ({ sha256, ...event }) => {
+  it.each(hashes)('match the hash of $type', ({ sha256, ...event }) => {
     expect(hashOfEvent(event)).toBe(sha256);
   });
 
-  it.each(seals)('sealed $place.field', ({ keyId, key, nonce, place, value, sealed }) => {
+  it.each(seals)('match sealed $place.field', ({ keyId, key, nonce, place, value, sealed }) => {
     const dataKey = { id: keyId, key: createSecretKey(key, 'hex') };
     expect(sealValue(dataKey, place, value, Buffer.from(nonce, 'hex'))).toEqual(sealed);
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
 
   it.each([...sealedEvents, ...sealedUnderstanding, ...sealedFrontDesk, ...sealedExport, ...sealedAccess])(
-    '$type, bound to what stands in clear',
+    'match sealed $type and its clear text',
     async ({ opened, keys, clear, ...stored }) => {
       expect(clearOf(stored)).toBe(clear);
       expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));
@@ -66,18 +69,18 @@ describe('frozen bytes', () => {
     },
   );
 
-  it.each(batches)('data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
+  it.each(batches)('match data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
     const stream = batchStream(Buffer.from(batchKey, 'hex'));
     expect(xorWithStream(stream, number, Buffer.from(storedBytes, 'hex')).toString('hex')).toBe(key);
   });
 
-  it.each(wrapped)('secret wrapped for $purpose', (vector) => {
+  it.each(wrapped)('match the secret wrapped for $purpose', (vector) => {
     const masterKey = { bytes: Buffer.from(vector.masterKey, 'hex') };
     const secret = unwrapSecret(masterKey, vector.purpose, Buffer.from(vector.wrapped, 'hex'));
     expect(secret.toString('hex')).toBe(vector.secret);
   });
 
-  it.each(signedKeys)('signed key, generation $generation', (vector) => {
+  it.each(signedKeys)('match the signed key of generation $generation', (vector) => {
     const key = signedKeyOf(createSecretKey(vector.linkKey, 'hex'), vector.signedWaiverId, vector.generation);
     expect(key).toBe(vector.signedKey);
     expect(hashOfSignedKey(key)).toBe(vector.keyHash);

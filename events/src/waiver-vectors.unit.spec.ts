@@ -24,7 +24,7 @@ import withVideo from '../vectors/signable-document-video.json' with { type: 'js
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** As frozen: without the sample text, which owners replace, and with adults selected initially. */
+/** Returns the frozen template: without the sample text, which owners replace, and with adults selected initially. */
 const asFrozen = (template: WaiverConfig): WaiverConfig => ({
   ...template,
   content: EMPTY_RICH_TEXT,
@@ -32,11 +32,11 @@ const asFrozen = (template: WaiverConfig): WaiverConfig => ({
 });
 
 /**
- * Hashes of these texts identify what was signed. Created once, with RFC 8785 texts and hashes of another implementation.
- * Never regenerate them; changed wording needs a new vector under a new key.
+ * The hashes of these texts identify what was signed. The vectors were created once, with RFC 8785 texts and hashes
+ * from another implementation. Never regenerate them; if the wording changes, add a new vector under a new key.
  */
-describe('frozen waivers', () => {
-  it.each(richTexts)('the rich text of $html', ({ html, json, canonicalHtml, plain, sha256: hash }) => {
+describe('waiver vectors', () => {
+  it.each(richTexts)('match the rich text of $html', ({ html, json, canonicalHtml, plain, sha256: hash }) => {
     expect(htmlToRichText(html)).toEqual({ ok: true, value: json });
     const stored = richText.parse(json);
     expect(richTextToHtml(stored)).toBe(canonicalHtml);
@@ -44,12 +44,12 @@ describe('frozen waivers', () => {
     expect(sha256(canonicalJson(stored))).toBe(hash);
   });
 
-  it.each(inks)('ink, $wire.method', ({ wire, stored }) => {
+  it.each(inks)('match the ink of $wire.method', ({ wire, stored }) => {
     expect(normaliseInk(wire, 'signature')).toEqual({ ok: true, value: stored });
   });
 
   it.each(templates)(
-    'the template in $locale',
+    'match the template in $locale',
     { meta: { spec: '3.28 states and territories' } },
     (vector) => {
       const { title, source } = vector;
@@ -70,7 +70,7 @@ describe('frozen waivers', () => {
   );
 
   it.each(signable.documents)(
-    'the signable document of the first format in $locale',
+    'match the signable document of the first format in $locale',
     ({ locale, text, sha256: hash, consents }) => {
       const config = waiverConfig.parse(signable.config);
       const document = signableDocument({
@@ -87,7 +87,7 @@ describe('frozen waivers', () => {
     },
   );
 
-  it.each(following.documents)('the signable document in $locale', ({ locale, text, sha256: hash }) => {
+  it.each(following.documents)('match the signable document in $locale', ({ locale, text, sha256: hash }) => {
     const document = signableDocument({
       title: following.title,
       config: waiverConfig.parse(following.config),
@@ -98,20 +98,23 @@ describe('frozen waivers', () => {
     expect(sha256(text)).toBe(hash);
   });
 
-  it.each(following.templates)('the template by country, in $locale', ({ locale, sha256: hash }) => {
-    const [{ source, title }] = templates as [(typeof templates)[number]];
-    const template = defaultWaiverConfig(
-      documentWordsIn('en'),
-      (role) => derivedPartKey(source, role),
-      title,
-    );
-    const config = asFrozen(template);
-    const language = documentLanguageIn(locale as FinishedLocale);
-    expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
-  });
+  it.each(following.templates)(
+    'match the country-specific template in $locale',
+    ({ locale, sha256: hash }) => {
+      const [{ source, title }] = templates as [(typeof templates)[number]];
+      const template = defaultWaiverConfig(
+        documentWordsIn('en'),
+        (role) => derivedPartKey(source, role),
+        title,
+      );
+      const config = asFrozen(template);
+      const language = documentLanguageIn(locale as FinishedLocale);
+      expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
+    },
+  );
 
   it.each(inLanguages.documents)(
-    'the signable document with a placeholder and nobody selected, in $locale',
+    'match the signable document with a placeholder and nothing selected, in $locale',
     ({ locale, text, sha256: hash }) => {
       const document = signableDocument({
         title: inLanguages.title,
@@ -125,7 +128,7 @@ describe('frozen waivers', () => {
   );
 
   it.each(withVideo.documents)(
-    'the signable document with the video $config.videoUrl in $locale',
+    'match the signable document with the video $config.videoUrl in $locale',
     ({ locale, config, text, sha256: hash }) => {
       const document = signableDocument({
         title: following.title,
@@ -138,7 +141,7 @@ describe('frozen waivers', () => {
     },
   );
 
-  it.each(inLanguages.templates)('the template in the texts of $locale', (vector) => {
+  it.each(inLanguages.templates)('match the template with the texts of $locale', (vector) => {
     const { title, source } = inLanguages;
     const locale = vector.locale as FinishedLocale;
     const partKey = (role: string) => derivedPartKey(source, role);

@@ -11,7 +11,7 @@ import { deleteImages, postgresBlobStore } from './postgres-blob-store.ts';
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';
 const json = (text: string): StoredBlob => ({ mediaType: 'application/json', bytes: Buffer.from(text) });
-/** Every byte value, so that nothing may treat them as text. */
+/** Covers every byte value to catch code that treats images as text. */
 const picture: StoredBlob = {
   mediaType: 'image/png',
   bytes: Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
   { name: 'memory', store: memoryBlobStore },
   { name: 'Postgres', store: () => postgresBlobStore(app) },
-])('the blob store in $name', ({ store }) => {
+])('blob store in $name', ({ store }) => {
   it('returns stored bytes by their SHA-256', async () => {
     const blobs = store();
     const sha256 = await blobs.put(ACCOUNT, picture);
@@ -43,7 +43,7 @@ describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
     expect(await blobs.get(ACCOUNT, sha256)).toEqual(picture);
   });
 
-  it('separates accounts', async () => {
+  it('does not return blobs of another account', async () => {
     const blobs = store();
     const sha256 = await blobs.put(ACCOUNT, json('{"only":"here"}'));
     expect(await blobs.get(OTHER, sha256)).toBeUndefined();
@@ -53,7 +53,7 @@ describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
     expect(await store().get(ACCOUNT, sha256Of('never'))).toBeUndefined();
   });
 
-  it('stores identical bytes once, also concurrently', async () => {
+  it('stores identical bytes only once, even when written concurrently', async () => {
     const blobs = store();
     const hashes = await Promise.all(
       Array.from({ length: 8 }, () => blobs.put(ACCOUNT, json('{"again":1}'))),
@@ -76,7 +76,7 @@ describe('blobs table', () => {
     await expect(insert(app, page, sha256Of('<p>'))).rejects.toThrow(/check constraint/);
   });
 
-  it('lets its owner delete images but neither change nor delete documents', async () => {
+  it('lets its owner delete images, but not change or delete documents', async () => {
     const blobs = postgresBlobStore(app);
     const document = await blobs.put(ACCOUNT, json('{"signed":"text"}'));
     const image = await blobs.put(OTHER, picture);
@@ -95,7 +95,7 @@ describe('blobs table', () => {
     expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"text"}'));
   });
 
-  it('loses only the images of an erased account', async () => {
+  it('keeps documents and other accounts’ images when an account is erased', async () => {
     const blobs = postgresBlobStore(app);
     const mine = await blobs.put(ACCOUNT, picture);
     const document = await blobs.put(ACCOUNT, json('{"signed":"too"}'));
@@ -106,7 +106,7 @@ describe('blobs table', () => {
     expect(await blobs.get(OTHER, theirs)).toEqual(picture);
   });
 
-  it('gives role app no way around these rules', async () => {
+  it('prevents role app from bypassing these rules', async () => {
     for (const statement of [
       'delete from blobs.blobs',
       "update blobs.blobs set media_type = 'image/png'",

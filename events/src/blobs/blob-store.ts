@@ -8,9 +8,9 @@ export type StoredBlob = {
   readonly bytes: Buffer;
 };
 
-/** Stores large bytes by account and SHA-256. Append an event that names a hash only after `put` has resolved. */
+/** Stores large bytes by account and SHA-256. Wait for `put` to resolve before appending an event with the hash. */
 export interface BlobStore {
-  /** Resolves with the hash once durable. Idempotent. */
+  /** Resolves with the hash once the blob is durable. Idempotent. */
   put(accountId: string, blob: StoredBlob): Promise<string>;
   get(accountId: string, sha256: string): Promise<StoredBlob | undefined>;
 }

@@ -17,7 +17,7 @@ const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument
   return signableDocumentShape.parse(JSON.parse(bytes.toString('utf8'))) as SignableDocument;
 };
 
-/** Reads signable documents through an LRU cache. @throws Error for a missing or damaged document */
+/** Returns a reader of signable documents with an LRU cache. @throws Error if a document is missing or damaged */
 export const documentCache = (
   blobs: Pick<BlobStore, 'get'>,
   maxRemembered = MAX_REMEMBERED,

@@ -34,7 +34,7 @@ const storeOf = async (...titles: readonly string[]) => {
 };
 
 describe('document cache', () => {
-  it('returns documents as written and reads each once', async () => {
+  it('returns documents as stored and reads each one only once', async () => {
     const { blobs, reads } = await storeOf('A');
     const documents = documentCache(blobs);
     const { document, versionHash } = written('A');
@@ -48,16 +48,16 @@ describe('document cache', () => {
     expect(reads).toEqual(['A']);
   });
 
-  it('evicts the least recently used when space runs out', async () => {
+  it('evicts the least recently used document when it runs out of space', async () => {
     const { blobs, reads } = await storeOf('A', 'B', 'C');
     const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
     const documents = documentCache(blobs, room);
     for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) await documents(ACCOUNT, written(title).versionHash);
-    // B was the least recently used when C needed space.
+    // C evicted B, the least recently used.
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 
-  it('serves a waiting reader even if its document is evicted meanwhile', async () => {
+  it('returns a document to a waiting reader even if it is evicted during the read', async () => {
     const { blobs } = await storeOf('A', 'B', 'C');
     const gate = Promise.withResolvers<void>();
     const late = written('A').versionHash;
@@ -76,14 +76,14 @@ describe('document cache', () => {
     expect(await waiting).toEqual(written('A').document);
   });
 
-  it('separates accounts', async () => {
+  it('does not share documents between accounts', async () => {
     const { blobs } = await storeOf('A');
     const documents = documentCache(blobs);
     await documents(ACCOUNT, written('A').versionHash);
     await expect(documents('other', written('A').versionHash)).rejects.toThrow('is missing');
   });
 
-  it('rejects missing and damaged documents, and retries them later', async () => {
+  it('rejects missing and damaged documents, and reads them again on the next request', async () => {
     const { versionHash, text } = written('A');
     const bytes: (Buffer | undefined)[] = [undefined, Buffer.from(text.replace('A', 'B')), Buffer.from(text)];
     const documents = documentCache({

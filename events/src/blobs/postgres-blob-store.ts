@@ -24,7 +24,7 @@ export const postgresBlobStore = (pool: Pool): BlobStore => ({
   },
 });
 
-/** Part of an account's erasure: deletes its logos and backgrounds, but nothing that customers have signed. */
+/** Deletes an account's logos and backgrounds as part of its erasure. Keeps everything that customers have signed. */
 export const deleteImages = async (
   database: Pick<Kysely<object>, 'getExecutor'>,
   accountId: string,

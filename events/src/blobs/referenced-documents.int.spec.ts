@@ -25,7 +25,7 @@ afterAll(async () => {
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 
 describe('altered document scan', () => {
-  it('finds documents beyond the first thousand and reports them until they are intact', async () => {
+  it('finds damaged documents beyond the first thousand and reports them until they are repaired', async () => {
     await superuser.query(`
       alter table blobs.blobs disable trigger all;
       alter table blobs.blobs drop constraint blobs_check;

@@ -29,11 +29,11 @@ export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<
   );
 };
 
-/** Documents per call. PostgreSQL hashes 1,000 in about 0.2 s. */
+/** Documents checked per call. PostgreSQL hashes 1,000 in about 0.2 s. */
 const LOOKED_AT = 1000;
 const BEFORE_ALL = { account: '00000000-0000-0000-0000-000000000000', hash: '' };
 
-/** Compares a thousand documents per call with their hashes, in rotation; reports damage until it is mended. */
+/** Verifies the hashes of 1,000 documents per call, in rotation. Reports damaged documents until they are repaired. */
 export const createAlteredDocumentScan = (
   database: Kysely<KeysDatabase>,
 ): (() => Promise<readonly string[]>) => {

@@ -42,11 +42,11 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly decider: Decider<State, Command, Event, Refused>;
   readonly command: Command;
   readonly context: CommandContext;
-  /** From `If-Match`: apply the command only at this version. */
+  /** Expected stream version, from `If-Match`. */
   readonly expectedVersion?: number;
-  /** For commands that usually create their stream: read it only after a refusal or conflict. */
+  /** Whether the command usually creates its stream. If so, the stream is read only after a refusal or conflict. */
   readonly createsStream?: boolean;
-  /** A cache for long streams. Without it, the stream is read from its start. */
+  /** Cache for long streams. Without one, every command reads the stream from its start. */
   readonly histories?: HistoryCache<State>;
 };
 
@@ -67,7 +67,7 @@ type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' 
   readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
 };
 
-/** Reads from the start of the stream, because retries are rare and no cache holds the earlier state. */
+/** Reads from the start of the stream: retries are rare, and no cache holds the earlier state. */
 const readEarlier = async <State>(
   log: EventLog,
   { stream, decider, context }: Request<State>,
@@ -79,19 +79,19 @@ const readEarlier = async <State>(
       if (event.metadata.commandId === context.commandId) events.push(event);
       else if (events.length === 0) stateBefore = decider.evolve(stateBefore, event);
     }
-    // A command's events are one append, so an event of another command ends them.
+    // A command's events are appended together, so the first event of another command ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
   return { stateBefore, events };
 };
 
-/** Why a known id is refused; undefined for the same command. */
+/** Returns why a known id is refused, or undefined for a retry of the same command. */
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
   earlier: EarlierCommand<State>,
 ): Promise<Refused | ReplayRefusal | undefined> => {
   const accountId = earlier.events[0]?.metadata.accountId;
-  // Once its waiver is unpublished, a retried signature carries no account. Then only the content is compared.
+  // Once its waiver is unpublished, a retried signature carries no account, so only its content is compared.
   if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
   const same = await decider.isSame(command, earlier);
   if (typeof same !== 'boolean') return same;
@@ -118,7 +118,7 @@ const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   };
 };
 
-/** Undefined when the stream has moved on or already contains the events. */
+/** Returns undefined if the stream has moved on or already contains the events. */
 const append = async <State>(
   { log, keys }: CommandServices,
   { stream, decider, context }: Request<State>,
@@ -149,11 +149,11 @@ const append = async <State>(
 };
 
 /**
- * Loads, decides, seals and appends, and resolves once the events are durable. A known command id is answered from the stream
- * and never carried out again, so retries are safe on any store. Another command under that id is refused with
- * `id_already_used` (see `isSame`), a command of another account with `not_found`.
- * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
- * @throws Overloaded when the stream kept changing: nothing was done; send the same command again
+ * Loads the stream, decides, seals and appends; resolves once the events are durable. Replays the outcome of a known
+ * command id from the stream, so retries are safe on any store. Refuses a different command under a known id with
+ * `id_already_used` (see `isSame`), and another account's command with `not_found`.
+ * @throws LogError `log_overloaded` or `log_unavailable` if the outcome may be unknown; retry the same command
+ * @throws Overloaded if the stream kept changing and nothing was stored; retry the same command
  */
 export const handleCommand = async <
   State,
@@ -182,7 +182,7 @@ export const handleCommand = async <
     const decision = decider.decide(command, history.state);
     if (!isRefusal(decision)) {
       const done = await append(services, request, history, decision).catch((error: unknown) => {
-        // The erasure event precedes the destruction of the key, so the next attempt sees it.
+        // The erasure event is stored before the key is destroyed, so the next attempt reads it.
         if (!(error instanceof SubjectErased) || attempt === MAX_ATTEMPTS - 1) throw error;
       });
       if (done !== undefined) return done;

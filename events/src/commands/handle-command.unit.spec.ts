@@ -107,7 +107,7 @@ describe('handleCommand', () => {
     expect(await types()).toEqual(['UserRegistered', 'TemporaryPasswordIssued']);
   });
 
-  it('returns several events as stored, each with its version', async () => {
+  it('returns multiple events as stored, each with its version', async () => {
     const { handle, log } = setUp();
     await handle('register');
     const { events } = (await handle('issue two')) as { readonly events: readonly DecodedEvent[] };
@@ -118,7 +118,7 @@ describe('handleCommand', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('returns the position of its last event', async () => {
+  it('returns the position of the last event', async () => {
     const { handle, log } = setUp();
     const done = await handle('register');
     expect(done.kind === 'done' && done.position).toBe(await log.head());
@@ -130,14 +130,14 @@ describe('handleCommand', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('appends nothing when nothing changes', async () => {
+  it('appends nothing if the command changes nothing', async () => {
     const { handle, types } = setUp();
     await handle('register');
     expect(await handle('register')).toMatchObject({ kind: 'done', events: [], version: 1, replayed: false });
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it("writes exactly the context's metadata", async () => {
+  it('stores exactly the metadata from the context', async () => {
     const { handle, log } = setUp();
     const commandId = v7();
     await handle('register', { commandId });
@@ -151,7 +151,7 @@ describe('handleCommand', () => {
     });
   });
 
-  it('writes the causation id when given', async () => {
+  it('stores the causation id, if set', async () => {
     const { services, log } = setUp();
     const causationId = v7();
     await handleCommand(services, {
@@ -164,7 +164,7 @@ describe('handleCommand', () => {
     expect(JSON.parse(event?.metadata ?? '')).toMatchObject({ causationId });
   });
 
-  it('seals personal values and returns what the stored event opens to', async () => {
+  it('seals personal values and returns the values that the stored event opens to', async () => {
     const { handle, log, services } = setUp();
     const done = await handle('register');
     const [stored] = await log.readStream(stream);
@@ -175,7 +175,7 @@ describe('handleCommand', () => {
 });
 
 describe('repeated command', () => {
-  it('is answered from the stream without deciding again', async () => {
+  it('replays its outcome from the stream without deciding again', async () => {
     const { handle, types } = setUp();
     await handle('register');
     const commandId = v7();
@@ -189,7 +189,7 @@ describe('repeated command', () => {
     expect(await types()).toHaveLength(3);
   });
 
-  it('is compared with the state before the first attempt and its events', async () => {
+  it('is compared with the events of the first attempt and the state before it', async () => {
     const { services, handle, log } = setUp();
     const isSame = vi.fn<typeof decider.isSame>(async () => true);
     const once = (commandId: string) =>
@@ -215,7 +215,7 @@ describe('repeated command', () => {
   it.each([
     ['another command', false, 'id_already_used'],
     ['one that can no longer be told', { refused: 'not_registered' }, 'not_registered'],
-  ] as const)('is refused when it is %s', async (_, isSame, refused) => {
+  ] as const)('is refused if it turns out to be %s', async (_, isSame, refused) => {
     const { services, handle, types } = setUp();
     const commandId = v7();
     await handle('register', { commandId });
@@ -232,7 +232,7 @@ describe('repeated command', () => {
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it("is not found under another account's id; without an account only the content counts", async () => {
+  it('is not found for another account; without an account, only its content is compared', async () => {
     const { services, handle } = setUp();
     const commandId = v7();
     await handle('register', { commandId });
@@ -258,7 +258,7 @@ describe('repeated command', () => {
     });
   });
 
-  it('finds its events when the response to the append was lost', async () => {
+  it('finds its events after the response to the append was lost', async () => {
     let lose = true;
     const real = createMemoryLog();
     const log: EventLog = {
@@ -281,7 +281,7 @@ describe('repeated command', () => {
     expect(await types()).toEqual(['UserRegistered']);
   });
 
-  it('is stored once when sent twice concurrently', async () => {
+  it('is stored once when sent several times concurrently', async () => {
     const { handle, types } = setUp();
     const commandId = v7();
     const answers = await Promise.all(
@@ -292,8 +292,8 @@ describe('repeated command', () => {
   });
 });
 
-describe('changing stream', () => {
-  it('is read from the last known version, and the command decided again', async () => {
+describe('stream that changes during a command', () => {
+  it('is read from the last known version before deciding again', async () => {
     const log = meddledLog(async (real, attempt) => {
       if (attempt !== 2) return undefined;
       await handleCommand(
@@ -309,14 +309,14 @@ describe('changing stream', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([1, 2]);
   });
 
-  it('mismatches an expected version', async () => {
+  it('causes a version mismatch if a version is expected', async () => {
     const { handle, types } = setUp();
     await handle('register');
     expect(await handle('issue', { expectedVersion: 2 })).toEqual({ kind: 'version_mismatch', actual: 1 });
     expect(await types()).toHaveLength(1);
   });
 
-  it('makes the command give up as overloaded if it never stops changing', async () => {
+  it('makes the command fail with Overloaded if it never stops changing', async () => {
     const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 7 }));
     const { handle } = setUp({ ...createMemoryLog(), append });
     await expect(handle('register')).rejects.toBeInstanceOf(Overloaded);
@@ -327,7 +327,7 @@ describe('changing stream', () => {
 describe('history cache', () => {
   const histories = (log: EventLog) => historyCache(log, decider, 10);
 
-  it('spares later commands reading earlier events', async () => {
+  it('lets later commands skip events already read', async () => {
     const { handle, log } = setUp();
     const kept = { histories: histories(log) };
     await handle('register', kept);
@@ -337,7 +337,7 @@ describe('history cache', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([6]);
   });
 
-  it('includes events that another process has appended', async () => {
+  it('includes events appended by another process', async () => {
     const { handle, log } = setUp();
     const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
     await handle('register', one);
@@ -349,7 +349,7 @@ describe('history cache', () => {
     });
   });
 
-  it('recognises a command that another process has carried out', async () => {
+  it('recognises a command handled by another process', async () => {
     const { handle, log, types } = setUp();
     const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
     await handle('register', one);
@@ -362,13 +362,13 @@ describe('history cache', () => {
     expect(await types()).toHaveLength(2);
   });
 
-  it('answers an old command of a long stream like the first time', async () => {
+  it('replays the original outcome of an old command in a long stream', async () => {
     const { handle, log, types } = setUp();
     const kept = { histories: histories(log) };
     await handle('register', kept);
     const ids = Array.from({ length: 60 }, () => v7());
     for (const commandId of ids) await handle('issue two', { ...kept, commandId });
-    // Pages hold fifty events; some commands lie within a page, some span two.
+    // Each page holds 50 events. Some of these commands fit within a page, others span two.
     for (const index of [0, 1, 23, 24, 25, 48, 49, 59]) {
       expect(await handle('issue two', { ...kept, commandId: ids[index] ?? '' })).toMatchObject({
         replayed: true,
@@ -383,7 +383,7 @@ describe('history cache', () => {
     expect(await types()).toHaveLength(121);
   });
 
-  it('answers an early command without reading the rest', async () => {
+  it('replays an early command without reading the rest of the stream', async () => {
     const { handle, log } = setUp();
     const kept = { histories: histories(log) };
     const commandId = v7();
@@ -394,7 +394,7 @@ describe('history cache', () => {
     expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([101, 1]);
   });
 
-  it('seals a subject with its earlier key', async () => {
+  it('seals a subject’s values with its existing key', async () => {
     const { services, log } = setUp();
     const request = { stream, decider: renaming, command: 'register' as const, histories: histories(log) };
     for (const _ of [1, 2, 3]) await handleCommand(services, { ...request, context: context() });
@@ -404,7 +404,7 @@ describe('history cache', () => {
 });
 
 describe('command that creates its stream', () => {
-  it('reads nothing when the stream is new', async () => {
+  it('does not read a new stream', async () => {
     const { handle, log } = setUp();
     const readStream = vi.spyOn(log, 'readStream');
     expect(await handle('register', { createsStream: true })).toMatchObject({
@@ -428,14 +428,14 @@ describe('command that creates its stream', () => {
 });
 
 describe('data keys of a command', () => {
-  it('stay the same per subject within a stream and are never shared', async () => {
+  it('stay the same for each subject in a stream and are never shared', async () => {
     const { handle, services } = setUp();
     const take = vi.spyOn(services.keys, 'take');
     await handle('register');
     expect(take.mock.calls.map(([count]) => count)).toEqual([1]);
   });
 
-  it('are taken for new subjects only and looked up for known ones', async () => {
+  it('are created for new subjects and looked up for known ones', async () => {
     const { services, handle } = setUp();
     await handle('register');
     const [take, find] = [vi.spyOn(services.keys, 'take'), vi.spyOn(services.keys, 'find')];
@@ -447,21 +447,21 @@ describe('data keys of a command', () => {
     expect(find.mock.calls).toEqual([[[JSON.parse(event?.data ?? '').profile.k]]]);
   });
 
-  it('cost no lookup when a stream begins', async () => {
+  it('need no lookup in a new stream', async () => {
     const { services, handle } = setUp();
     const find = vi.spyOn(services.keys, 'find');
     await handle('register');
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('stop the command when the store does not return them', async () => {
+  it('make the command fail if the store does not return them', async () => {
     const { services, handle, types } = setUp();
     vi.spyOn(services.keys, 'take').mockResolvedValue([]);
     await expect(handle('register')).rejects.toThrow('The data key of a subject');
     expect(await types()).toEqual([]);
   });
 
-  it('seal nothing more for an erased subject', async () => {
+  it('do not seal anything for an erased subject', async () => {
     const { services, log } = setUp();
     const request = { stream, decider: renaming, command: 'register' as const };
     await handleCommand(services, { ...request, context: context() });

@@ -4,14 +4,14 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 
-/** Newest first. A linked list, so that adding an event copies nothing. */
+/** Newest first. A linked list, so adding an event copies nothing. */
 type PastCommands = { readonly commandId: string; readonly earlier: PastCommands | undefined };
 
 export type History<State> = {
   readonly state: State;
   readonly version: number;
   readonly position: LogPosition | undefined;
-  /** By subject: the id of the key that seals its values in this stream. */
+  /** Maps each subject to the id of the key that seals its values in this stream. */
   readonly keyIds: ReadonlyMap<string, string>;
   readonly commands: PastCommands | undefined;
 };
@@ -51,10 +51,10 @@ export const hasCommand = ({ commands }: History<unknown>, commandId: string): b
   return false;
 };
 
-/** Includes everything acknowledged before the call. */
+/** Returned histories include everything acknowledged before the call. */
 export type HistoryCache<State> = FoldCache<History<State>>;
 
-/** Spares commands decoding events that earlier ones have read. @param remembered maximum number of streams */
+/** Caches histories so that commands don't decode the same events again. @param remembered maximum number of streams */
 export const historyCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,

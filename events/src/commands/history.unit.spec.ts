@@ -47,12 +47,12 @@ describe('history of a stream', () => {
     expect(hasCommand(history, 'a')).toBe(false);
   });
 
-  it('has the state, version and position of the last event', () => {
+  it('has the last event’s version and position, and the resulting state', () => {
     const history = historyOf([eventBy('a', 1, registered('key1')), eventBy('b', 2, issued)]);
     expect(history).toMatchObject({ state: 2, version: 2, position: 'log.1.2.event' });
   });
 
-  it('contains every command, including those with several events, and no other', () => {
+  it('contains exactly the commands of the stream, including those with several events', () => {
     const history = historyOf([
       eventBy('a', 1, registered('key1')),
       eventBy('a', 2, issued),
@@ -62,12 +62,12 @@ describe('history of a stream', () => {
     expect(['a', 'b', 'c', 'd'].map((id) => hasCommand(history, id))).toEqual([true, true, true, false]);
   });
 
-  it('keeps one link per command', () => {
+  it('keeps one link per command, however many events it has', () => {
     const { commands } = historyOf([eventBy('a', 1, registered('key1')), eventBy('a', 2, issued)]);
     expect(commands).toEqual({ commandId: 'a', earlier: undefined });
   });
 
-  it('contains the key that a subject was last sealed with', () => {
+  it('contains the latest key of each subject', () => {
     const history = historyOf([
       eventBy('a', 1, registered('key1')),
       eventBy('b', 2, registered('key2')),
@@ -76,7 +76,7 @@ describe('history of a stream', () => {
     expect([...history.keyIds]).toEqual([[USER, 'key2']]);
   });
 
-  it('is not changed by later events', () => {
+  it('is immutable', () => {
     const before = historyOf([eventBy('a', 1, registered('key1'))]);
     evolveHistory((count: number) => count + 1)(before, eventBy('b', 2, registered('key2')));
     expect(before).toMatchObject({ state: 1, version: 1 });
@@ -85,7 +85,7 @@ describe('history of a stream', () => {
   });
 });
 
-describe('history cache size', () => {
+describe('history cache with a size limit', () => {
   it('keeps the most recently used streams', async () => {
     const log = createMemoryLog();
     const readStream = vi.spyOn(log, 'readStream');

@@ -9,12 +9,12 @@ import type { EventToAppend } from '../log/port/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 
-/** `keyIds`: by subject, the key of its earlier events. */
+/** `keyIds` maps each subject to the key of its earlier events. */
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
 
-/** A subject was erased after the stream was read. Read it again and decide on the new state. */
+/** Thrown if a subject was erased after the stream was read. Read the stream again and decide on the new state. */
 export class SubjectErased extends Error {
   constructor(stream: string) {
     super(`The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`);
@@ -22,7 +22,7 @@ export class SubjectErased extends Error {
   }
 }
 
-/** The key of a subject's earlier events in this stream, otherwise a new one. */
+/** Returns the key of each subject's earlier events in this stream, or a new one. */
 const keysForSubjects = async (
   keys: KeyStore,
   { stream, keyIds: known }: Target,
@@ -46,7 +46,7 @@ const keysForSubjects = async (
   );
 };
 
-/** @throws SubjectErased, or Error for a missing key or an invalid event: bugs, never user input */
+/** @throws SubjectErased @throws Error for a missing key or an invalid event, which is a bug, never user input */
 export const sealEvents = async (
   keys: KeyStore,
   target: Target,

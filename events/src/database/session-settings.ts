@@ -3,7 +3,7 @@ import { ANALYST_SETTINGS, LOGIN_ROLES } from './login-roles.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Set on every connection, because `alter role app set …` could weaken the defaults of later sessions. */
+/** Set on every connection, because `alter role app set …` could weaken the defaults of new sessions. */
 const OURS: Settings = {
   role: 'none',
   search_path: '"$user", public',
@@ -36,7 +36,7 @@ const GIVEN_BY_US = new Set(
   Object.entries(ANALYST_SETTINGS).map(([name, value]) => `analyst: ${name}=${value}`),
 );
 
-/** Settings attached to the product's roles, such as `app: work_mem=1GB`, except those that the product sets itself. */
+/** Returns settings attached to our roles, such as `app: work_mem=1GB`, except those the product sets itself. */
 export const roleSettings = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ setting: string }>(
     `select pg_get_userbyid(setrole) || ': ' || unnest(setconfig) as setting from pg_db_role_setting

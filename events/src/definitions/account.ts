@@ -16,7 +16,7 @@ export const accountRegistered = defineEvent({
   description: 'A business was registered; the person who registered it is its owner.',
   data: z.strictObject({
     business: sealed,
-    /** IANA name; ages are computed in this zone. */
+    /** IANA time zone name; ages are computed in this zone. */
     timeZone: z.string(),
     locale: z.optional(productLocale),
     ownerId: z.uuid(),
@@ -109,9 +109,9 @@ export const signedWaiversExported = defineEvent({
     format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
     filters: exportFilters,
     timeZone: z.string(),
-    /** Whether search terms were used. The terms are not stored: names in them would outlast an erasure. */
+    /** Whether search terms were used. They aren't stored, because names in them would outlast an erasure. */
     searched: z.optional(z.literal(true)),
-    /** The terms, in old events only. */
+    /** The search terms; present in old events only. */
     search: z.optional(sealed),
   }),
   personal: { search: z.strictObject({ terms: z.string() }) },

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` names the user or API key; signers and the system have none. */
+/** Who caused an event. `id` is that of the user or API key; signers and the system have none. */
 export type EventActor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
-/** Part of the frozen bytes: exactly these members. */
+/** Stored in the frozen bytes, so never add or remove members. */
 export type Metadata = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly accountId: string;
   readonly actor: EventActor;
-  /** Server time, RFC 3339 in UTC with milliseconds. */
+  /** Server time in UTC, RFC 3339 with milliseconds. */
   readonly occurredAt: string;
 };
 
-/** The account id in events of the installation itself. */
+/** The account id of events that concern the installation itself. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/** `personal` is keyed by property name: a `Sealed` under that name holds a value of this schema. */
+/** Each key of `personal` is a property name; a `Sealed` under that name holds a value of its schema. */
 export type EventDefinition<
   Type extends string = string,
   Data extends z.ZodType = z.ZodType,
@@ -29,7 +29,7 @@ export type EventDefinition<
   readonly description: string;
   readonly data: Data;
   readonly personal: Personal;
-  /** A large object in `data` that folds need from the last events only. */
+  /** Name of a large object in `data`; folds need it only from the most recent events. */
   readonly large?: string;
 };
 
@@ -56,23 +56,23 @@ type InClear<Stored, Personal, Else> = Stored extends readonly unknown[]
       }
     : Stored;
 
-/** Replaces the values of an erased person. */
+/** Replaces an erased person's values. */
 export const ERASED = 'erased';
 export type Erased = typeof ERASED;
 
-/** As decided: personal values in the clear. */
+/** An event as decided, with personal values in plaintext. */
 export type NewEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, never> }
     : never;
 
-/** As stored, decoded and validated: personal values sealed. */
+/** An event as stored, decoded and validated, with personal values sealed. */
 export type StoredEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer _Personal>
     ? { readonly type: Type; readonly data: z.infer<Data> }
     : never;
 
-/** As stored, with personal values opened or erased. */
+/** A stored event with its personal values opened or erased. */
 export type OpenedEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, Erased> }

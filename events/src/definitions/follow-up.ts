@@ -8,7 +8,7 @@ const followUp = {
   recipient: z.string().min(1),
 };
 
-/** Only the code, because the server's text may quote an address. Absent when there was no response. */
+/** Holds only the code, because the server's text may quote an email address. Absent if there was no response. */
 const answer = z.strictObject({ code: z.int().min(100).max(999) }).optional();
 
 export const followUpDone = defineEvent({
@@ -18,7 +18,7 @@ export const followUpDone = defineEvent({
     'A follow-up of an event was completed, such as a mail sent, or kept in the outbox without a mail server.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox`: kept in the installation's own outbox. Others: the service, or the business's own server. */
+    /** `outbox` means the installation's own outbox; the others are a service or the business's own server. */
     channel: z.enum(FOLLOW_UP_CHANNELS),
   }),
   personal: {},
@@ -42,7 +42,7 @@ export const followUpFailed = defineEvent({
   description: 'A follow-up failed for good.',
   data: z.strictObject({
     ...followUp,
-    /** `refused`: permanently, by the recipient. `voided`: the signed waiver had been voided before sending. */
+    /** `refused`: permanently rejected by the recipient. `voided`: the signed waiver was voided before sending. */
     reason: z.enum(FAILURE_REASONS),
     attempts: z.int().min(0),
     answer,

@@ -2,7 +2,7 @@ import { INTEGRATION_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** How a service identifies the business. Its keys are stored separately, sealed, under `secretId`. */
+/** Identifies the business at the service. API keys are stored separately, sealed, under `secretId`. */
 const integrationTarget = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('klaviyo'), listId: z.string() }),
   z.strictObject({ service: z.literal('mailchimp'), audienceId: z.string() }),
@@ -38,7 +38,7 @@ export const integrationRefused = defineEvent({
   description: 'A service rejected the keys several times in a row. Messages to it wait.',
   data: z.strictObject({
     service,
-    /** The `IntegrationSet` whose keys were refused. */
+    /** Id of the `IntegrationSet` whose keys were rejected. */
     settingId: z.uuid(),
     answer: z.strictObject({ code: z.int().min(100).max(599) }),
   }),
@@ -59,7 +59,7 @@ export const integrationSwitchedOff = defineEvent({
   description: 'Sending to a service was switched off. Its settings are kept.',
   data: z.strictObject({
     service,
-    /** `refused`: for days. `other_service`: the owner connected another service of the same kind. */
+    /** `refused`: the keys were rejected for days. `other_service`: the owner connected another of the same kind. */
     reason: z.enum(['refused', 'other_service']),
   }),
   personal: {},

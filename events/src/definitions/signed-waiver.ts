@@ -22,25 +22,25 @@ export const waiverSigned = defineEvent({
   description: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
   data: z.strictObject({
     waiverId: z.uuid(),
-    /** Version of the waiver's stream when decided. */
+    /** Version of the waiver's stream when the signature was accepted. */
     waiverVersion: z.int().min(1),
     revision: z.int().min(1),
-    /** SHA-256 of the signable document as shown. */
+    /** SHA-256 of the signable document, as shown to the signer. */
     versionHash: sha256Hex,
-    /** SHA-256 of the consent text within that document, as UTF-8. */
+    /** SHA-256 of the document's consent text, encoded as UTF-8. */
     consentHash: sha256Hex,
     mode: z.enum(['adult', 'minors']),
     locale: productLocale,
-    /** Server time, RFC 3339 in UTC. */
+    /** Server time in UTC, RFC 3339. */
     signedAt: z.iso.datetime({ precision: 3 }),
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
     participants: z.array(participant).min(1).max(11),
-    /** The document has a safety video that everybody signed for must complete. */
+    /** Set if the document has a safety video that every participant must complete. */
     hasVideo: z.literal(true).optional(),
-    /** Fields whose answers the owner wants to search. */
+    /** Ids of the fields whose answers the owner wants to search. */
     searchable: z.array(z.string()).min(1).optional(),
-    /** General, witness and custom answers, sealed with the shared key. */
+    /** Answers to general, witness and custom fields, sealed with the shared key. */
     shared: sealed.optional(),
   }),
   personal: {

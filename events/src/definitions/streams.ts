@@ -1,11 +1,11 @@
-/** `category-id`, without a hyphen in the category. Part of event ids and hashes, hence frozen. */
+/** Stream names are `category-id` with no hyphen in the category. Frozen because event ids and hashes include them. */
 export const accountStream = (accountId: string): string => `account-${accountId}`;
 export const userStream = (userId: string): string => `user-${userId}`;
 export const waiverStream = (waiverId: string): string => `waiver-${waiverId}`;
 export const signedWaiverStream = (signedWaiverId: string): string => `signedWaiver-${signedWaiverId}`;
 export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;
 
-/** The log's own stream. Its first event names the log and its epoch. */
+/** The log's identity stream. Its first event names the log and its epoch. */
 export const LOG_IDENTITY_STREAM = 'log-identity';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -16,7 +16,7 @@ export const videoBegun = defineEvent({
   description: 'A person, or a party as a group, began the safety video of the waiver that was signed.',
   data: z.strictObject({
     ...viewer,
-    /** Seconds, as the player reported. Only when the waiver does not state the duration. */
+    /** Seconds, as reported by the player. Set only if the waiver does not state the duration. */
     duration: z.optional(videoTime),
   }),
   personal: {},
@@ -28,7 +28,7 @@ export const videoWatched = defineEvent({
   description: 'Part of the video was watched.',
   data: z.strictObject({
     ...viewer,
-    /** Since the previous report. */
+    /** Spans watched since the previous report. */
     watched: spans,
   }),
   personal: {},
@@ -50,7 +50,7 @@ export const questionAnswered = defineEvent({
     ...viewer,
     questionId: z.string(),
     isRight: z.boolean(),
-    /** After a wrong answer: the second from which the video must be watched again. */
+    /** After a wrong answer, the second from which the signer must watch the video again. */
     againFrom: z.optional(videoTime),
     watched: spans,
     answer: sealed,
@@ -82,7 +82,7 @@ export const understandingRecorded = defineEvent({
     byGroup: z.boolean(),
     begunAt: z.iso.datetime({ precision: 3 }),
     attempts: z.int().min(0),
-    /** In a group: the signer's only. */
+    /** In a group, only the signer's ink. */
     ink: z.optional(sealed),
   }),
   personal: { ink: storedInk },

@@ -22,7 +22,7 @@ export const userRegistered = defineEvent({
 });
 
 const credential = z.strictObject({
-  /** Counts the person's passwords, including temporary ones. Events never contain a password. */
+  /** Counts the user's passwords, including temporary ones. Passwords themselves never appear in events. */
   credentialVersion: z.int().min(1),
 });
 

@@ -36,7 +36,7 @@ export const waiverPublished = defineEvent({
     'An owner published a revision for signing. Its documents are kept forever under their hashes.',
   data: z.strictObject({
     revision: z.int().min(1),
-    /** Product locale → SHA-256 of its signable document. */
+    /** Maps a product locale to the SHA-256 of its signable document. */
     documents: z.partialRecord(productLocale, sha256Hex),
   }),
   personal: {},

@@ -6,7 +6,7 @@ const categories = ['account'] as const;
 
 const webhookId = z.uuid();
 const types = z.array(z.string().min(1)).min(1);
-/** Personal, because a URL may contain a name or a key. */
+/** Sealed as personal data, because a URL may contain a name or a key. */
 const target = z.strictObject({ url: z.string() });
 
 export const webhookAdded = defineEvent({

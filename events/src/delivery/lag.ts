@@ -6,7 +6,7 @@ type Log = Pick<EventLog, 'head' | 'readAll'>;
 type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
-  /** By read model, for how many seconds an event has been missing; 0 when up to date. */
+  /** Resolves to each read model's lag: the seconds an event has been missing, or 0 if up to date. */
   measure(): Promise<ReadonlyMap<string, number>>;
 };
 
@@ -16,7 +16,7 @@ const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boo
   return sameLogAndEpoch(here, there) && here.position >= there.position;
 };
 
-/** When the first event after a checkpoint was recorded, in milliseconds; undefined if it is not in the log. */
+/** Returns when the first event after a checkpoint was recorded, in Unix milliseconds, or undefined if unknown. */
 const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promise<number | undefined> => {
   if (checkpoint === undefined) return undefined;
   try {
@@ -29,8 +29,8 @@ const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promis
 };
 
 /**
- * Measures lag from the recorded time of the first missing event, so that restarting the process does not hide it. For a
- * checkpoint that is not in the log, counts from the first measurement.
+ * Measures lag from the recorded time of the first missing event, so that a restart doesn't hide it. If the
+ * checkpoint is not in the log, counts from the first measurement.
  * @param checkpoints of the live builds
  * @param now milliseconds since 1970
  */
@@ -40,7 +40,7 @@ export const createLag = (
   checkpoints: () => Promise<Checkpoints>,
   now: () => number = () => Date.now(),
 ): Lag => {
-  /** Since when each checkpoint has been behind. Cached, because reading it means reading the log. */
+  /** When each checkpoint fell behind, in milliseconds since 1970. Cached to avoid reading the log. */
   let behind: ReadonlyMap<LogPosition | undefined, number> = new Map();
   return {
     measure: async () => {

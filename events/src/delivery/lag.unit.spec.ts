@@ -44,8 +44,8 @@ const createLook = () => {
   };
 };
 
-describe('lag of read models', () => {
-  it('is zero while they follow and grows only for one that has stopped', async () => {
+describe('lag of a read model', () => {
+  it('is zero while the read model keeps up and grows only when it stops', async () => {
     const look = createLook();
     const first = await appendAt(0);
     expect(await look(0, { list: first, pages: first })).toEqual({ list: 0, pages: 0 });
@@ -57,14 +57,14 @@ describe('lag of read models', () => {
     expect(await look(150, { list: third, pages: third })).toEqual({ list: 0, pages: 0 });
   });
 
-  it("is the age of the first missing event, from a process's first measurement on", async () => {
+  it('equals the age of the first missing event, even on a process’s first measurement', async () => {
     const first = await appendAt(0);
     const second = await appendAt(10);
     await appendAt(50);
     expect(await createLook()(160, { list: first, pages: second })).toEqual({ list: 150, pages: 110 });
   });
 
-  it('is constant for a follower with a constant delay', async () => {
+  it('stays constant for a read model with a constant delay', async () => {
     const look = createLook();
     const positions: LogPosition[] = [];
     for (let tens = 0; tens < 20; tens += 1) {
@@ -76,7 +76,7 @@ describe('lag of read models', () => {
     }
   });
 
-  it('counts from the first measurement without a checkpoint of this epoch', async () => {
+  it('counts from the first measurement if there is no checkpoint of this epoch', async () => {
     const look = createLook();
     const list = await appendAt(0);
     const pages = formatPosition({ ...requirePosition(list), epoch: v7() }, 1, v7());
@@ -87,13 +87,13 @@ describe('lag of read models', () => {
     expect(await look(241, { list, pages: list })).toEqual({ list: 0, pages: 0 });
   });
 
-  it("is never negative when the store's clock is ahead", async () => {
+  it('is never negative, even if the store’s clock is ahead', async () => {
     const first = await appendAt(0);
     await appendAt(50);
     expect(await createLook()(40, { list: first, pages: first })).toEqual({ list: 0, pages: 0 });
   });
 
-  it('reads the log once per checkpoint that is behind', async () => {
+  it('is measured with one log read per checkpoint that is behind', async () => {
     const look = createLook();
     const [first, last] = [await appendAt(0), await appendAt(10)];
     await look(20, { list: last, pages: last });

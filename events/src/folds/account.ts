@@ -57,16 +57,16 @@ type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personEra
 
 export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
-/** The unsealed state of an account. Kept small, because it is cached for many accounts. */
+/** The unsealed state of an account. Kept small, because many accounts are cached. */
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly ownerId: string;
   readonly timeZone: string;
-  /** Undefined: neither chosen nor known from registration. */
+  /** Undefined if neither set by the owner nor known from registration. */
   readonly locale: ProductLocale | undefined;
   readonly logo: string | undefined;
   readonly videoReminder: boolean;
-  /** SHA-256 of the owner's own mail; undefined: the default mail. */
+  /** SHA-256 of the owner's custom email, or undefined for the default email. */
   readonly emailTemplateHash: string | undefined;
   readonly integrations: Integrations;
 };
@@ -98,7 +98,7 @@ const registered = ({ ownerId, timeZone, locale }: Registered['data']): Register
   integrations: {},
 });
 
-/** @throws Error for a damaged stream, never for user input */
+/** @throws Error for a damaged stream, never because of user input */
 export const evolve = (account: Account, event: DecodedEvent): Account => {
   const decoded = event as DecodedEvent & AccountEvent;
   const { type, data } = decoded;
@@ -148,7 +148,7 @@ export type AccountDetails = {
   readonly state: ExistingAccount;
   readonly business: StoredBusiness | Erased;
   readonly emailTemplate: StoredEmailTemplate | undefined;
-  /** As registered, before any change. */
+  /** Values from registration, before any change. */
   readonly registered: {
     readonly business: StoredBusiness | Erased;
     readonly timeZone: string;
@@ -213,7 +213,7 @@ export const readAccount = async (
 
 export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
-/** Undefined for a missing or erased account. Includes everything acknowledged before the call. */
+/** Resolves to undefined for a missing or erased account. Includes everything acknowledged before the call. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
 export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
@@ -226,7 +226,7 @@ export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccount
 
 type About = { readonly webhookId: string };
 
-/** Tracks the events that contain the current URLs of an account's webhooks. */
+/** Tracks which events contain the current URLs of an account's webhooks. */
 export const createWebhookUrls = (keys: Pick<KeyStore, 'find'>) => {
   const named = new Map<string, DecodedEvent>();
   return {

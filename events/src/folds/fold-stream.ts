@@ -3,7 +3,7 @@ import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { streamPages } from './stream-pages.ts';
 
-/** Folds a stream without caching, for streams that are rarely read. Large members are validated on access. */
+/** Folds a rarely read stream without caching. Large members are validated on access. */
 export const foldStream = async <State>(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
@@ -20,7 +20,7 @@ export const foldStream = async <State>(
 
 export type FoldedState<State> = { readonly state: State; readonly version: number };
 
-/** Includes everything acknowledged before the call. */
+/** Returned states include everything acknowledged before the call. */
 export type FoldCache<State> = (stream: string) => Promise<FoldedState<State>>;
 
 type Reads<State> = {
@@ -28,10 +28,10 @@ type Reads<State> = {
   next: Promise<FoldedState<State>> | undefined;
 };
 
-/** Requests in the same turn of the event loop share a read. */
+/** Waits for the current turn of the event loop, so that all its requests share a read. */
 const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Caches folds; each call reads only new events. Concurrent calls share the next read, never a running one. */
+/** Caches folds and reads only new events. Concurrent calls share the next read, never one that is already running. */
 export const foldCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   evolve: (state: State, event: DecodedEvent) => State,
@@ -47,7 +47,7 @@ export const foldCache = <State>(
       found.state = page.reduce(evolve, found.state);
       found.version += page.length;
     }
-    // Requests for missing streams must not evict others.
+    // Don't cache missing streams, so that requests for them cannot evict others.
     if (found.version > 0) known.set(stream, found);
     return found;
   };
@@ -64,7 +64,7 @@ export const foldCache = <State>(
   return (stream) => {
     const reads = reading.get(stream) ?? { running: undefined, next: undefined };
     reading.set(stream, reads);
-    // The running read may have begun before this call, so wait for the next one.
+    // The running read may have started before this call's events were stored, so wait for the next one.
     reads.next ??= (reads.running ?? Promise.resolve())
       .then(turnOver, turnOver)
       .then(() => start(stream, reads));

@@ -31,7 +31,7 @@ const append = async (stream: string): Promise<void> => {
 
 const count = (state: number, _event: DecodedEvent): number => state + 1;
 
-/** By first version. */
+/** Returns the stream and first version of each read. */
 const readsOf = ({ mock }: MockInstance<EventLog['readStream']>) =>
   mock.calls.map(([stream, options]) => [stream, options?.fromVersion]);
 
@@ -45,7 +45,7 @@ describe('fold cache', () => {
     expect(await foldCache(log, count, 0)('waiver-a')).toEqual({ state: 0, version: 0 });
   });
 
-  it('includes everything appended before the call, reading only new events', async () => {
+  it('includes everything appended before the call and reads only new events', async () => {
     const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-a');
@@ -56,7 +56,7 @@ describe('fold cache', () => {
     expect(readsOf(readStream)).toEqual([['waiver-a', 3]]);
   });
 
-  it('separates streams', async () => {
+  it('keeps streams separate', async () => {
     const states = foldCache(log, count, 0);
     await append('waiver-a');
     await append('waiver-b');
@@ -67,7 +67,7 @@ describe('fold cache', () => {
     ]);
   });
 
-  it('evicts the least recently used stream and reads it again on demand', async () => {
+  it('evicts the least recently used stream and reads it again when needed', async () => {
     const states = foldCache(log, count, 0, { remembered: 2 });
     for (const stream of ['waiver-a', 'waiver-b', 'waiver-c']) await append(stream);
     await states('waiver-a');
@@ -84,8 +84,8 @@ describe('fold cache', () => {
   });
 });
 
-describe('missing stream', () => {
-  it('is not cached, so requests for missing streams evict nothing', async () => {
+describe('missing stream in the fold cache', () => {
+  it('is not cached, so requests for it evict nothing', async () => {
     await append('waiver-a');
     const states = foldCache(log, count, 0, { remembered: 2 });
     await states('waiver-a');
@@ -97,7 +97,7 @@ describe('missing stream', () => {
     expect(readsOf(readStream)).toEqual([['waiver-a', 2]]);
   });
 
-  it('is found once it exists', async () => {
+  it('is found once it has been created', async () => {
     const states = foldCache(log, count, 0);
     await states('waiver-a');
     await append('waiver-a');
@@ -105,7 +105,7 @@ describe('missing stream', () => {
   });
 });
 
-/** A log whose reads wait until released. */
+/** Returns a log whose reads block until released. */
 const heldLog = () => {
   const held: (() => void)[] = [];
   const readStream = vi.fn<EventLog['readStream']>(async (stream, options) => {
@@ -120,7 +120,7 @@ const heldLog = () => {
   return { log: { ...log, readStream }, readStream, letGo };
 };
 
-describe('concurrent requests', () => {
+describe('concurrent fold cache reads', () => {
   it('share one read within a turn of the event loop', async () => {
     const readStream = vi.spyOn(log, 'readStream');
     await append('waiver-a');
@@ -134,7 +134,7 @@ describe('concurrent requests', () => {
     expect(readStream).toHaveBeenCalledTimes(1);
   });
 
-  it('share the next read when made during one', async () => {
+  it('share the next read if they arrive during one', async () => {
     const held = heldLog();
     const states = foldCache(held.log, count, 0);
     await append('waiver-a');
@@ -149,7 +149,7 @@ describe('concurrent requests', () => {
     expect(held.readStream).toHaveBeenCalledTimes(2);
   });
 
-  it('succeed although the read before them failed', async () => {
+  it('succeed even if the read before them failed', async () => {
     await append('waiver-a');
     const failing = vi
       .fn<EventLog['readStream']>()

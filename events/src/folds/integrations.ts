@@ -15,8 +15,8 @@ import type {
 import type { DecodedEvent } from '../log/port/codec.ts';
 
 /**
- * `active`: works as far as known. `needs_attention`: rejects the keys; messages wait. `switched_off`: has rejected them for
- * days. `inactive`: replaced by another service of its kind.
+ * `active`: no known problem. `needs_attention`: the service rejects the keys, and messages wait. `switched_off`: it
+ * has rejected them for days. `inactive`: replaced by another service of the same kind.
  */
 export type IntegrationStatus = 'active' | 'needs_attention' | 'switched_off' | 'inactive';
 
@@ -79,7 +79,7 @@ export const isInUse = (integration: Integration | undefined): integration is In
 export const emailServiceIn = (integrations: Integrations): Integration | undefined =>
   EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
 
-/** Services that become inactive when this one is connected, because only one e-mail service is active at a time. */
+/** Returns services that connecting this one deactivates, because only one e-mail service can be active. */
 export const servicesDisplacedBy = (
   integrations: Integrations,
   service: IntegrationService,

@@ -19,9 +19,8 @@ import { streamPages } from './stream-pages.ts';
 import { evolve, noUser, type User } from './user.ts';
 
 /**
- * @property changedAt RFC 3339
- * @property provenBefore the newest proven address at the time of the change; it is notified of the change, and an undo
- * restores it
+ * @property changedAt RFC 3339 @property provenBefore the newest proven address at the time of the change; notified
+ * of the change, and restored by an undo
  */
 export type EmailChangeDetails = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
 
@@ -30,9 +29,9 @@ export type UserDetails = {
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
   readonly registered: Profile | Erased;
-  /** The newest address that was proven to be read by the user. Recovery mails go there only. Undefined: erased. */
+  /** The newest address the user has proven to control, or undefined if erased. Recovery mails go only to it. */
   readonly provenEmail: string | undefined;
-  /** All changes of the address by id, including undone ones. */
+  /** All address changes by id, including undone ones. */
   readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;
   readonly keyId: string;
   readonly createdAt: string;
@@ -54,7 +53,7 @@ const nothing = (): Opened => ({
   emailChanges: new Map(),
 });
 
-/** The first address was proven by the temporary password mailed to it. */
+/** The temporary password, which was mailed to the first address, proves that address. */
 const provenIn = (state: User, { registered, emailChanges }: Opened): string | undefined => {
   if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return undefined;
   const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
@@ -160,7 +159,7 @@ export const userName = async (services: Services, userId: string): Promise<stri
   return name && fullName(name, 'en');
 };
 
-/** By id. Erased and unknown users have no entry. @param userIds null: not a person */
+/** Returns names by id, without erased and unknown users. @param userIds null for actors that aren't people */
 export const userNames = async (
   services: Services,
   userIds: Iterable<string | null>,

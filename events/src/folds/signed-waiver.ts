@@ -29,7 +29,7 @@ export const linkExpiresAt = ({ signedAt }: Pick<OpenedSigning, 'signedAt'>): Da
 export const livingParticipants = ({ participants }: OpenedSigning): readonly string[] =>
   participants.flatMap(({ participantId, identity }) => (identity === ERASED ? [] : [participantId]));
 
-/** @throws KeyMissing when a key is missing without a tombstone */
+/** @throws KeyMissing if a key has neither been stored nor replaced by a tombstone */
 export const openSigning = async (
   keys: Pick<KeyStore, 'find'>,
   id: string,
@@ -48,10 +48,10 @@ export const readSignedWaiver = async (
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
 };
 
-/** `at`: RFC 3339. `userId`: null when not done by a person. */
+/** `at` is RFC 3339. `userId` is null unless a user did it. */
 type Done = { readonly at: string; readonly userId: string | null };
 
-/** `text`: null when all signers have been erased. */
+/** `text` is null once all signers have been erased. */
 type Entry = Done & { readonly id: string; readonly text: string | null };
 
 export type FrontDeskRecord = {
@@ -70,7 +70,7 @@ export const emptyFrontDeskRecord: FrontDeskRecord = {
   tags: [],
 };
 
-/** API keys have no name. */
+/** Returns null unless a user did it, because API keys have no name. */
 const userIdOf = ({ metadata: { actor } }: DeliveredEvent): string | null =>
   actor.kind === 'user' ? (actor.id ?? null) : null;
 
@@ -124,7 +124,7 @@ export const FRONT_DESK_ENTRIES: EventHandlers<Change> = {
 
 const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean => type in FRONT_DESK_ENTRIES;
 
-/** Ignores other events and those already included. */
+/** Ignores unrelated events and those already included. */
 export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
   const change = handleEvent(FRONT_DESK_ENTRIES, event);
   return change === undefined || event.version <= record.version
@@ -225,17 +225,17 @@ export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
   UnderstandingCompleted: (event) => ({ ...stepOf(event), kind: 'completed' }),
 };
 
-/** Undefined for an event that is no step. */
+/** Returns undefined for events that are not steps. */
 export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
   handleEvent(VIEWING_STEPS, event);
 
-/** Whether everybody in `living` (ids of participants not erased) has completed the video. */
+/** Whether all participants in `living` have completed the video. `living` holds the ids of participants not erased. */
 export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
   const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
   return living.length > 0 && living.every((id) => understood.has(id));
 };
 
-/** The steps after a person's erasure. @param isLast whether it was the last person, with whom the group's values go */
+/** Returns the steps after a person's erasure. @param isLast true for the last person; erases the group's values too */
 export const withoutPersonsSteps = (
   steps: readonly ViewingStep[],
   participantId: string,

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
 
-/** Bounds the memory of one request when events have the maximum size. */
+/** Bounds a request's memory if events have the maximum size. */
 const SMALLEST_PAGE = 50;
 const LARGEST_PAGE = 500;
 const PAGE_CHARACTERS = 1024 * 1024;
 
-/** Events may have 200 KB each, and decoding them must not block other requests. */
+/** Events can be up to 200 KB, and decoding them must not block other requests. */
 const GIVE_WAY_AFTER_MS = 10;
 
 type Decode = typeof codec.decode;
@@ -27,14 +27,14 @@ const decodeAll = async (
   return decoded;
 };
 
-/** Assumes that a stream's events have similar sizes. */
+/** Assumes that the events of a stream are similar in size. */
 const nextLimit = (page: readonly RecordedEvent[]): number => {
   const characters = page.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
   const fitting = Math.floor((PAGE_CHARACTERS * page.length) / characters);
   return Math.min(LARGEST_PAGE, Math.max(SMALLEST_PAGE, fitting));
 };
 
-/** Decodes a stream in non-empty pages of up to 500 events. @throws Error for an unknown or invalid event */
+/** Decodes a stream and yields non-empty pages of up to 500 events. @throws Error for an unknown or invalid event */
 export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,
   stream: string,

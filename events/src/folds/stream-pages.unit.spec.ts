@@ -44,11 +44,14 @@ describe('streamPages', () => {
     expect(await pagesOf(await logWith(0))).toEqual([]);
   });
 
-  it.each([1, 49, 50, 51, 550, 551, 1200])('yields each of %i events once, in order', async (count) => {
-    const pages = await pagesOf(await logWith(count));
-    expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(count));
-    expect(pages.every(({ length }) => length > 0 && length <= 500)).toBe(true);
-  });
+  it.each([1, 49, 50, 51, 550, 551, 1200])(
+    'yields each of %i events exactly once, in order',
+    async (count) => {
+      const pages = await pagesOf(await logWith(count));
+      expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(count));
+      expect(pages.every(({ length }) => length > 0 && length <= 500)).toBe(true);
+    },
+  );
 
   it('yields smaller pages of large events', async () => {
     const log = await logWith(170);
@@ -58,7 +61,7 @@ describe('streamPages', () => {
     expect((await pagesOf(log)).map(({ length }) => length)).toEqual([50, 50, 50, 20]);
   });
 
-  it('begins at any version', async () => {
+  it('starts at any version', async () => {
     const pages = await pagesOf(await logWith(120), 60);
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(120).slice(59));
   });
@@ -79,7 +82,7 @@ describe('streamPages', () => {
     vi.restoreAllMocks();
   });
 
-  it('reads no further when the caller stops', async () => {
+  it('stops reading when the caller stops', async () => {
     const log = await logWith(700);
     const readStream = vi.spyOn(log, 'readStream');
     for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 550) break;

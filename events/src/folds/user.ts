@@ -28,26 +28,26 @@ type UserEvent =
   | StoredEvent<typeof emailChangeUndone>
   | StoredEvent<typeof personErased>;
 
-/** Bounded, because anybody can request recoveries. */
+/** Bounded, because anyone can request a recovery. */
 const MAX_RECOVERIES = 50;
 
 export type PendingRecovery = { readonly eventId: string; readonly requestedAt: string };
 
 type Registered = {
-  /** `registered`: has not chosen a password yet. */
+  /** `registered` until the user first chooses a password. */
   readonly status: 'registered' | 'active';
   readonly accountId: string;
   readonly role: UserRole;
   /** Counts the user's passwords, including temporary ones; 0 before the first. */
   readonly credentialVersion: number;
-  /** Id of the event that issued the newest temporary password, which its mail delivers. */
+  /** Id of the event that issued the latest temporary password, which that event's mail delivers. */
   readonly passwordIssuedBy: string | undefined;
-  /** Recoveries requested since a password was chosen, the newest ones. */
+  /** The latest recoveries requested since the user last chose a password. */
   readonly recoveries: readonly PendingRecovery[];
   readonly email: EmailState;
-  /** Id of the confirmed address change through which the current password was recovered. */
+  /** Id of the confirmed address change through which the user recovered the current password. */
   readonly recoveredThrough: string | undefined;
-  /** The version of a password voided together with the address change through which it was recovered. */
+  /** Version of a password that was voided together with the address change it was recovered through. */
   readonly voidedVersion: number | undefined;
 };
 
@@ -139,20 +139,20 @@ export type ActiveEmailChange = {
 };
 
 export type EmailState = {
-  /** Oldest first. An undo removes its change and all later ones. */
+  /** Oldest first. Undoing a change also removes all later ones. */
   readonly changes: readonly ActiveEmailChange[];
-  /** The change that a link may still confirm: the newest, unless undone. */
+  /** The change that a link may still confirm: the latest one, unless undone. */
   readonly confirmable: string | undefined;
   readonly undone: readonly string[];
-  /** Times of the newest changes, including undone ones: RFC 3339, oldest first, at most `MAX_COUNTED_CHANGES`. */
+  /** Times of the latest changes, including undone ones, as RFC 3339. Oldest first, at most `MAX_COUNTED_CHANGES`. */
   readonly changedAt: readonly string[];
-  /** Stream version of the last event about the address; 0 before the first change. */
+  /** Stream version of the last event that concerned the address; 0 before the first change. */
   readonly version: number;
-  /** Stream version of the last undo; 0 before the first. */
+  /** Stream version of the last undo; 0 if nothing has been undone. */
   readonly undoneAt: number;
 };
 
-/** The limit of changes per day. */
+/** Also the maximum number of changes per day. */
 export const MAX_COUNTED_CHANGES = 5;
 
 const noEmailChanges: EmailState = {
@@ -186,7 +186,7 @@ const withConfirmed = (email: EmailState, changeId: string, version: number): Em
   version,
 });
 
-/** Invalidates the links of removed changes, and older links to addresses given up since. */
+/** Removes a change and all later ones. Invalidates their links, and older links to addresses given up since. */
 const withoutChange = (email: EmailState, changeId: string, version: number): EmailState => ({
   changedAt: email.changedAt,
   changes: email.changes.slice(

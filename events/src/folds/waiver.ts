@@ -69,6 +69,6 @@ export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   }
 };
 
-/** Whether there are saved changes that customers do not see yet; false for an unpublished waiver. */
+/** Whether saved changes have not been published yet. False for a waiver that isn't published. */
 export const hasUnpublishedChanges = ({ publication, latest }: ExistingWaiver): boolean =>
   publication !== undefined && publication.revision.revision !== latest.revision;

@@ -4,16 +4,16 @@ import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 export const accountSecretPurpose = (secretId: string): string => `account-secret/${secretId}`;
 
-/** Enough time for a command that has stored a secret to append the event that names it. */
+/** Leaves a command that has stored a secret enough time to append the event that names it. */
 const UNNAMED_FOR = sql`interval '1 hour'`;
 
-/** Secrets of accounts, wrapped by `MASTER_KEY`. All methods throw when the database is unavailable. */
+/** Stores accounts' secrets, wrapped by `MASTER_KEY`. All methods throw if the database is unavailable. */
 export type AccountSecrets = {
-  /** @returns the secret stored under this id: this one, or one stored before */
+  /** @returns the secret stored under this id, which may be an earlier one */
   put(accountId: string, secretId: string, secret: string): Promise<string>;
-  /** @returns undefined when it does not exist, or belongs to another account */
+  /** @returns undefined if the secret does not exist or belongs to another account */
   find(accountId: string, secretId: string): Promise<string | undefined>;
-  /** Deletes `replaced` secrets, and old ones that are not `named` by the account's events. */
+  /** Deletes the `replaced` secrets, and old secrets that the account's events don't name. */
   prune(accountId: string, named: readonly string[], replaced: readonly string[]): Promise<void>;
 };
 

@@ -4,18 +4,17 @@ export type KeysDatabase = {
   'keys.master_key_check': { only: Generated<boolean>; wrapped: Buffer };
   'keys.secrets': { name: string; wrapped: Buffer };
   'keys.batches': { batch_id: string; wrapped: Buffer; created_at: Generated<Date> };
-  /** `erased_by`: id of the PersonErased event. The key is then a tombstone of zeros. */
+  /** `erased_by` is the id of the PersonErased event. If set, the key is a tombstone of zeros. */
   'keys.data_keys': { batch_id: string; number: number; bytes: Buffer; erased_by: string | null };
-  /** A tombstone is valid only with a row here, which names the stream of its PersonErased event. */
+  /** A tombstone is valid only if it has a row here, naming the stream of its PersonErased event. */
   'keys.proven_erasures': {
     batch_id: string;
     number: number;
     event_id: string;
     stream: string;
-    /** The log lacked the event when last checked, which makes the row invalid. */
+    /** True if the log lacked the event when last checked, which makes the row invalid. */
     doubted: Generated<boolean>;
   };
-  /** Secrets of accounts, such as keys of connected services. */
   'keys.account_secrets': {
     secret_id: string;
     account_id: string;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { KeysDatabase } from './database.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
-/** Returns a secret wrapped by `MASTER_KEY`, creating it once with `make`. Concurrent callers get the same. */
+/** Returns the secret wrapped by `MASTER_KEY`, creating it on first use. Concurrent callers get the same secret. */
 export const ensureSecret = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

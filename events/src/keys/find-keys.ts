@@ -11,7 +11,7 @@ type Range = {
   readonly last: number;
   readonly numbers: readonly number[];
 };
-/** The key stream of a batch; undefined when the wrapped batch key is damaged, and with it all keys not erased. */
+/** Returns a batch's key stream, or undefined if a damaged batch key makes all unerased keys unreadable. */
 type Remember = (batchId: string, wrapped: Buffer) => Buffer | undefined;
 type Found = Map<string, KeyObject | Erased>;
 
@@ -28,10 +28,10 @@ const addKey = (
   }
 };
 
-/** Fewer keys are read one by one. */
+/** Smaller ranges are read key by key. */
 const FEWEST_IN_RANGE = 16;
 
-/** Consecutive signatures use neighbouring keys, so reading ranges for a page of events is far cheaper than single keys. */
+/** Groups keys into ranges, because consecutive signatures use neighbouring keys and range reads are far cheaper. */
 const inRanges = (
   wanted: readonly KeyId[],
 ): { readonly ranges: readonly Range[]; readonly single: readonly KeyId[] } => {
@@ -122,7 +122,7 @@ const findSingle = async (
   }
 };
 
-/** A tombstone without an erasure in the log is damage: report the key as missing, never as erased. */
+/** Removes tombstones that no erasure in the log proves. Report their keys as missing, never as erased. */
 const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Promise<void> => {
   const erased = [...found].flatMap(([id, key]) => (key === ERASED ? (parseKeyId(id) ?? []) : []));
   if (erased.length === 0) return;
@@ -136,7 +136,7 @@ const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Pro
   for (const { batchId, number } of rows) found.delete(keyIdOf(batchId, number));
 };
 
-/** Looks up keys by id, in ranges where possible. Omits malformed ids and unproven tombstones. */
+/** Looks up keys by id, using ranges where possible. Omits malformed ids and unproven tombstones. */
 export const findKeys = async (
   database: Kysely<KeysDatabase>,
   remember: Remember,

@@ -3,7 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 export const KEYS_PER_BATCH = 1000;
 export const KEY_BYTES = 32;
 
-/** AES-256-CTR from a zero counter block; key n uses bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
+/** AES-256-CTR from a zero counter block. Key n is bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(KEYS_PER_BATCH * KEY_BYTES));
 
@@ -25,7 +25,7 @@ export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: r
   };
 };
 
-/** A data key's id: the batch's UUID and the key's number in it. Stored as `k` in sealed values. Frozen. */
+/** Returns a data key's id: the batch's UUID and the key's number in it. Stored as `k` in sealed values. Frozen. */
 export const keyIdOf = (batchId: string, number: number): string => `${batchId}.${number}`;
 
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));

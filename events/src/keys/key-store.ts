@@ -3,13 +3,13 @@ import type { Erased } from '../definitions/event.ts';
 import type { DataKey } from './seal.ts';
 
 export interface KeyStore {
-  /** Returns new keys once they are durable. Never use one key for two subjects. */
+  /** Resolves with new keys once they are durable. Never use a key for two subjects. */
   take(count: number): Promise<readonly DataKey[]>;
-  /** Keys by id, or `erased` for a tombstone. Ids missing from the result mean corruption. */
+  /** Looks up keys by id; a tombstone yields `erased`. Ids missing from the result indicate corruption. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KeyObject | Erased>>;
 }
 
-/** A sealed value names a key that is neither stored nor tombstoned. Never show it as erased. */
+/** Thrown if a sealed value names a key that is neither stored nor tombstoned. Never show such a value as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string;
 

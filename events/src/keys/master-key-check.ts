@@ -12,7 +12,7 @@ const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolea
   return rows[0]?.wrapped === true;
 };
 
-/** Call it before migrations. `wrong` also for wrapped data without the check row; `unused`: empty database. */
+/** Call before migrating. Returns `wrong` also for wrapped data without a check row, `unused` for an empty database. */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey | undefined,
@@ -31,7 +31,7 @@ export const checkMasterKey = async (
   }
 };
 
-/** Binds the database to the key. Check again afterwards: another process may have recorded another key first. */
+/** Binds the database to the key. Check again afterwards, because another process may have recorded another key. */
 export const recordMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

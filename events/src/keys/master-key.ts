@@ -7,7 +7,7 @@ export type MasterKey = { readonly bytes: Buffer };
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Parses 32 bytes as base64url, base64 (43 or 44 characters) or 64 hexadecimal digits; undefined for anything else */
+/** Parses 32 bytes as base64url, base64 (43 or 44 characters) or 64 hex digits. @returns undefined for other text */
 export const parseMasterKey = (text: string): MasterKey | undefined => {
   const trimmed = text.trim();
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return { bytes: Buffer.from(trimmed, 'hex') };
@@ -15,7 +15,7 @@ export const parseMasterKey = (text: string): MasterKey | undefined => {
   return { bytes: Buffer.from(trimmed, 'base64url') };
 };
 
-/** Cached, because deriving costs more than wrapping. */
+/** Cached, because deriving the key costs more than wrapping. */
 const derived = new WeakMap<MasterKey, Buffer>();
 
 const wrappingKey = (masterKey: MasterKey): Buffer => {
@@ -28,14 +28,14 @@ const wrappingKey = (masterKey: MasterKey): Buffer => {
 
 const additionalData = (purpose: string): Buffer => Buffer.from(canonicalJson(['waiver-wrap/1', purpose]));
 
-/** Encrypts a secret as nonce, ciphertext and tag. Unwrapping requires the same purpose. */
+/** Encrypts a secret and returns nonce, ciphertext and tag. `unwrapSecret` requires the same purpose. */
 export const wrapSecret = (masterKey: MasterKey, purpose: string, secret: Buffer): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', wrappingKey(masterKey), nonce).setAAD(additionalData(purpose));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** @throws Error when the key or purpose differs, or the bytes were altered */
+/** @throws Error if the key or purpose is wrong, or the bytes were altered */
 export const unwrapSecret = (masterKey: MasterKey, purpose: string, wrapped: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', wrappingKey(masterKey), wrapped.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

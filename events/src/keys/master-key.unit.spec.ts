@@ -10,7 +10,7 @@ describe('MASTER_KEY', () => {
     ['base64', bytes.toString('base64')],
     ['hexadecimal', bytes.toString('hex')],
     ['with a line end', `${bytes.toString('base64url')}\n`],
-  ])('is parsed from %s', (_, text) => {
+  ])('is accepted (%s)', (_, text) => {
     expect(parseMasterKey(text)?.bytes.equals(bytes)).toBe(true);
   });
 
@@ -38,17 +38,17 @@ describe('wrapped secret', () => {
     ).toBe(true);
   });
 
-  it('does not open for another purpose', () => {
+  it('does not open with a different purpose', () => {
     expect(() => unwrapSecret(masterKey, 'other', wrapSecret(masterKey, 'link-key', secret))).toThrow();
   });
 
-  it('does not open with another key', () => {
+  it('does not open with a different key', () => {
     expect(() =>
       unwrapSecret({ bytes: randomBytes(32) }, 'link-key', wrapSecret(masterKey, 'link-key', secret)),
     ).toThrow();
   });
 
-  it('does not contain the secret', () => {
+  it('does not contain the plaintext', () => {
     expect(wrapSecret(masterKey, 'link-key', secret).includes(secret.subarray(0, 8))).toBe(false);
   });
 });

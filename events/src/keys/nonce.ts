@@ -6,7 +6,7 @@ const NONCES_IN_BLOCK = 256;
 const block = Buffer.alloc(NONCE_BYTES * NONCES_IN_BLOCK);
 let next = NONCES_IN_BLOCK;
 
-/** 12 random bytes, cut from a larger block because asking the system each time is slow. */
+/** Returns 12 random bytes, sliced from a larger block because a system call per nonce is slow. */
 export const freshNonce = (): Buffer => {
   if (next === NONCES_IN_BLOCK) {
     randomFillSync(block);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freshNonce } from './nonce.ts';
 
-it('freshNonce never repeats a nonce or changes one it has returned', () => {
+it('freshNonce never repeats a nonce or modifies one it has returned', () => {
   const given = Array.from({ length: 1000 }, freshNonce);
   const seen = given.map((nonce) => nonce.toString('hex'));
   expect(given.every(({ length }) => length === 12)).toBe(true);

@@ -15,10 +15,10 @@ export const SHARED = 'shared';
 type Target = Pick<SealPlace, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 
-/** Categories of streams whose only subject is the id in their name. */
+/** Categories of streams whose only subject is the one named by the stream's id. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
-/** The account or user in their streams, else the enclosing participant, else shared. Frozen. */
+/** Returns the account or user in their streams, else the enclosing participant, else the shared subject. Frozen. */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
   const category = categoryOf(stream);
   if (OF_ONE_SUBJECT.has(category)) return stream.slice(category.length + 1);
@@ -58,7 +58,7 @@ export const subjectsIn = (definition: EventDefinition, stream: string, data: un
   return [...subjects];
 };
 
-/** By subject: the id of the key that seals its values in a stored event. */
+/** Maps each subject to the id of the key that seals its values in a stored event. */
 export const keysIn = (definition: EventDefinition, event: DecodedEvent): ReadonlyMap<string, string> => {
   const keys = new Map<string, string>();
   mapPersonal(definition, { ...event, type: event.storedType }, event.data, ({ subject }, value) => {
@@ -73,7 +73,7 @@ export type SealedData = {
   readonly text: EventToAppend;
 };
 
-/** Keeps a value's place until the surrounding clear text is known; `c` is its number. */
+/** A value to seal once the surrounding clear text is known. Until then, `c` holds its index. */
 type Unsealed = {
   readonly key: DataKey;
   readonly place: Omit<SealPlace, 'clear'>;
@@ -88,9 +88,9 @@ const judged = (schema: z.core.$ZodType | undefined, value: unknown): unknown =>
   schema && z.parse(schema, value);
 
 /**
- * Seals the personal values of a new event. Encodes it with placeholders, which yields the clear text to bind to, then
- * replaces them by the sealed values.
- * @throws Error when a value does not match its schema or a subject has no key: bugs, never user input
+ * Seals the personal values of a new event. Encodes it with placeholders to get the clear text that values are bound
+ * to, then replaces the placeholders with sealed values.
+ * @throws Error if a value does not match its schema or a subject has no key: a bug, never user input
  */
 export const sealEvent = (
   definition: EventDefinition,
@@ -138,16 +138,16 @@ export const isSealedWith = (
       openValue(key, { ...place, clear: clearBeside(event) }, value as Sealed);
       isOpened = true;
     } catch {
-      // Sealed with another key, or altered.
+      // The value was altered, or sealed with another key.
     }
   });
   return isOpened;
 };
 
 /**
- * Opens the personal values of a stored event, or marks them as `erased`.
- * @throws KeyMissing when a key is neither stored nor tombstoned
- * @throws Error when a value or the clear text was altered
+ * Opens the personal values of a stored event, or replaces them with `erased`.
+ * @throws KeyMissing if a key is neither stored nor tombstoned
+ * @throws Error if a value or the clear text was altered
  */
 export const openEvent = async <Definition extends EventDefinition>(
   definition: Definition,
@@ -205,7 +205,7 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
   return copy;
 };
 
-/** Like `openEvent`, but opens values on access, so that a list of names never pays for ink. */
+/** Like `openEvent`, but opens values on access, so that listing names never decrypts ink. */
 export const openLazily = (
   definition: EventDefinition,
   found: Awaited<ReturnType<KeyStore['find']>>,
@@ -225,17 +225,17 @@ export const openLazily = (
 
 type FoundKeys = Awaited<ReturnType<KeyStore['find']>>;
 
-/** Identifies a sealed value by key and nonce, which are unique and much shorter than it. */
+/** Identifies a sealed value by its key and nonce, which are unique and much shorter than the value. */
 const usedFor = ({ k, n }: Pick<Sealed, 'k' | 'n'>): string => `,"k":"${k}","n":"${n}"}`;
 const usedIn = (sealedText: string): string => sealedText.slice(sealedText.lastIndexOf(',"k":"'));
 
 export type SealedPayload = {
   readonly keyIds: readonly string[];
-  /** The event's data as JSON, with opened values in place. @throws KeyMissing @throws Error when altered */
+  /** Returns the data as JSON with opened values. @throws KeyMissing @throws Error if the event was altered */
   open(found: FoundKeys): string;
 };
 
-/** For readers of many events: inserts opened values into the text without parsing it. */
+/** For readers of many events: inserts the opened values into the JSON text without parsing it. */
 export const sealedPayload = (definition: EventDefinition, event: RecordedEvent): SealedPayload => {
   const places: { readonly place: Omit<SealPlace, 'clear'>; readonly value: Sealed }[] = [];
   if (Object.keys(definition.personal).length > 0) {

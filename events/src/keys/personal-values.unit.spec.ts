@@ -65,15 +65,15 @@ const store = async (data: unknown, stream = target.stream) => {
 };
 
 describe('personal values', () => {
-  it('belong to the enclosing participant, otherwise to all', () => {
+  it('belong to the enclosing participant, or to everyone if there is none', () => {
     expect(subjectsIn(partySigned, target.stream, inClear)).toEqual(['p0', 'p1', 'shared']);
   });
 
-  it("belong to the account in an account's stream", () => {
+  it('belong to the account in an account stream', () => {
     expect(subjectsIn(partySigned, 'account-a1', { shared: 'x' })).toEqual(['a1']);
   });
 
-  it("are sealed in the stored event, each with its subject's key", async () => {
+  it('are sealed in the stored event with the key of their subject', async () => {
     const { event, ids } = await store(inClear);
     expect(partySigned.data.parse(event.data)).toBeTruthy();
     expect(JSON.stringify(event.data)).not.toMatch(/"(?:Ann|Bo|line|allergy)"/);
@@ -85,7 +85,7 @@ describe('personal values', () => {
     expect((await openEvent(partySigned, keys, event)).data).toEqual(inClear);
   });
 
-  it('show an erased person as erased and the others unchanged', async () => {
+  it('open as erased for an erased person and unchanged for everyone else', async () => {
     const { event, keys, ids } = await store(inClear);
     keys.erase([ids.get('p0')?.id ?? '']);
     expect((await openEvent(partySigned, keys, event)).data).toEqual({
@@ -94,7 +94,7 @@ describe('personal values', () => {
     });
   });
 
-  it('open lazily to the same values and no others', async () => {
+  it('open lazily to the same values', async () => {
     const { event, keys, ids } = await store(inClear);
     const wanted = new Set<string>();
     addKeyIds(partySigned, event, wanted);
@@ -110,17 +110,17 @@ describe('personal values', () => {
     expect(() => people[0]?.ink).toThrow(KeyMissing);
   });
 
-  it('with a missing key and no tombstone are corrupt, never erased', async () => {
+  it('are reported as corrupt, never as erased, if a key is missing without a tombstone', async () => {
     const { event } = await store(inClear);
     await expect(openEvent(partySigned, memoryKeyStore(), event)).rejects.toThrow(KeyMissing);
   });
 
-  it('do not open in another stream', async () => {
+  it('do not open in a different stream', async () => {
     const { event, keys } = await store(inClear);
     await expect(openEvent(partySigned, keys, { ...event, stream: 'signedWaiver-2' })).rejects.toThrow();
   });
 
-  it('are read as written and bound to the same clear text', async () => {
+  it('are decoded as written, bound to the same clear text', async () => {
     const { sealed, event } = await store({ ...inClear, title: '{"c":"","k":"x","n":""}' });
     expect(event).toMatchObject({ data: sealed.data, clear: sealed.clear });
     expect(sealed.text).toEqual(codec.encode({ ...target, data: sealed.data, metadata }));
@@ -132,7 +132,7 @@ describe('personal values', () => {
     ['whether there is one', (data) => delete data.people[0]?.ink],
     ['the time', (_data, about) => Object.assign(about, { occurredAt: '2026-11-21T09:00:00.001Z' })],
     ['the account', (_data, about) => Object.assign(about, { accountId: metadata.commandId })],
-  ])('open no more after what stands in clear has been changed: %s', async (_what, change) => {
+  ])('do not open after a change to the clear text: %s', async (_what, change) => {
     const { keys, recorded } = await store(inClear);
     const [data, about] = [JSON.parse(recorded.data), JSON.parse(recorded.metadata)];
     change(data, about);
@@ -150,7 +150,7 @@ describe('personal values', () => {
     expect(() => lazily.shared).toThrow();
   });
 
-  it('are validated before they are sealed', async () => {
+  it('are validated before sealing', async () => {
     await expect(store({ ...inClear, shared: 3 })).rejects.toThrow();
   });
 });

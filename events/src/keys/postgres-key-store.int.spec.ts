@@ -56,12 +56,12 @@ const eraseKey = async (id: string, bytes = Buffer.alloc(32)): Promise<void> => 
 
 const bytesOf = (key: KeyObject): string => key.export().toString('hex');
 
-/** Matchers treat all key objects as equal, so compare their bytes. */
+/** Matchers treat all key objects as equal, so compare their bytes instead. */
 const told = (found: ReadonlyMap<string, KeyObject | typeof ERASED>) =>
   new Map([...found].map(([id, key]) => [id, key === ERASED ? key : bytesOf(key)]));
 
 describe('data keys', () => {
-  it('are missing when their batch is damaged, without affecting other batches', async () => {
+  it('are missing if their batch is damaged, without affecting other batches', async () => {
     const [damaged] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const [sound] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const batchId = parseKeyId(damaged?.id ?? '')?.batchId ?? '';
@@ -78,7 +78,7 @@ describe('data keys', () => {
     await damage(wrapped);
   });
 
-  it('are found again, also by another process', async () => {
+  it('are found again, even by another process', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const keys = await store.take(3);
     const ids = keys.map(({ id }) => id);
@@ -95,13 +95,13 @@ describe('data keys', () => {
     expect(new Set(taken.map(({ id }) => id.slice(0, 36))).size).toBe(Math.ceil((50 * 53) / KEYS_PER_BATCH));
   });
 
-  it('of an earlier process are never handed out again', async () => {
+  it('from an earlier process are never handed out again', async () => {
     const [first] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const [second] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     expect(second?.id.slice(0, 36)).not.toBe(first?.id.slice(0, 36));
   });
 
-  it('are not stored in the clear', async () => {
+  it('are not stored in plaintext', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const stored = await app
       .selectFrom('keys.data_keys')
@@ -111,7 +111,7 @@ describe('data keys', () => {
     expect(stored).toEqual([]);
   });
 
-  it('are found in ranges like one by one, including erased and missing ones and two batches', async () => {
+  it('are found in ranges as well as individually, including erased and missing keys and across batches', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const keys = await store.take(KEYS_PER_BATCH + 40);
     const expected = new Map<string, string>(keys.map(({ id, key }) => [id, bytesOf(key)]));
@@ -135,7 +135,7 @@ describe('data keys', () => {
     );
   });
 
-  it('are reported as erased if erased, and omitted if missing', async () => {
+  it('are returned as erased if erased, and omitted if missing', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const [gone, kept] = await store.take(2);
     await eraseKey(gone?.id ?? '');
@@ -149,7 +149,7 @@ describe('data keys', () => {
     );
   });
 
-  it('can only be replaced by a tombstone, and a tombstone by nothing', async () => {
+  it('can only be overwritten with a tombstone, and tombstones cannot be overwritten', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     await expect(eraseKey(key?.id ?? '', Buffer.alloc(32, 1))).rejects.toThrow('tombstone');
     await eraseKey(key?.id ?? '');
@@ -159,8 +159,8 @@ describe('data keys', () => {
   });
 });
 
-describe('master key check', () => {
-  it('is unused before recording, then right or wrong', async () => {
+describe('master key', () => {
+  it('is unused until it is recorded, then right or wrong', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const owner = connect(empty.migratorUrl);
     expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('unused');
@@ -173,7 +173,7 @@ describe('master key check', () => {
     await empty.drop();
   });
 
-  it('is never right when keys or secrets exist without the check row', async () => {
+  it('is never right if keys or secrets exist without the check row', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const owner = connect(empty.migratorUrl);
     await ensureSecret(owner, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32));
@@ -186,7 +186,7 @@ describe('master key check', () => {
     await empty.drop();
   });
 
-  it('wraps a named secret that is created once', async () => {
+  it('wraps a named secret that is created only once', async () => {
     const secrets = await Promise.all(
       [1, 2, 3].map((byte) => ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32, byte))),
     );
@@ -194,7 +194,7 @@ describe('master key check', () => {
     await expect(ensureSecret(app, otherKey, 'a-secret', () => Buffer.alloc(32))).rejects.toThrow();
   });
 
-  it('survives a rotation: everything opens with the new key, nothing with the old', async () => {
+  it('can be rotated: everything opens with the new key, nothing with the old one', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const id = key?.id ?? '';
     const secret = await ensureSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(0));

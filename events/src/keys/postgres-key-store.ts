@@ -33,7 +33,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
   }));
 };
 
-/** Creates 1,000 data keys at a time. Keys unused when the process ends are never handed out. */
+/** Creates data keys in batches of 1,000. Keys left over when the process exits are never used. */
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
   const unused: DataKey[] = [];
   let making: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     try {
       return unwrapSecret(masterKey, purposeOf(batchId), wrapped);
     } catch {
-      // Altered, or wrapped by another master key: only this batch's keys are missing.
+      // The batch key was altered or wrapped by another master key. Only this batch's keys are missing.
       return undefined;
     }
   };
@@ -73,7 +73,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     take: async (count) => {
       while (unused.length < count) await makeMore();
       const taken = unused.splice(0, count);
-      // Failures while the database is unavailable are reported by the next call that needs keys.
+      // If the database is unavailable, the next call that needs new keys reports the failure.
       if (unused.length < KEYS_PER_BATCH / 2) makeMore().catch(() => {});
       return taken;
     },

@@ -3,7 +3,7 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Sealed } from '../definitions/sealed.ts';
 import { freshNonce } from './nonce.ts';
 
-/** The context that a sealed value is bound to. `clear`: see `clearOf`. */
+/** The context a sealed value is bound to. For `clear`, see `clearOf`. */
 export type SealPlace = {
   readonly stream: string;
   readonly eventId: string;
@@ -13,7 +13,7 @@ export type SealPlace = {
   readonly clear: string;
 };
 
-/** A KeyObject, because Node creates ciphers faster from it than from a buffer. */
+/** Holds a KeyObject, because Node creates ciphers faster from one than from a buffer. */
 export type DataKey = { readonly id: string; readonly key: KeyObject };
 
 const TAG_BYTES = 16;
@@ -21,7 +21,7 @@ const TAG_BYTES = 16;
 const additionalData = ({ stream, eventId, type, subject, field, clear }: SealPlace): Buffer =>
   Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field, clear]));
 
-/** AES-256-GCM over the RFC 8785 text. Frozen. @param nonce 12 bytes, never reused with a key; for test vectors */
+/** Encrypts RFC 8785 text with AES-256-GCM. Frozen. @param nonce 12 bytes, unique per key; for test vectors only */
 export const sealValue = (
   { id, key }: DataKey,
   place: SealPlace,
@@ -37,14 +37,14 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
-/** Accepts only canonical base64url, because Node's decoder ignores invalid characters. @throws Error otherwise */
+/** Accepts only canonical base64url, because Node's decoder ignores invalid characters. @throws Error for other text */
 const decoded = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') === text) return bytes;
   throw new Error('A sealed value is not base64url.');
 };
 
-/** The RFC 8785 text of a value. @throws Error when it was altered or sealed for another place or key */
+/** Returns a value's RFC 8785 text. @throws Error if the value was altered or sealed for another place or key */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -53,7 +53,7 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // Returns nothing, but throws unless the tag is valid.
+  // Returns no bytes, but throws if the tag is invalid.
   decipher.final();
   return text.toString('utf8');
 };

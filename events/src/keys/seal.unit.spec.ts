@@ -22,16 +22,16 @@ describe('sealed value', () => {
     expect(sealValue(key, place, 'Ann').c).not.toBe(sealValue(key, place, 'Ann').c);
   });
 
-  it.each(Object.keys(place))('does not open at another %s', (member) => {
+  it.each(Object.keys(place))('does not open with a different %s', (member) => {
     const sealed = sealValue(key, place, 'Ann');
     expect(() => openValue(key.key, { ...place, [member]: 'other' }, sealed)).toThrow();
   });
 
-  it('does not open with another key', () => {
+  it('does not open with a different key', () => {
     expect(() => openValue(createSecretKey(randomBytes(32)), place, sealValue(key, place, 'Ann'))).toThrow();
   });
 
-  it('does not open after a bit flip in ciphertext or tag', () => {
+  it('does not open after a bit flip in the ciphertext or tag', () => {
     const sealed = sealValue(key, place, 'Ann');
     const bytes = Buffer.from(sealed.c, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
@@ -41,7 +41,7 @@ describe('sealed value', () => {
     }
   });
 
-  it('does not open with characters outside base64url, even where a decoder would skip them', () => {
+  it('does not open if it contains non-base64url characters, even ones that a decoder would skip', () => {
     const sealed = sealValue(key, place, 'Ann');
     for (const alien of ['%', '\n', 'é']) {
       expect(() => openValue(key.key, place, { ...sealed, c: `${sealed.c}${alien}` })).toThrow('base64url');
@@ -49,7 +49,7 @@ describe('sealed value', () => {
     }
   });
 
-  it('does not open with a shortened tag', () => {
+  it('does not open with a truncated tag', () => {
     const sealed = sealValue(key, place, 'Ann');
     const short = Buffer.from(sealed.c, 'base64url').subarray(0, -4).toString('base64url');
     expect(() => openValue(key.key, place, { ...sealed, c: short })).toThrow();

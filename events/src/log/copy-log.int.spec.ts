@@ -106,7 +106,7 @@ const copiedAndBack = (name: string, start: Start) =>
       await server.close();
     });
 
-    it('has the same events with bytes, hashes, ids and order, and sealed values open', async () => {
+    it('keeps the order, ids, bytes and hashes of events, and sealed values still open', async () => {
       expect(originals).toHaveLength(EVENTS + 2);
       const [first, second] = databases.map(({ appUrl }) => appUrl);
       const there = await copyLog({
@@ -130,7 +130,7 @@ const copiedAndBack = (name: string, start: Start) =>
       }
     });
 
-    it('is not copied again, and maps positions of the source', async () => {
+    it('is not copied twice, and maps positions of the source to the target', async () => {
       const [from, target] = [await open(databases[0]?.appUrl ?? ''), await open(server.url)];
       expect(await copyLog({ from, openTarget: (begins) => open(server.url, begins) })).toBe(0);
       const wanted = new Set(originals.map(({ position }) => position));
@@ -196,7 +196,7 @@ describe('copyLog', () => {
     await Promise.all([from.close(), target.close()]);
   });
 
-  it('rejects a target that contains other or additional events', async () => {
+  it('rejects a target that contains different or additional events', async () => {
     const from = await openLog(database.appUrl);
     const other = `other.${randomUUID()}.`;
     const its = await openLog(server.url, { prefix: other });

@@ -59,11 +59,11 @@ const readAfter = (
 
 type SideBySide = {
   readonly page: readonly RecordedEvent[];
-  /** The target's events for this page. After the last page: the target's events beyond the source. */
+  /** The target's events at the same place. After the last page, the target's events beyond the end of the source. */
   readonly inTarget: readonly RecordedEvent[];
 };
 
-/** Reads both logs page by page, with an empty page at the end. @throws CopyRefused when they differ */
+/** Reads both logs page by page and ends with an empty page. @throws CopyRefused if they differ */
 async function* sideBySide(
   from: Pick<EventLog, 'readAll'>,
   target: Pick<EventLog, 'readAll'> | undefined,
@@ -94,17 +94,17 @@ async function* sideBySide(
 
 type Copy = {
   readonly from: EventLog;
-  /** Opens the target. A new one begins with this append, so that both are the same log. */
+  /** Opens the target. A new target starts with this append, which makes both the same log. */
   readonly openTarget: (begins: Append) => Promise<EventLog>;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 };
 
 /**
- * Copies a log event by event, in order, with the same streams, versions, ids and bytes. Compares what the target already
- * has, so an interrupted copy resumes.
+ * Copies a log event by event, in order, with the same streams, versions, ids and bytes. Compares events the target
+ * already has, so an interrupted copy can resume.
  * @returns the number of events copied
- * @throws CopyRefused when the target contains anything else
- * @throws LogError when a log is unavailable
+ * @throws CopyRefused if the target contains anything else
+ * @throws LogError if a log is unavailable
  */
 export const copyLog = async ({ from, openTarget, onProgress }: Copy): Promise<number> => {
   const target = await openTarget(appendOf(await from.readAll({ limit: 1 })));
@@ -139,17 +139,17 @@ export type LogComparison = {
   readonly events: number;
   readonly copied: number;
   readonly extra: readonly RecordedEvent[];
-  /** Positions in the target by `wanted` position of the source, where both logs have the event. */
+  /** Maps `wanted` positions of the source to positions in the target, for events that both logs have. */
   readonly places: ReadonlyMap<LogPosition, LogPosition>;
   /** The `wanted` positions that exist in the source. */
   readonly found: ReadonlySet<LogPosition>;
 };
 
 /**
- * Compares two logs event by event. Changes nothing.
- * @param target undefined: it has not begun
- * @throws CopyRefused when they differ
- * @throws LogError when a log is unavailable
+ * Compares two logs event by event without changing anything.
+ * @param target undefined if the target does not exist yet
+ * @throws CopyRefused if they differ
+ * @throws LogError if a log is unavailable
  */
 export const compareLogs = async (
   from: Pick<EventLog, 'readAll'>,

@@ -1,7 +1,8 @@
 create schema log;
 
--- One row: the position of the last event. Every batch locks it from its first statement to its commit, so positions
--- follow commit order without gaps. The low fillfactor lets each batch rewrite the row within its page.
+-- A single row with the position of the last event. Every batch locks it from its first statement to its commit, so
+-- that positions follow commit order without gaps. The low fillfactor lets each batch rewrite the row within its
+-- page.
 create table log.log_head (
   singleton boolean primary key default true check (singleton),
   position bigint not null
@@ -9,7 +10,7 @@ create table log.log_head (
 
 insert into log.log_head (position) values (0);
 
--- json, not jsonb: the text must come back exactly as it went in.
+-- json rather than jsonb, because the text must come back exactly as it was stored.
 create table log.events (
   position bigint primary key,
   stream text not null,
@@ -22,19 +23,19 @@ create table log.events (
   unique (stream, version)
 );
 
--- Sealed values do not compress: trying costs half of an append and saves nothing (docs/design/the-log.md).
+-- Sealed values don't compress: trying would be half the cost of an append and save nothing (docs/design/the-log.md).
 alter table log.events alter column data set storage external;
 
--- The logs and epochs that this database has worked with, newest last. A log without the newest one is
--- another log, or an older copy: nothing starts on it. Only the database's owner records epochs.
+-- The logs and epochs this database has worked with, newest last. A log that lacks the newest one is another log or
+-- an older copy, and nothing starts on it. Only the database owner records epochs.
 create table log.known_epochs (
   number bigint generated always as identity primary key,
   log_id uuid not null,
   epoch uuid not null unique
 );
 
--- An unfinished move of the log to another store. Nothing starts on either store until the move is
--- completed or cancelled. epoch: the source's when the move began.
+-- An unfinished move of the log to another store. Until the move is completed or cancelled, nothing starts on either
+-- store. epoch is the source's epoch when the move started.
 create table log.move (
   one boolean primary key default true check (one),
   source text not null,
@@ -63,25 +64,22 @@ end $$;
 
 create trigger only_forward before update on log.log_head for each row execute function log.only_forward();
 
--- Also fire when session_replication_role is 'replica'.
+-- Fire even if session_replication_role is 'replica'.
 alter table log.events enable always trigger never_changed;
 alter table log.log_head enable always trigger never_emptied;
 alter table log.log_head enable always trigger only_forward;
 
--- Appends a batch. Each append has its number (its place in the first two arrays, from 1), each event the number of
--- its append and its own place in it, from 1. At most one append per stream. Returns a row per append:
---   accepted | duplicate   version and position of its last event
---   conflict               version: the stream's actual version (0: no stream)
---   reused                 an event id is used elsewhere in the log
--- expected: the version of the stream, or -1 for any existing stream.
--- Locks log_head first, so everything read afterwards is final. Waits for no other lock, so it cannot deadlock.
--- security definer: role app has no other way to write. enable_…: sessions keep plans made while the table was empty,
--- which would scan the whole table for every append.
--- Two errors, after which nothing was stored:
---   WLK01  A key batch of the events is not in this database. A backup restored under a running process lacks the
---          keys created since, and events sealed with them could never be read.
---   WLM01  The log has moved: after LogMoved only the log's own stream continues. Checked under the lock, so that no
---          append slips in.
+-- Appends a batch with at most one append per stream. streams and expected have one element per append, numbered from
+-- 1. For each event, appends holds the number of its append and places its place in that append, from 1. expected is
+-- the stream's version, or -1 for any existing stream. Returns one row per append: accepted or duplicate with the
+-- version and position of its last event, conflict with the stream's actual version (0 if there is no stream), or
+-- reused if an event id is used elsewhere in the log. Locks log_head first, so everything read afterwards is final.
+-- Waits for no other lock, so it cannot deadlock. security definer, because role app has no other way to write.
+-- enable_…, because sessions keep plans made while the table was empty, which would scan the whole table for every
+-- append. Raises WLK01 if a key batch of the events is not in this database: a backup restored under a running
+-- process lacks the keys created since, and events sealed with them could never be read. Raises WLM01 if the log has
+-- moved: after LogMoved, only the log's identity stream continues. This is checked under the lock, so that no append
+-- slips in. Both errors leave nothing stored.
 create function log.append(
   streams text[], expected bigint[],
   appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[],
@@ -137,8 +135,8 @@ begin
   group by o.append;
 end $$;
 
--- Handles a batch with conflicts or repeats: checks each append by itself and stores those that
--- fit. Only log.append calls this, holding the lock.
+-- Handles a batch with conflicts or repeats by checking each append individually and storing those that fit. Called
+-- only by log.append, which holds the lock.
 create function log.append_judged(
   head bigint, recorded timestamptz, streams text[], expected bigint[],
   appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[]
@@ -159,7 +157,7 @@ begin
     select * from unnest(appends, places, event_ids, types, data, metadata) with ordinality
       as o (append, place, event_id, type, data, metadata, number)
   ),
-  -- Events of an append that are already stored. It is a repeat if all are, in its stream and order.
+  -- Events of each append that are already stored. An append is a repeat if all are stored in its stream, in order.
   standing as (
     select o.append, max(e.version) as version, max(e.position) as position,
       count(*) = (select count(*) from offered f where f.append = o.append)
@@ -212,7 +210,7 @@ grant select on log.events, log.log_head, log.known_epochs to app, projector, an
 grant select on log.move to app, projector;
 grant execute on function log.append to app;
 
--- Separate from the log, because erasure destroys keys.
+-- Kept apart from the log, because erasure destroys keys.
 create schema keys;
 
 create table keys.master_key_check (
@@ -245,8 +243,8 @@ create table keys.tombstone_checkpoint (
   position text not null
 );
 
--- Which event destroyed which key; a tombstone is valid only with a row here. A row that the log does not confirm is
--- marked, not deleted: a single wrong answer must not undo an erasure.
+-- Records which event destroyed which key. A tombstone is valid only if it has a row here. A row that the log does
+-- not confirm is marked rather than deleted, so that a single wrong read cannot undo an erasure.
 create table keys.proven_erasures (
   batch_id uuid not null,
   number int not null,
@@ -257,7 +255,7 @@ create table keys.proven_erasures (
   foreign key (batch_id, number) references keys.data_keys
 );
 
--- The reconciler reads each event once, so damage must be recorded.
+-- Damage must be recorded, because the reconciler reads each event only once.
 create table keys.found_damage (
   concern text not null,
   place text not null,
@@ -265,7 +263,7 @@ create table keys.found_damage (
   primary key (concern, place)
 );
 
--- Secrets of accounts, such as keys of connected services; events name a secret by its id.
+-- Secrets of accounts, such as API keys of connected services. Events refer to a secret by its id.
 create table keys.account_secrets (
   secret_id uuid primary key,
   account_id uuid not null,
@@ -274,7 +272,7 @@ create table keys.account_secrets (
 );
 create index account_secrets_of_account on keys.account_secrets (account_id);
 
--- A data key may change only once, into a tombstone of zeros.
+-- Allows a data key to change only once, into a tombstone of zeros.
 create function keys.only_tombstones() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.erased_by is null and new.erased_by is not null
@@ -290,7 +288,7 @@ create trigger only_tombstones before update or delete on keys.data_keys
 create trigger never_emptied before truncate on keys.data_keys
   for each statement execute function keys.only_tombstones();
 
--- The analyst may read the wrapped keys, which are useless without the master key.
+-- Analysts may read the wrapped keys, which are useless without the master key.
 grant usage on schema keys to app, projector, analyst;
 grant select, insert on keys.master_key_check, keys.secrets, keys.batches to app;
 grant select, insert, update on keys.data_keys, keys.tombstone_checkpoint, keys.proven_erasures to app;
@@ -300,7 +298,7 @@ grant select on keys.batches, keys.data_keys, keys.proven_erasures to projector,
 
 create schema blobs;
 
--- Signable documents are kept forever; images may be deleted with their account.
+-- Signable documents are kept forever. Images may be deleted along with their account.
 create table blobs.blobs (
   account_id uuid not null,
   sha256 bytea not null check (sha256 = pg_catalog.sha256(bytes)),
@@ -310,7 +308,7 @@ create table blobs.blobs (
   primary key (account_id, sha256)
 );
 
--- Documents named by events, to detect their loss.
+-- Documents that events refer to, recorded so that their loss can be detected.
 create table blobs.referenced (
   account_id uuid not null,
   sha256 bytea not null,
@@ -330,7 +328,7 @@ create trigger keep before update or delete on blobs.blobs
 create trigger never_emptied before truncate on blobs.blobs
   for each statement execute function blobs.keep();
 
--- The only way for role app to delete from the table.
+-- Gives role app its only way to delete from the table.
 create function blobs.forget_images(of_account uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ delete from blobs.blobs where account_id = of_account and media_type <> 'application/json' $$;

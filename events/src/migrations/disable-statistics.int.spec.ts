@@ -26,7 +26,7 @@ const collected = async (table: string): Promise<readonly unknown[]> => {
 };
 
 describe('column statistics', () => {
-  it('contain no data key in new and existing databases', async () => {
+  it('never contain data keys, in new or existing databases', async () => {
     await owner.query("insert into keys.batches (batch_id, wrapped) values (gen_random_uuid(), '\\x01')");
     await owner.query(
       `insert into keys.data_keys (batch_id, number, bytes)
@@ -39,7 +39,7 @@ describe('column statistics', () => {
     expect(await collected('keys.data_keys')).toEqual(['batch_id', 'erased_by', 'number']);
   });
 
-  it('contain nothing about tables added later, whatever their columns and index expressions', async () => {
+  it('contain nothing from tables added later, regardless of their columns and index expressions', async () => {
     await owner.query('create schema people');
     await owner.query('grant usage on schema people to app');
     await owner.query('create table people.people (id int, name text, born date, pieces int[], more jsonb)');
@@ -53,7 +53,7 @@ describe('column statistics', () => {
     expect((await owner.query("select from pg_stats where tablename = 'people_by_name'")).rowCount).toBe(0);
   });
 
-  it('of other schemas stay unchanged, even for an owner of the whole server', async () => {
+  it('of other schemas are unchanged, even if the owner owns the whole server', async () => {
     const url = new URL(inject('postgresSuperuserUrl'));
     const other = await createTestDatabase({ migrations: {} });
     url.pathname = new URL(other.migratorUrl).pathname;

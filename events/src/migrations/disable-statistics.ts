@@ -5,7 +5,7 @@ type Connection = {
   ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
-/** Types that reveal nothing about a person. Columns of all other types get no statistics. */
+/** Column types that reveal nothing about a person. Columns of any other type get no statistics. */
 const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
 
 const PERSONAL = `
@@ -25,7 +25,7 @@ const STOP_COLLECTING = `
     nspname, relname, case relkind when 'i' then attnum::text else quote_ident(attname) end) as statement
   from (${PERSONAL}) personal where coalesce(attstattarget, -1) <> 0`;
 
-/** Requires PostgreSQL 18; older versions keep what was collected. */
+/** Clears statistics collected earlier. Requires PostgreSQL 18; older versions keep them. */
 const FORGET_COLLECTED = `
   select format('select pg_clear_attribute_stats(%L, %L, %L, s.inherited)', nspname, relname, personal.attname)
     || ' from (values (true), (false)) s (inherited)' as statement
@@ -33,7 +33,7 @@ const FORGET_COLLECTED = `
     join pg_stats on schemaname = nspname and tablename = relname and pg_stats.attname = personal.attname
   where to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null`;
 
-/** Keeps personal data out of `pg_statistic`, where ANALYZE copies samples that no erasure reaches. Idempotent. */
+/** Keeps personal data out of `pg_statistic`, where ANALYZE stores samples that erasures cannot reach. Idempotent. */
 export const disableStatistics = async (
   connection: Connection,
   schemas: readonly string[],

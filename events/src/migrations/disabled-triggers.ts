@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Triggers that protect history; those of the log also fire during replication. */
+/** Triggers that protect history. The log's triggers also fire during replication. */
 const TRIGGERS = [
   ['log.events', 'never_changed', 'A'],
   ['log.log_head', 'never_emptied', 'A'],
@@ -11,7 +11,7 @@ const TRIGGERS = [
   ['blobs.blobs', 'never_emptied', 'O'],
 ] as const;
 
-/** Reports missing or disabled triggers, without which history could be changed unnoticed. */
+/** Returns missing or disabled triggers, without which history could be changed unnoticed. */
 export const disabledTriggers = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ table: string; name: string }>(
     `select wanted.table, wanted.name

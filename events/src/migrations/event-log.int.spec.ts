@@ -76,17 +76,17 @@ describe('log schema', () => {
     `select log.append_judged(0, now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
   ];
 
-  it.each(forbidden)('denies app and projector: %s', async (statement) => {
+  it.each(forbidden)('rejects statements by app and by projector: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toMatchObject(DENIED);
     await expect(projector.query(statement)).rejects.toMatchObject(DENIED);
   });
 
-  it('lets projector read but not append', async () => {
+  it('lets projector read but not append to the log', async () => {
     await expect(projector.query(APPEND, ['thing-2', randomUUID()])).rejects.toMatchObject(DENIED);
     expect((await projector.query('select stream from log.events')).rows).toEqual([{ stream: 'thing-1' }]);
   });
 
-  it('pins the search path of log.append against functions created by app', async () => {
+  it('pins the search path of log.append so that app cannot shadow its tables', async () => {
     await app.query('create temporary table log_head (position bigint)');
     await app.query('set search_path = pg_temp, public');
     const { rows } = await app.query(APPEND, ['thing-2', randomUUID()]);
@@ -94,7 +94,7 @@ describe('log schema', () => {
     await app.query('reset search_path');
   });
 
-  it('stores nothing after LogMoved, not even from the same batch, except in the log’s own stream', async () => {
+  it('accepts no events after LogMoved, even in the same batch, except in the log’s own stream', async () => {
     const append = (streams: readonly string[], expected: readonly number[], type: string) => {
       const numbers = streams.map((_, index) => index + 1);
       const all = (text: string) => streams.map(() => text);
@@ -125,7 +125,7 @@ describe('log schema', () => {
       expect((await append([own], [1], 'EpochBegun')).rows).toEqual([{ outcome: 'accepted' }]);
       expect((await append(['thing-3'], [0], 'ThingHappened')).rows).toEqual([{ outcome: 'accepted' }]);
     } finally {
-      // An open transaction would hold up every other test.
+      // An open transaction would block every other test.
       await app.query('rollback');
     }
   });
@@ -145,14 +145,14 @@ describe('log schema', () => {
     ['update log.log_head set position = null', /only moves forward/],
     ['insert into log.log_head (position) values (7)', /duplicate key/],
     ['insert into log.log_head values (false, 7)', /check constraint/],
-  ])('denies the owner, and a superuser without triggers: %s', async (statement, refusal) => {
+  ])('rejects statements by the owner or by a superuser in replica mode: %s', async (statement, refusal) => {
     await expect(owner.query(statement)).rejects.toThrow(refusal);
     await superuser.query('set session_replication_role = replica');
     await expect(superuser.query(statement)).rejects.toThrow(refusal);
     await superuser.query('reset session_replication_role');
   });
 
-  it('lets only an update of nothing else move the head forward', async () => {
+  it('lets the owner move the head forward', async () => {
     await owner.query('begin');
     const { rowCount } = await owner.query('update log.log_head set position = position + 1');
     await owner.query('rollback');
@@ -171,10 +171,10 @@ describe('log schema', () => {
     expect(rows).toEqual([{ bytes: 50_002 }]);
   });
 
-  it('uses its indexes from the first append on, although planned on empty tables', async () => {
+  it('uses its indexes from the first append, even with plans cached on empty tables', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const client = await connect(fresh.appUrl);
-    // After five executions a session keeps one generic plan.
+    // After five executions, a session may switch to a cached generic plan.
     for (let count = 0; count < 8; count += 1) {
       await client.query({ name: 'append', text: APPEND, values: [`thing-${count}`, randomUUID()] });
     }

@@ -39,7 +39,7 @@ describe('migrate', () => {
   const one: Migrations = { '2026-01-one': making('one') };
   const both: Migrations = { ...one, '2026-02-two': making('two') };
 
-  it('updates a database, reports each step, and is idempotent', async () => {
+  it('migrates a database, reports each step and is idempotent', async () => {
     const told: string[] = [];
     expect(await migrate(database.migratorUrl, both, (line) => told.push(line))).toEqual([
       '2026-01-one',
@@ -50,12 +50,12 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['one', 'two']);
   });
 
-  it('leaves a given pool open', async () => {
+  it('does not close a pool passed to it', async () => {
     await migrate(pool, one);
     expect(await tables()).toEqual(['one']);
   });
 
-  it('runs migrations of another package even if their names sort earlier', async () => {
+  it('runs another package’s migrations even if their names sort earlier', async () => {
     await migrate(pool, both);
     expect(await migrate(pool, { ...both, '2026-01-three': making('three') })).toEqual(['2026-01-three']);
     expect(await tables()).toEqual(['one', 'three', 'two']);
@@ -69,7 +69,7 @@ describe('migrate', () => {
     expect(await pendingMigrations(pool, both)).toEqual([]);
   });
 
-  it('names the failed migration and changes nothing', async () => {
+  it('names the failed migration and leaves the database unchanged', async () => {
     const told: string[] = [];
     await expect(
       migrate(pool, { ...one, '2026-02-bad': failing, '2026-03-three': making('three') }, (line) =>
@@ -81,20 +81,20 @@ describe('migrate', () => {
     expect(await pendingMigrations(pool, one)).toEqual(['2026-01-one']);
   });
 
-  it('rejects a database of a newer version', async () => {
+  it('rejects a database migrated by a newer version', async () => {
     await migrate(pool, both);
     await expect(migrate(pool, one)).rejects.toThrow(
       'The database has been migrated by a newer version of the product: 2026-02-two is not known here.',
     );
   });
 
-  it('explains why the database cannot be reached', async () => {
+  it('explains why the database is unreachable', async () => {
     const nowhere = new URL(database.migratorUrl);
     nowhere.pathname = '/nowhere_at_all';
     await expect(migrate(nowhere.href, one)).rejects.toThrow('database "nowhere_at_all" does not exist');
   });
 
-  it('runs once for several processes that start concurrently', async () => {
+  it('runs once if several processes start concurrently', async () => {
     const ran = await Promise.all(Array.from({ length: 3 }, () => migrate(database.migratorUrl, both)));
     expect(ran.flat().sort()).toEqual(['2026-01-one', '2026-02-two']);
     expect(await tables()).toEqual(['one', 'two']);

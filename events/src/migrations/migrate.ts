@@ -16,7 +16,7 @@ const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
   return applied.rows.map((row) => row.name);
 };
 
-/** Migrations not applied yet. Roles `app` and `projector` may ask. */
+/** Returns the names of migrations not yet applied. Works for roles `app` and `projector`. */
 export const pendingMigrations = async (pool: Pool, migrations: Migrations): Promise<readonly string[]> => {
   const applied = new Set(await appliedNames(pool));
   return Object.keys(migrations)
@@ -24,7 +24,7 @@ export const pendingMigrations = async (pool: Pool, migrations: Migrations): Pro
     .sort();
 };
 
-/** Why these migrations are too old for the database, or undefined. Check before changing anything. */
+/** Returns why these migrations are too old for the database, or undefined. Check this before changing anything. */
 export const newerDatabaseProblem = async (
   pool: Pool,
   migrations: Migrations,
@@ -39,7 +39,7 @@ export const newerDatabaseProblem = async (
 
 const IMPERSONAL_SCHEMAS = ['log', 'delivery', 'projections', SCHEMA];
 
-/** Schemas that role `app` may use. Others of the same owner are not ours. */
+/** Schemas that role `app` may use. Other schemas of the same owner don't belong to the product. */
 const schemasOf = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct nspname as name from pg_namespace, aclexplode(nspacl) granted
@@ -60,7 +60,7 @@ const run = async (
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: async () => ({ ...migrations }) },
     migrationTableSchema: SCHEMA,
-    // Names of several packages interleave, so one may sort before an applied one.
+    // Migrations of several packages are interleaved by name, so a new one may sort before one already applied.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -81,9 +81,9 @@ const run = async (
 };
 
 /**
- * Migrates in one transaction; concurrent starts wait. Run as the database's owner, after `ensureRoles`.
+ * Migrates in one transaction; concurrent starts wait. Run this as the database owner, after `ensureRoles`.
  * @returns the names of the migrations that ran
- * @throws Error with the failed migration and the reason, or when the database is newer
+ * @throws Error naming the failed migration and the reason, or if the database is newer
  */
 export const migrate = async (
   database: string | Pool,
@@ -91,7 +91,7 @@ export const migrate = async (
   onProgress: (line: string) => void = () => {},
 ): Promise<readonly string[]> => {
   if (typeof database !== 'string') return run(database, migrations, onProgress);
-  // `end` resolves before connections close; late errors of a stopping server must be ignored.
+  // `pool.end` resolves before its connections close, so ignore late errors from a server that is shutting down.
   const pool = new Pool({ connectionString: database, max: 1 }).on('error', () => undefined);
   try {
     return await run(pool, migrations, onProgress);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Our objects with a wrong owner, or that role app cannot read. */
+/** Selects our objects that have the wrong owner or are unreadable by role app. */
 const FOREIGN = `
   with ours as (
     select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname = 'read_models' as is_read_model
@@ -19,7 +19,7 @@ const FOREIGN = `
     and not has_table_privilege('app', 'log.events', 'select')
   limit 1`;
 
-/** Why the product cannot run in this database, or undefined: it was restored without owners and privileges. */
+/** Returns why the product can't run in this database, such as a restore without owners and privileges. */
 export const ownerProblem = async (
   pool: Pool,
   projections: readonly string[],

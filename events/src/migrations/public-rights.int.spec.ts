@@ -27,7 +27,7 @@ beforeAll(async () => {
   superuser = await connect(url.href);
   projector = await connect(test.projectorUrl);
   analyst = await connect(connectionStringFor(test.migratorUrl, TEST_MASTER_KEY, 'analyst'));
-  // Turning this off gives no additional rights.
+  // Turning this setting off grants no additional rights.
   await analyst.query('set default_transaction_read_only = off');
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const WRITING = [
 ];
 const DENIED = { code: '42501' };
 
-it("restrictPublicRights as the database's owner leaves temporary tables to projector only, and skips what it may not revoke", async () => {
+it('restrictPublicRights as the database owner leaves temporary tables to projector only and skips what it cannot revoke', async () => {
   await restrictPublicRights(owner);
   await expect(analyst.query(TEMPORARY)).rejects.toMatchObject(DENIED);
   await expect(projector.query(TEMPORARY)).resolves.toBeDefined();
@@ -72,7 +72,7 @@ it('restrictPublicRights as a superuser revokes all writing functions and is ide
   expect(await written()).toEqual(before);
 });
 
-it('restrictPublicRights as another role changes nothing, silently', async () => {
+it('restrictPublicRights as any other role silently does nothing', async () => {
   const stranger = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
   await stranger.query('set default_transaction_read_only = off');
   await restrictPublicRights(stranger);

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * On one line, as single-user mode requires. Revokes what the session's role may revoke: the functions belong to a superuser,
- * which hosted servers do not grant.
+ * A single line, as single-user mode requires. Revokes only what the session's role may revoke: the functions belong
+ * to a superuser, a role that hosted servers don't grant.
  */
 export const REVOKE_WRITING_FUNCTIONS =
   'do $$ declare writing regprocedure; begin ' +
@@ -12,7 +12,7 @@ export const REVOKE_WRITING_FUNCTIONS =
   "and has_function_privilege('public', oid, 'execute') and pg_has_role(proowner, 'usage') " +
   "loop execute format('revoke execute on function %s from public', writing); end loop; end $$;";
 
-/** Only `projector` needs temporary tables, to check a build before it goes live. */
+/** Only `projector` needs temporary tables, which it uses to check a build before it goes live. */
 const REVOKE_TEMPORARY = `
   do $$ begin
     if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database())
@@ -24,9 +24,9 @@ const REVOKE_TEMPORARY = `
   end $$`;
 
 /**
- * Revokes what PostgreSQL lets every role write: temporary tables, large objects, messages in the write-ahead log.
+ * Revokes what PostgreSQL lets every role write: temporary tables, large objects and messages in the write-ahead log.
  * Idempotent.
- * @param client the database's owner, after `ensureRoles`; only a superuser can revoke everything
+ * @param client connected as the database owner, after `ensureRoles`; only a superuser can revoke everything
  */
 export const restrictPublicRights = async (client: ClientBase | Pool): Promise<void> => {
   await client.query(REVOKE_TEMPORARY);

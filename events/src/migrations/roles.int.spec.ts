@@ -6,7 +6,7 @@ import { eventsMigrations } from './events-migrations.ts';
 import { migrate } from './migrate.ts';
 import { connectionStringFor, ensureRoles } from './roles.ts';
 
-/** Roles are global to the server, so these tests always set the same passwords. */
+/** Roles are shared by the whole server, so these tests always set the same passwords. */
 describe('ensureRoles', () => {
   const unique = randomBytes(4).toString('hex');
   let superuser: Client;
@@ -27,7 +27,7 @@ describe('ensureRoles', () => {
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  it('creates roles that can log in with their passwords', async () => {
+  it('creates roles that can log in with the derived passwords', async () => {
     for (const role of ['app', 'projector', 'analyst'] as const) {
       const client = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
       expect((await client.query('select current_user as role')).rows).toEqual([{ role }]);
@@ -39,7 +39,7 @@ describe('ensureRoles', () => {
     }
   });
 
-  it('gives analysts few read-only connections with timeouts', async () => {
+  it('limits analysts to a few read-only connections with timeouts', async () => {
     const analyst = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
     const { rows } = await analyst.query(
       `select rolconnlimit as connections, current_setting('transaction_read_only') as "readOnly",
@@ -53,7 +53,7 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it("frees an analyst's connection when the client disconnects during a query", async () => {
+  it('frees an analyst’s connection when the client disconnects during a query', async () => {
     const analyst = new Client(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, 'analyst'));
     analyst.on('error', () => undefined);
     await analyst.connect();
@@ -72,7 +72,7 @@ describe('ensureRoles', () => {
     await question;
   });
 
-  it('tolerates servers that cannot detect it, as on Windows', async () => {
+  it('tolerates servers that cannot detect disconnects, such as on Windows', async () => {
     const sent: string[] = [];
     const client = {
       query: async (statement: string) => {
@@ -107,7 +107,7 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('rewrites only passwords when everything else is set', async () => {
+  it('sends only passwords if everything else is already set', async () => {
     const migrator = await connect(inject('postgresUrl'));
     const sent = vi.spyOn(migrator, 'query');
     await ensureRoles(migrator, TEST_MASTER_KEY);
@@ -142,13 +142,13 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('may run in several processes concurrently', async () => {
+  it('can run in several processes concurrently', async () => {
     const others = await Promise.all(Array.from({ length: 12 }, () => connect(inject('postgresUrl'))));
     const made = Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
     await expect(made).resolves.toHaveLength(others.length);
   });
 
-  it('rejects a role with excessive privileges and names the remedy', async () => {
+  it('rejects a role with excessive privileges and explains the fix', async () => {
     const client = {
       query: async () => ({ rows: [{ mighty: true }] }),
     } as unknown as Client;
@@ -157,7 +157,7 @@ describe('ensureRoles', () => {
     );
   });
 
-  it('names the missing privilege when it cannot create roles', async () => {
+  it('names the missing privilege if it cannot create roles', async () => {
     await superuser.query(`create role plain_${unique} login password 'plain'`);
     const url = new URL(inject('postgresUrl'));
     url.username = `plain_${unique}`;
@@ -169,7 +169,7 @@ describe('ensureRoles', () => {
     await superuser.query(`drop role plain_${unique}`);
   });
 
-  it('works with another name of the owner', async () => {
+  it('works if the owner has a different name', async () => {
     const name = `venue_${unique}`;
     await superuser.query(`create role ${name} login createrole nosuperuser password 'owner'`);
     await superuser.query(`grant app, projector, analyst to ${name} with admin option`);
@@ -188,7 +188,7 @@ describe('ensureRoles', () => {
     expect((await analyst.query('select count(*)::int as events from log.events')).rows).toEqual([
       { events: 0 },
     ]);
-    // Turning this off gives no additional rights.
+    // Turning this setting off grants no additional rights.
     await analyst.query('set default_transaction_read_only = off');
     for (const change of [
       'update log.log_head set position = 1',

@@ -8,7 +8,7 @@ import {
 } from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Derived from the master key, so that nobody has to store it. */
+/** Derived from the master key, so nobody has to store the password. */
 export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>
   createHmac('sha256', masterKey.bytes).update(`waiver-role/1\n${role}`).digest('base64url');
 
@@ -23,7 +23,7 @@ export const connectionStringFor = (
   return url.href;
 };
 
-/** PostgreSQL's stored form (RFC 5802, RFC 7677). Sent instead of the password, which could leak into a server log. */
+/** Returns PostgreSQL's stored form (RFC 5802, RFC 7677), sent because a password could leak into a server log. */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const iterations = 4096;
@@ -37,7 +37,7 @@ const scramVerifier = (password: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** SQLSTATEs of a race with another starting process. */
+/** SQLSTATEs raised when losing a race with another starting process. */
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
 const ATTEMPTS = 20;
 
@@ -47,7 +47,7 @@ type Found = {
   readonly settings?: readonly string[] | null;
 };
 
-/** PostgreSQL on Windows rejects the setting. */
+/** Tolerates that PostgreSQL on Windows rejects `client_connection_check_interval`. */
 const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: string): Promise<void> => {
   try {
     await client.query(`alter role analyst set ${name} = '${value}'`);
@@ -56,7 +56,7 @@ const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: stri
   }
 };
 
-/** Also for existing roles. Skips what is already set, because other processes may be starting too. */
+/** Applies to existing roles too. Skips correct settings, because other processes may be starting concurrently. */
 const limitAnalyst = async (client: ClientBase | Pool, found?: Found): Promise<void> => {
   if (found?.connections !== ANALYST_CONNECTIONS)
     await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
@@ -83,9 +83,10 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
 };
 
 /**
- * Creates the login roles with passwords derived from the master key. Do not call it in a transaction, because it may retry.
- * @param client a role with CREATEROLE that is no superuser
- * @throws Error for excessive privileges, or without the privilege to create roles
+ * Creates the login roles with passwords derived from the master key. Don't call it in a transaction, as it may
+ * retry.
+ * @param client connected as a role with CREATEROLE that is not a superuser
+ * @throws Error if a role has excessive privileges, or if the client's role may not create roles
  */
 export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {
   for (const role of LOGIN_ROLES) {

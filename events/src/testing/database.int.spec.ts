@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase } from './database.ts';
 
-it('createTestDatabase makes independent migrated databases for all three roles', async () => {
+it('createTestDatabase creates independent, migrated databases with all three roles', async () => {
   const [one, other] = await Promise.all([
     createTestDatabase({ migrations: eventsMigrations }),
     createTestDatabase({ migrations: eventsMigrations }),

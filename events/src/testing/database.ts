@@ -6,7 +6,7 @@ import type { MasterKey } from '../keys/master-key.ts';
 import { type Migrations, migrate } from '../migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '../migrations/roles.ts';
 
-/** Shared by all tests: roles belong to the whole server, so their passwords must agree. */
+/** Shared by all tests: roles belong to the whole server, so their passwords must match. */
 export const TEST_MASTER_KEY: MasterKey = {
   bytes: Buffer.from('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef', 'hex'),
 };
@@ -56,7 +56,7 @@ const ensureTemplate = async (server: Client, serverUrl: string, migrations: Mig
 
 const PATIENCE = 100;
 
-/** `end` of a pool resolves before its connections close; ending their sessions sooner would raise an unhandled error. */
+/** `pool.end` resolves before its connections close. Ending their sessions sooner would raise an unhandled error. */
 const sessionsEnded = async (server: Client, database: string): Promise<void> => {
   for (let asked = 0; asked < PATIENCE; asked += 1) {
     const { rowCount } = await server.query('select from pg_stat_activity where datname = $1', [database]);
@@ -65,7 +65,7 @@ const sessionsEnded = async (server: Client, database: string): Promise<void> =>
   }
 };
 
-/** @param migrations `eventsMigrations` merged with those of other packages */
+/** @param migrations `eventsMigrations` merged with the migrations of other packages */
 export const createTestDatabase = async ({
   migrations,
 }: {
@@ -75,7 +75,7 @@ export const createTestDatabase = async ({
   const name = `test_${randomBytes(8).toString('hex')}`;
   await connected(serverUrl, async (server) => {
     const template = await ensureTemplate(server, serverUrl, migrations);
-    // Under the same lock: a template can be copied only while nobody else uses it.
+    // Copies under the same lock, because a template can only be copied while nobody else is connected to it.
     await server.query(`create database ${name} template ${template}`);
   });
   const migratorUrl = withDatabase(serverUrl, name);
@@ -84,7 +84,7 @@ export const createTestDatabase = async ({
     appUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'app'),
     projectorUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'projector'),
     drop: () =>
-      // As superuser, because a database's owner may not end sessions of other roles.
+      // Connects as superuser, because a database owner may not end sessions of other roles.
       connected(inject('postgresSuperuserUrl'), async (server) => {
         await sessionsEnded(server, name);
         await server.query(`drop database if exists ${name} with (force)`);

@@ -19,7 +19,7 @@ export const findDebianPostgres = (): string | undefined => {
     );
 };
 
-/** PostgreSQL refuses to run as root; Debian's package creates this user. */
+/** PostgreSQL refuses to run as root, so run it as the user that Debian's package creates. */
 const userOfServer = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')

@@ -25,7 +25,7 @@ export const onRealEventStore = (suite: string, define: (url: string) => void): 
   }
   describe(`${suite}`, () => {
     beforeAll(async () => {
-      // Not through the console, because Vitest hides the output of passing tests.
+      // Write to stdout directly, because Vitest hides console output of passing tests.
       process.stdout.write(`${suite}: on ${await nameOf(url)}\n`);
     });
     define(url);

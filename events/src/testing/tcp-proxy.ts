@@ -5,7 +5,7 @@ export type TcpProxy = {
   through(connectionString: string): string;
   cut(): void;
   refuse(refusing: boolean): void;
-  /** Silently drops traffic in one direction: a half-open connection, a lost answer. */
+  /** Silently drops traffic in one direction, to simulate a half-open connection or a lost response. */
   silence(direction: 'to server' | 'to client' | 'none'): void;
   connections(): number;
   close(): Promise<void>;

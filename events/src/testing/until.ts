@@ -6,7 +6,7 @@ export const SILENT_LOGGER = {
   error: () => undefined,
 };
 
-/** Polls until true; the test's own timeout ends it. */
+/** Polls until the condition holds. The test's own timeout ends the wait. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(10);
 };

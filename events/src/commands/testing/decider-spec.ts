@@ -3,7 +3,7 @@ import type { Metadata } from '../../definitions/event.ts';
 import type { DecodedEvent } from '../../log/port/codec.ts';
 import type { Decider, EarlierCommand, Refusal } from '../decider.ts';
 
-/** An event of a stream's history, with personal values in the clear. */
+/** An event in a stream's history, with personal values in plaintext. */
 export type GivenEvent = {
   readonly type: string;
   readonly data: unknown;
@@ -16,7 +16,7 @@ type Place = Pick<DecodedEvent, 'stream'> & Partial<Metadata>;
 const ANOTHER_ACCOUNT = '0190f3c8-0000-7000-8000-0000000000ff';
 
 /**
- * Given events, when a command, then events or a refusal.
+ * Tests a decider in given-when-then style: given events, when a command, then events or a refusal.
  * @param place stream and metadata of the given events; their ids are `e1`, `e2`, …
  */
 export const deciderSpec = <State, Command, Event, Refused extends Refusal>(
@@ -37,7 +37,7 @@ export const deciderSpec = <State, Command, Event, Refused extends Refusal>(
       actor: { kind: 'system' },
       occurredAt: '2026-11-24T09:00:00.000Z',
       ...metadata,
-      // Only the first event tells the stream's account.
+      // The stream's account comes from its first event only.
       ...(index > 0 && { accountId: ANOTHER_ACCOUNT }),
       ...event.metadata,
     },
@@ -48,7 +48,7 @@ export const deciderSpec = <State, Command, Event, Refused extends Refusal>(
   return {
     stored,
     stateAfter,
-    /** An earlier command that led to these events. */
+    /** Builds the earlier command that produced these events. */
     earlier: (...events: readonly GivenEvent[]): EarlierCommand<State> => ({
       stateBefore: initial,
       events: events.map(stored),

@@ -21,7 +21,7 @@ const nothing = async (): Promise<void> => undefined;
 export const isAfter = (position: LogPosition | undefined, other: LogPosition | undefined): boolean =>
   position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 
-/** An event of another log or epoch was published by somebody else. */
+/** Whether the event belongs to another log or epoch, and so was not published by this log's relay. */
 const isForeign = ({ position }: RecordedEvent, { last }: FeedCursor): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
@@ -55,7 +55,7 @@ async function* numbered(batches: Batches, acks: Acks): Batches {
   }
 }
 
-/** Turns messages into batches without gaps: drops known events, and reads missing ones from the log. */
+/** Turns messages into gapless batches: drops known events and reads missing ones from the log. */
 export async function* fillGaps(
   messages: readonly JsMsg[],
   { log, logger }: { readonly log: Log; readonly logger: Pick<DeliveryLogger, 'warn'> },

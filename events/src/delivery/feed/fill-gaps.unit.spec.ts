@@ -69,7 +69,7 @@ describe('fillGaps', () => {
   it.each([
     ['in the place of the next one', 1n],
     ['far behind', 1000n],
-  ])('skips an event of another log or epoch that claims to follow, %s', async (_, further) => {
+  ])('skips an event of another log or epoch that claims to follow the last one, %s', async (_, further) => {
     const [first, second] = await append(2);
     if (first === undefined || second === undefined) throw new Error('Two were appended.');
     for (const [, position] of strangers(first.event.position, further)) {
@@ -80,7 +80,7 @@ describe('fillGaps', () => {
     }
   });
 
-  it('skips an event of another log or epoch that follows one of its own', async () => {
+  it('skips an event of another log or epoch that follows another such event', async () => {
     const messages = await append(2);
     for (const [, position] of strangers(start, 1000n)) {
       const event = { ...anEvent(), stream: aStream(), version: 1, recordedAt: '', position };
@@ -90,7 +90,7 @@ describe('fillGaps', () => {
     }
   });
 
-  it("begins with the log's first event, whatever a foreign message claims", async () => {
+  it('starts with the log’s first event, whatever a foreign message claims', async () => {
     const [message] = await append(1);
     if (message === undefined) throw new Error('One was appended.');
     const all = await log.readAll({ limit: 10 });
@@ -102,7 +102,7 @@ describe('fillGaps', () => {
     }
   });
 
-  it('delivers each event once, reading missing ones from the log and dropping repeats', async () => {
+  it('delivers each event once, dropping repeats and reading missing events from the log', async () => {
     const messages = await append(4);
     const [, second, , fourth] = messages;
     if (second === undefined || fourth === undefined) throw new Error('Four were appended.');

@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 
 type Settled = { readonly message: JsMsg; readonly batch: number };
 
-/** Tracks which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
+/** Tracks which messages may be acknowledged. Acknowledging a batch also covers every earlier message. */
 export type Acks = {
   next(): number;
   settle(message: JsMsg): void;
@@ -27,7 +27,7 @@ export const createAcks = (): Acks => {
       acknowledged = Math.max(acknowledged, batch);
       const done = waiting.filter((settled) => settled.batch <= acknowledged);
       waiting = waiting.slice(done.length);
-      // Acknowledging a message also acknowledges all messages delivered before it.
+      // Also acknowledges every message delivered before this one.
       done.at(-1)?.message.ack();
     },
   };

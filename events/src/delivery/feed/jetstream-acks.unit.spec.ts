@@ -6,7 +6,7 @@ describe('JetStream acknowledgements', () => {
   const acknowledged: number[] = [];
   const message = (seq: number) => ({ seq, ack: () => void acknowledged.push(seq) }) as unknown as JsMsg;
 
-  it('acknowledge a batch only once its events are handled', () => {
+  it('cover a batch only after all of its events have been handled', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     const first = acks.next();
@@ -20,7 +20,7 @@ describe('JetStream acknowledgements', () => {
     expect(acknowledged).toEqual([3, 4]);
   });
 
-  it('cover earlier batches and never repeat', () => {
+  it('cover earlier batches and are never repeated', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     acks.next();
@@ -32,7 +32,7 @@ describe('JetStream acknowledgements', () => {
     expect(acknowledged).toEqual([2]);
   });
 
-  it('confirm a dropped message immediately when everything delivered is handled, otherwise later', () => {
+  it('cover a dropped message immediately if everything delivered was handled, otherwise later', () => {
     acknowledged.length = 0;
     const acks = createAcks();
     const batch = acks.next();

@@ -6,14 +6,14 @@ import { jitter } from '../jitter.ts';
 
 const ANSWER_MS = 2000;
 const AGAIN_MS = 250;
-/** A dead connection is noticed after three missed pings. */
+/** After three missed pings, the client considers the connection dead. */
 const PING_MS = 5000;
 
 export type JetStreamConnection = {
   readonly nats: NatsConnection;
   readonly manager: JetStreamManager;
   isUp(): boolean;
-  /** Rejects when the connection breaks: a request sent before may never be answered. @throws ConnectionLost */
+  /** Rejects if the connection breaks, because NATS may never respond to earlier requests. @throws ConnectionLost */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
   onDown(listener: () => void): () => void;
   close(): Promise<void>;
@@ -26,13 +26,13 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Keeps the messages of NATS errors. They contain no user input, and tell about a full store or a wrong password. */
+/** Keeps the messages of NATS errors, which contain no user input but reveal a full store or a wrong password. */
 export const natsErrorForLog = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
 
-/** The client takes one user and password for all servers: those of the first URL that has any. */
+/** The client takes a single user and password for all servers. Uses those of the first URL that has any. */
 export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
   const named = urls.find(({ username }) => username !== '');
@@ -63,13 +63,13 @@ const connectOnce = ({ natsUrl, name }: ConnectOptions): Promise<NatsConnection>
     name,
     timeout: ANSWER_MS,
     maxReconnectAttempts: -1,
-    // Keep reconnecting even while the password is wrong, for example during a rotation.
+    // Keeps reconnecting when authentication fails, for example during a password rotation.
     ignoreAuthErrorAbort: true,
     reconnectDelayHandler: () => jitter(AGAIN_MS),
     pingInterval: PING_MS,
   });
 
-/** The client only reconnects after a first connection, which is therefore retried here. */
+/** Retries the first connection attempt, because the client reconnects only once it has been connected. */
 const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -81,7 +81,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
   }
 };
 
-/** Connects, waiting for an unavailable server. @throws AbortError when the signal aborts first */
+/** Connects, waiting while the server is unavailable. @throws AbortError if the signal aborts first */
 export const connectJetStream = async (options: ConnectOptions): Promise<JetStreamConnection> => {
   const nats = await connectAtLast(options);
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ANSWER_MS });

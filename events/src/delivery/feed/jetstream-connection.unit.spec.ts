@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { natsErrorForLog, serversOf } from './jetstream-connection.ts';
 
 describe('natsErrorForLog', () => {
-  it('keeps messages of NATS errors only', () => {
+  it('keeps the messages of NATS errors only', () => {
     const full = new JetStreamApiError({ code: 500, err_code: 10047, description: 'insufficient storage' });
     const late = new errors.TimeoutError();
     expect(natsErrorForLog(full)).toEqual({ err: full, reason: 'insufficient storage' });
@@ -16,7 +16,7 @@ describe('natsErrorForLog', () => {
 });
 
 describe('serversOf', () => {
-  it('shares the credentials of any URL; a name alone is a token', () => {
+  it('uses any URL’s credentials for all servers, and a lone user name as a token', () => {
     expect(serversOf('nats://a:4222,nats://u:p%40q@b:4223')).toEqual({
       servers: ['a:4222', 'b:4223'],
       user: 'u',

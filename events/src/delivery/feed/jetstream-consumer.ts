@@ -11,14 +11,14 @@ import { createWakeUps } from '../../log/port/wake-ups.ts';
 import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
 import { deleteConsumer } from './jetstream-stream.ts';
 
-/** Plenty: a read model commits at least five times a second. */
+/** Ample, because a read model commits at least five times a second. */
 const UNACKNOWLEDGED = 2000;
 const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;
 const HEARTBEAT_MS = 1000;
-/** Redelivery delay. May be long, since a restarted reader begins at its checkpoint. */
+/** Redelivery timeout. It can be long, because a restarted reader resumes at its checkpoint. */
 const ACK_WAIT_MS = 5 * 60_000;
-/** The server deletes unread consumers, for example of a retired build. */
+/** The server deletes idle consumers after this time, such as those of a retired build. */
 const INACTIVE_MS = 10 * 60_000;
 
 const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
@@ -32,7 +32,7 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
 
 export type JetStreamDelivery = {
   readonly isAtEnd: boolean;
-  /** Returns 1 to `most` messages, or none within a second. @throws Error when consumer or stream is gone */
+  /** Returns 1 to `most` messages, or none after one second. @throws Error if the consumer or stream is gone */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };
@@ -41,7 +41,7 @@ const watch = async (statuses: AsyncIterable<ConsumerNotification>, fail: (error
   for await (const { type } of statuses) if (IS_TROUBLE.has(type)) fail(new Error(`JetStream: ${type}.`));
 };
 
-/** Recreates a durable consumer at a sequence, because only the read model's database knows its position. */
+/** Recreates a durable consumer at a given sequence, because only the read model's database knows its position. */
 export const openDelivery = async (
   connection: JetStreamConnection,
   { config: { name: stream } }: StreamInfo,
@@ -80,7 +80,7 @@ export const openDelivery = async (
     idle_heartbeat: HEARTBEAT_MS,
     abort_on_missing_resource: true,
   });
-  // Messages in flight when the connection broke are redelivered much later. Do not wait for them.
+  // Messages in flight when the connection broke are redelivered much later, so fail instead of waiting for them.
   const forget = connection.onDown(() => fail(new ConnectionLost()));
   void watch(messages.status(), fail);
   messages.closed().then(

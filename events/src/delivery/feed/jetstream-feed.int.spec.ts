@@ -94,7 +94,7 @@ describe('JetStream feed', () => {
   };
   const info = (consumer = 'one') => manager.consumers.info(stream().name, consumer);
 
-  it('reads from the pipe, and only checks the reader’s position in the log', async () => {
+  it('reads events from the pipe and only checks the reader’s position in the log', async () => {
     await makeStream();
     const messages = await append(500);
     await put(messages);
@@ -102,7 +102,7 @@ describe('JetStream feed', () => {
     expect(reads).toBe(1);
   });
 
-  it('starts at the reader’s position, whatever the previous consumer knew', async () => {
+  it('starts at the reader’s position, regardless of the previous consumer', async () => {
     await makeStream();
     const messages = await append(300);
     await put(messages);
@@ -116,7 +116,7 @@ describe('JetStream feed', () => {
     expect(reads).toBe(4);
   });
 
-  it('reads events older than the pipe from the log, page by page', async () => {
+  it('reads events older than the pipe page by page from the log', async () => {
     const before = await append(450);
     await makeStream();
     const after = await append(5);
@@ -125,7 +125,7 @@ describe('JetStream feed', () => {
     expect(reads).toBeLessThan(6);
   });
 
-  it('reads events missing at the end of the pipe from the log without waiting', async () => {
+  it('reads events missing at the end of the pipe from the log without delay', async () => {
     await makeStream();
     const messages = await append(250);
     await put(messages.slice(0, 5));
@@ -133,14 +133,14 @@ describe('JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('reads from the log what a silent pipe does not deliver', async () => {
+  it('reads events that a silent pipe does not deliver from the log', async () => {
     await makeStream();
     const messages = await append(3);
     await put(messages.slice(0, 1));
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('delivers everything once and in order despite repeated or reordered messages', async () => {
+  it('delivers every event once and in order, even if messages are repeated or reordered', async () => {
     await makeStream();
     await fc.assert(
       fc.asyncProperty(
@@ -151,7 +151,7 @@ describe('JetStream feed', () => {
           const shuffled = chosen.flatMap(([index, times]) =>
             Array.from({ length: times }, () => messages[index]).filter((message) => message !== undefined),
           );
-          // Ends with the last message in order, because a message that never arrives is the runner's concern.
+          // Ends with the newest message so that the consumer can finish.
           await put([...shuffled, ...messages.slice(-1)]);
           expect(await consumeUntil(await log.head(), { after })).toEqual(eventsOf(messages));
         },
@@ -160,7 +160,7 @@ describe('JetStream feed', () => {
     );
   });
 
-  it('drops messages redelivered for lack of acknowledgement', async () => {
+  it('drops messages that were redelivered because they were not acknowledged', async () => {
     await makeStream();
     const [first, ...rest] = await append(40);
     await put(first === undefined ? [] : [first]);
@@ -177,7 +177,7 @@ describe('JetStream feed', () => {
     expect(await consuming).toEqual(eventsOf(first === undefined ? rest : [first, ...rest]));
   });
 
-  it('skips foreign messages, including events of another log', async () => {
+  it('skips foreign messages, including those of another log', async () => {
     await makeStream();
     const messages = await append(4);
     const [first] = messages;
@@ -189,7 +189,7 @@ describe('JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('never delivers events of the pipe that the log lacks', async () => {
+  it('does not deliver events that the log lacks', async () => {
     await makeStream();
     const [first, second] = await append(2);
     if (first === undefined || second === undefined) throw new Error('Two were appended.');
@@ -213,7 +213,7 @@ describe('JetStream feed', () => {
     expect((await info()).num_ack_pending).toBe(0);
   });
 
-  it('recreates a deleted consumer, and reads the log when the stream is gone', async () => {
+  it('recreates a deleted consumer, and falls back to the log if the stream is gone', async () => {
     await makeStream();
     const [first, second, third] = await append(3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three.');
@@ -233,7 +233,7 @@ describe('JetStream feed', () => {
     expect(events).toEqual([first.event, second.event, third.event]);
   });
 
-  it('reads the log without NATS, and when NATS hangs', async () => {
+  it('falls back to the log without NATS and when NATS hangs', async () => {
     await makeStream();
     const [first, ...rest] = await append(3);
     await put(first === undefined ? [] : [first]);
@@ -255,7 +255,7 @@ describe('JetStream feed', () => {
     }
   });
 
-  it('gives all readers of a process the same objects, so that each event is opened once', async () => {
+  it('gives all readers in a process the same objects, so each event is opened once', async () => {
     await makeStream();
     const messages = await append(5);
     await put(messages);
@@ -264,14 +264,14 @@ describe('JetStream feed', () => {
     for (const [index, event] of one.entries()) expect(two[index]).toBe(event);
   });
 
-  it('creates consumers that expire when unread', async () => {
+  it('creates consumers that expire when idle', async () => {
     await makeStream();
     await put(await append(1));
     await consumeUntil(await log.head());
     expect((await info()).config).toMatchObject({ durable_name: 'one', inactive_threshold: nanos(600_000) });
   });
 
-  it('rejects a reader whose event the log has lost, even if the pipe continues', async () => {
+  it('rejects a reader whose last event the log has lost, even if the pipe continues', async () => {
     await makeStream();
     const messages = await append(3);
     await put(messages);
@@ -288,7 +288,7 @@ describe('JetStream feed', () => {
     await expect(refused).rejects.toMatchObject({ code: 'foreign_position' });
   });
 
-  it('switches to the log when NATS becomes unavailable', async () => {
+  it('falls back to the log when NATS becomes unavailable', async () => {
     await makeStream();
     const [first, ...rest] = await append(3);
     if (first === undefined) throw new Error('Three were appended.');

@@ -20,7 +20,7 @@ import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
 
 const CONNECTING_MS = 2000;
-/** Maximum age of the known end of the log while the pipe is silent. */
+/** Maximum age of the cached log head while the pipe is silent. */
 const LOOK_MS = 500;
 /** Polling interval without a pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
@@ -32,12 +32,12 @@ export type JetStreamFeedServices = {
 };
 
 type Services = JetStreamFeedServices & {
-  /** The end of the log, at most `LOOK_MS` old; undefined while the log is unavailable. */
+  /** Returns the log's head, at most `LOOK_MS` old, or undefined while the log is unavailable. */
   readonly head: () => Promise<LogPosition | undefined>;
 };
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
-/** Whether waiting helps. Foreign positions and a corrupt log must reach the consumer. */
+/** Whether the error may go away by waiting. Foreign positions and a corrupt log must reach the consumer. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
 
 const headLook = (log: JetStreamFeedServices['log']): Services['head'] => {
@@ -66,7 +66,7 @@ const attach = async (
   return openDelivery(connection, found, consumer, sequence, signal);
 };
 
-/** @returns undefined while the pipe is down @throws Error for anything that waiting does not fix */
+/** @returns undefined while the pipe is down @throws Error for anything that retrying cannot fix */
 const attachIfPossible = async (
   opened: Opened,
   services: Services,
@@ -96,12 +96,12 @@ async function* follow(
   if (opened === undefined || delivery === undefined) return yield* readForward(services.log, place);
   const acks = createAcks();
   try {
-    // Events missing from the pipe were relayed before the stream was created, or are still to come.
+    // Events missing from the pipe were relayed before the stream was created, or have yet to arrive.
     if (delivery.isAtEnd) yield* readForward(services.log, place);
     while (!options.signal.aborted) {
       const messages = await delivery.take(FEED_BATCH_SIZE);
       yield* fillGaps(messages, services, opened.reader, acks, place);
-      // A stopped or slow relay must not delay anybody.
+      // A stopped or slow relay must not delay consumers.
       if (messages.length === 0 && isAfter(await services.head(), place.last))
         yield* readForward(services.log, place);
     }
@@ -110,7 +110,7 @@ async function* follow(
   }
 }
 
-/** @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing */
+/** @throws LogError `foreign_position` if the position belongs to another log or epoch, or its event is missing */
 const requireKnown = async (log: JetStreamFeedServices['log'], { last }: FeedCursor): Promise<void> => {
   if (last !== undefined) await log.readAll({ after: last, limit: 0 });
 };
@@ -137,9 +137,9 @@ async function* consume(opened: () => Opened | undefined, services: Services, op
 }
 
 /**
- * The feed between processes, with a durable consumer of the relay's stream per reader. Correct without the pipe: when it is
- * down, empty, new, silent or behind, events are read from the log. Every failure is handled in the same way: recreate the
- * consumer at its reader's position.
+ * Creates the feed used between processes. Each reader has a durable consumer of the relay's stream. While the pipe
+ * is down, empty, new, silent or behind, readers get their events from the log instead. Every failure is handled the
+ * same way: recreate the consumer at its reader's position.
  */
 export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   const closing = new AbortController();

@@ -10,7 +10,7 @@ export type LogMessage = {
 const POSITION = 'Log-Position';
 const PREVIOUS = 'Log-Previous-Position';
 
-/** The first line of a message's body. `dataBytes` bytes of data follow, then the metadata. */
+/** The first line of a message's body, followed by `dataBytes` bytes of data and then the metadata. */
 type Head = Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'recordedAt'> & {
   readonly dataBytes: number;
 };
@@ -24,7 +24,7 @@ const isHead = (value: unknown): value is Head => {
   return texts.every((text) => typeof text === 'string') && [version, dataBytes].every(Number.isInteger);
 };
 
-/** Data and metadata are copied byte for byte. */
+/** Copies data and metadata byte for byte. */
 export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHdrs; body: Uint8Array } => {
   const { stream, version, position, eventId, type, recordedAt, data, metadata } = event;
   const dataBytes = Buffer.byteLength(data);
@@ -37,7 +37,7 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
 
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
-/** Undefined for a message of somebody else. */
+/** Returns undefined for a message that the relay did not publish. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
   const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;
@@ -52,7 +52,7 @@ const headOf = (text: string): Head | undefined => {
   }
 };
 
-/** Undefined for a message of somebody else. */
+/** Returns undefined for a message that the relay did not publish. */
 export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
   const position = positionIn(ofMessage);
   const previous = ofMessage?.get(PREVIOUS) ?? '';

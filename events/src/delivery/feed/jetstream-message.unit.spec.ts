@@ -34,7 +34,7 @@ describe('JetStream message', () => {
     );
   });
 
-  it('is not decoded when foreign', () => {
+  it('is ignored if it is foreign', () => {
     const ours = headers();
     ours.set('Log-Position', formatPosition({ logId: ID, epoch: ID }, 1n, ID));
     const other = headers();

@@ -7,7 +7,7 @@ import { positionIn } from './jetstream-message.ts';
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
-/** Each epoch has its own JetStream stream, so that a late publisher cannot mix in events of an old one. */
+/** Gives each epoch a JetStream stream, so that a late publisher cannot mix in events of an old epoch. */
 export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
   name: `waivers_log_${epoch}`,
   subject: `waivers.log.${epoch}`,
@@ -33,7 +33,7 @@ export const deleteConsumer = async (
   await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
 };
 
-/** Undefined without a last message, or when it is of another epoch. @param of any position of this epoch */
+/** Returns undefined if the last message is missing or of another epoch. @param of any position of this epoch */
 export const lastMessage = async (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,
@@ -46,8 +46,8 @@ export const lastMessage = async (
 };
 
 /**
- * The sequence of the first message after a position, or one past the last message. Positions must rise with sequences. A
- * deleted or foreign message counts as earlier; if that skips events, the consumer notices the gap.
+ * Returns the sequence of the first message after a position, or one past the last message. Positions must increase
+ * with sequences. Counts deleted and foreign messages as earlier; the consumer notices skipped events as a gap.
  */
 export const firstSequenceAfter = async (
   manager: JetStreamManager,

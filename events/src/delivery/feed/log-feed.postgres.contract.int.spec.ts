@@ -9,7 +9,7 @@ describeFeedContract('the log in Postgres', async () => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const proxy = await startTcpProxy(database.projectorUrl);
   const log = createPostgresLog({ connectionString: database.appUrl });
-  // The command API creates the log; role projector may only read.
+  // The command API has to create the log, because the `projector` role can only read.
   await log.head();
   const read = createPostgresLog({ connectionString: proxy.through(database.projectorUrl) });
   return {

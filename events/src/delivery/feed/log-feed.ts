@@ -29,10 +29,10 @@ const followEnd = async (
         wakeUps.wake();
       }
     } catch {
-      // The log is unavailable or in a new epoch. Consumers notice when they read; find the end again.
+      // The log is unavailable or has a new epoch. Consumers find out when they read; subscribe again from the head.
       await sleep(jitter(AWAY_MS), signal);
     }
-    // The log has closed and is about to close this feed too.
+    // The subscription ended because the log is closing, and this feed is about to close too.
     await sleep(1, signal);
   }
 };
@@ -76,7 +76,7 @@ async function* batchesAfter(
   }
 }
 
-/** The feed within one process. Consumers that keep up share a subscription; one that lags reads by itself. */
+/** Creates the in-process feed. Consumers that keep up share one subscription; a lagging one reads the log itself. */
 export const createLogFeed = (log: Log): Feed => {
   const closing = new AbortController();
   const recent = createRecentEvents();

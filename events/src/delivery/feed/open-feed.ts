@@ -3,7 +3,7 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { Feed } from './feed.ts';
 import { createLogFeed } from './log-feed.ts';
 
-/** JetStream when NATS is configured, otherwise the log. Loads the NATS client only when used. */
+/** Opens a JetStream feed if NATS is configured, otherwise a feed on the log. Loads the NATS client on demand. */
 export const openFeed = async (
   natsUrl: string | undefined,
   log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>,

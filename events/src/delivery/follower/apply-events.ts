@@ -7,10 +7,10 @@ import type { Follower } from './follower.ts';
 import type { ParkedEvent } from './parked-event.ts';
 import type { PreparedEvent } from './prepare-events.ts';
 
-/** SQLSTATEs that an event can cause: a slow statement, or any statement after a failed one. */
+/** SQLSTATEs that the event itself can cause: a slow statement, or any statement after a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
 
-/** Whether the failure is temporary and not the event's fault. A lost connection may belong to a shared pool. */
+/** Whether the failure is temporary and not caused by the event. A lost connection may be one of a shared pool. */
 const isOfTheStore = (error: unknown): boolean => {
   const state = sqlStateOf(error);
   return (
@@ -29,7 +29,7 @@ const parkedBy = ({ recorded }: PreparedEvent, error: unknown): ParkedEvent => (
   error,
 });
 
-/** Applies events behind a savepoint. @returns the error, after rolling back @throws temporary failures */
+/** Applies events within a savepoint. @returns the error after rolling back, if any @throws temporary failures */
 const attempt = async <Within extends QueryExecutorProvider>(
   transaction: Within,
   follower: Pick<Follower<Within>, 'apply' | 'isTransient'>,
@@ -41,7 +41,7 @@ const attempt = async <Within extends QueryExecutorProvider>(
     return undefined;
   } catch (error) {
     if (isOfTheStore(error) || follower.isTransient?.(error) === true) throw error;
-    // Also throws when the connection drops, which says nothing about the event.
+    // Throws if the connection was lost, in which case the event is not to blame.
     await sql`rollback to savepoint before_events`.execute(transaction);
     return { error };
   }
@@ -51,8 +51,8 @@ const eventsOf = (some: readonly PreparedEvent[]): readonly DeliveredEvent[] =>
   some.flatMap((each) => ('event' in each ? [each.event] : []));
 
 /**
- * Applies a batch. If it fails, tries each event alone: the first failing event of a stream is parked, later ones of that
- * stream wait, all others are applied.
+ * Applies a batch. If it fails, tries each event on its own: parks the first failing event of each stream, holds back
+ * later events of that stream, and applies all others.
  * @param waiting streams already parked
  * @returns newly parked events
  * @throws temporary failures
@@ -77,7 +77,7 @@ export const applyEvents = async <Within extends QueryExecutorProvider>(
   for (const each of readable) {
     if (waits(each.recorded)) continue;
     const failed = await attempt(transaction, follower, eventsOf([each]));
-    // Otherwise savepoints would nest. The commit releases that of a batch that succeeds.
+    // Releases the savepoint so that they don't nest. When a whole batch succeeds, the commit releases its savepoint.
     await sql`release savepoint before_events`.execute(transaction);
     if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));
   }

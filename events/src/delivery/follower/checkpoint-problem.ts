@@ -5,19 +5,19 @@ import type { EventLog, LogPosition } from '../../log/port/event-log.ts';
 
 export type StoredCheckpoints = {
   readonly table: string;
-  /** Selects `position`, never null, and `holder`, which completes “the event that …”. */
+  /** Query that selects a non-null `position` and a `holder`, which completes “the event that …”. */
   readonly query: string;
 };
 
 type Stored = { readonly holder: string; readonly position: LogPosition };
 
-/** Why the product must not run on this log, or undefined. Checkpoints may be of another log, or ahead of a restored one. */
+/** Returns why the product must not run on this log. Checkpoints may be of another log or ahead of a restored one. */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream'>,
   pool: Pick<Pool, 'query'>,
   { table, query }: StoredCheckpoints,
 ): Promise<string | undefined> => {
-  // The table does not exist before the first migration.
+  // Before the first migration, the table does not exist.
   const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
   ]);
@@ -35,7 +35,7 @@ export const checkpointProblem = async (
   return undefined;
 };
 
-/** Whether a checkpoint is of another epoch, as opposed to the log having lost events. */
+/** Whether the checkpoint belongs to another epoch, as opposed to the log having lost events. */
 export const isForeignCheckpoint = async (
   error: unknown,
   checkpoint: () => Promise<LogPosition | undefined>,

@@ -21,11 +21,11 @@ export type CursorServices = {
   readonly events: CursorEvents;
 };
 
-/** The only way to advance a follower. */
+/** Advances a follower; nothing else may. */
 export type Cursor = {
   position(): LogPosition | undefined;
   apply(batches: readonly FeedBatch[]): Promise<void>;
-  /** Applies the log's events up to a position, or to the end, which may never be reached under load. */
+  /** Applies the log's events up to a position, or up to the end, which may never be reached under load. */
   catchUp(until?: LogPosition): Promise<void>;
   flush(afterMs?: number): Promise<void>;
   retry(which: 'all' | 'requested'): Promise<void>;
@@ -39,7 +39,7 @@ const appliedOf = (ready: PreparedEvent): readonly DeliveredEvent[] =>
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
 
-/** Whether a batch continues at a position or repeats events before it, so that nothing is missing. */
+/** Whether a batch starts at or before a position, so that applying it leaves no gap. */
 const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 

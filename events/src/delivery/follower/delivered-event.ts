@@ -1,7 +1,7 @@
 import type { Metadata, OpenedEvent } from '../../definitions/event.ts';
 import type { LogPosition } from '../../log/port/event-log.ts';
 
-/** Decoded and upcast, with personal values opened, or `erased`. Narrow it with `isEvent`. */
+/** An event after decoding and upcasting, with its personal values opened or `erased`. Narrow it with `isEvent`. */
 export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly stream: string;
   readonly version: number;

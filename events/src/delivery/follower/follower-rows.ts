@@ -6,27 +6,27 @@ import { type ParkedEvent, type ParkedStream, parkedColumns } from './parked-eve
 import type { ParkedStreamDetails, ParkedStreams } from './retry-parked.ts';
 import type { FollowerSession } from './session.ts';
 
-/** Columns of `checkpoints`, besides those that name the follower. */
+/** Columns of `checkpoints`, except those that identify the follower. */
 export type CheckpointColumns = {
-  /** Of the last event seen, handled or not; null before the first. */
+  /** Position of the last event seen, whether handled or not; null before the first. */
   position: string | null;
   last_event_id: string | null;
   updated_at: Generated<Date>;
 };
 
-/** Columns of `parked_streams`, likewise. */
+/** Columns of `parked_streams`, except those that identify the follower. */
 export type ParkedColumns = {
   stream: string;
   version: number;
   event_id: string;
   event_type: string;
   position: string;
-  /** Class and code only, because a message may quote user input. */
+  /** Error class and code only, because a message may quote user input. */
   error_class: string;
   attempts: Generated<number>;
   since: Generated<Date>;
   tried_at: Generated<Date>;
-  /** Set by `npm run parked -- retry`; runners poll it every second. */
+  /** Set by `npm run parked -- retry`; runners poll the column every second. */
   retry_wanted: Generated<boolean>;
 };
 
@@ -66,7 +66,7 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         insert into ${checkpoints} (${listOf([...names, 'position', 'last_event_id'])})
         values (${values}, ${position}, ${eventId}) on conflict do nothing`.execute(database);
     },
-    /** @throws ConcurrentFollower when the checkpoint was moved by another process */
+    /** @throws ConcurrentFollower if another process moved the checkpoint */
     moveCheckpoint: async (
       database: QueryExecutorProvider,
       from: LogPosition | undefined,
@@ -79,7 +79,7 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         where ${isIt} and position is not distinct from ${from ?? null}`.execute(database);
       if (numAffectedRows !== 1n) throw new ConcurrentFollower(name);
     },
-    /** Call it in the transaction that moves past the event. Also records a further failure. */
+    /** Call this in the transaction that moves the checkpoint past the event. Also records repeated failures. */
     parkStream: async (transaction: QueryExecutorProvider, parked: ParkedEvent): Promise<void> => {
       const columns = { stream: parked.stream, ...parkedColumns(parked) };
       const changed = Object.keys(columns).map((each) => sql`${sql.id(each)} = excluded.${sql.id(each)}`);
@@ -91,7 +91,7 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         transaction,
       );
     },
-    /** @param stream default: all */
+    /** @param stream defaults to all streams */
     releaseStreams: async (transaction: QueryExecutorProvider, stream?: string): Promise<void> => {
       const only = stream === undefined ? sql`` : sql`and stream = ${stream}`;
       await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);

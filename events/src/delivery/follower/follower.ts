@@ -7,19 +7,19 @@ export type Follower<Within> = {
   readonly handles: readonly string[];
   /** Applies events in the transaction that moves the checkpoint. Throwing parks the failing event's stream. */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
-  /** Further temporary errors, besides the store's: the batch is retried and nothing is parked. */
+  /** Identifies further temporary errors, besides the store's. The batch is then retried and nothing is parked. */
   readonly isTransient?: (error: unknown) => boolean;
 };
 
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
   checkpoint(): Promise<LogPosition | undefined>;
-  /** @throws ConcurrentFollower when another process moved it; FollowerRetired when it is no longer in use */
+  /** @throws ConcurrentFollower if another process moved the checkpoint @throws FollowerRetired if no longer in use */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
   parked(): Promise<readonly ParkedStream[]>;
   park(within: Within, parked: ParkedEvent): Promise<void>;
   release(within: Within, stream: string): Promise<void>;
-  /** False after a permanent replacement. */
+  /** Resolves to false once the follower has been replaced for good. */
   isInUse(): Promise<boolean>;
   close(): Promise<void>;
 };

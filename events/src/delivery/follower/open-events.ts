@@ -3,7 +3,7 @@ import { addKeyIds, openLazily } from '../../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../../log/port/codec.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 
-/** Opens events with one key lookup. Values are opened on access, so that a damaged one only fails its readers. */
+/** Opens events with a single key lookup. Opens values on access, so that a damaged value only fails its readers. */
 export const openEvents = async (
   keys: Pick<KeyStore, 'find'>,
   events: readonly DecodedEvent[],

@@ -15,7 +15,7 @@ export type ParkedStream = {
   readonly retryRequested: boolean;
 };
 
-/** Class and code, never the message, which may quote user input. */
+/** Returns class and code, never the message, which may quote user input. */
 export const errorClassOf = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { readonly code?: unknown };

@@ -16,7 +16,7 @@ export type PrepareEvents = (
   events: readonly RecordedEvent[],
 ) => Promise<readonly PreparedEvent[]>;
 
-/** How stored events are interpreted. Specs replace it to simulate another version. */
+/** Defines how to interpret stored events. Tests replace it to simulate another version. */
 export type EventVocabulary = {
   readonly codec: Codec;
   readonly upcasters: Readonly<Record<string, Upcaster>>;
@@ -44,7 +44,7 @@ const decode = (recorded: RecordedEvent, meaning: EventVocabulary): Decoded => {
   }
 };
 
-/** Decodes and opens each event once, because followers get the same objects. @param keys looked up once per batch */
+/** Decodes and opens each event once, because followers share the objects. @param keys looked up once per batch */
 export const createPrepareEvents = (
   keys: Pick<KeyStore, 'find'>,
   meaning: EventVocabulary = OURS,

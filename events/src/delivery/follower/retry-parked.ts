@@ -18,12 +18,12 @@ export type ParkedStreams = {
   names(): Promise<readonly string[]>;
 };
 
-/** `untried`: no process picked them up. They are retried at the next start. */
+/** `untried` streams were not picked up by any process. They are retried at the next start. */
 export type RetryResult = { readonly healed: number; readonly failed: number; readonly untried: number };
 
 const LOOK_MS = 100;
 
-/** Asks the followers, in whatever process, to retry their parked streams, and waits for the results. */
+/** Asks followers in any process to retry their parked streams, and waits for the results. */
 export const retryParked = async (
   lot: ParkedStreams,
   options: { readonly follower: string | undefined; readonly withinMs: number },

@@ -9,7 +9,7 @@ import type { PrepareEvents } from './prepare-events.ts';
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Applies a parked stream up to the follower's position. @returns the event that failed, already parked */
+/** Applies a parked stream up to the follower's position. @returns the event that failed again, already parked */
 export const retryStream = async <Within extends QueryExecutorProvider>(
   transaction: Within,
   store: Pick<FollowerStore<Within>, 'park' | 'release'>,

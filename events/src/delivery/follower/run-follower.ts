@@ -21,11 +21,11 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly prepareEvents: PrepareEvents;
   readonly events: CursorEvents;
   readonly restMs?: () => number;
-  /** Reports failures. While a store is unavailable, only the first. */
+  /** Reports failures, but only the first one while a store is unavailable. */
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
 };
 
-/** `retired`: replaced. `foreign`: the checkpoint is of another log or epoch. */
+/** `retired`: the follower was replaced. `foreign`: its checkpoint belongs to another log or epoch. */
 export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
@@ -35,7 +35,7 @@ export type RunningFollower = {
 };
 
 const BATCH = 200;
-/** Delay before storing a checkpoint when no rows changed. */
+/** Delay before storing a checkpoint if no rows changed. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
 const STANDBY_MS = 1000;
@@ -73,7 +73,7 @@ const work = async (
       lookedAt = performance.now();
       if (!(await isWanted())) return 'retired';
       await cursor.retry('requested');
-      // An event seen a second ago should have arrived; the feed may have lost it.
+      // An event seen a second ago should have arrived. The feed may have lost it, so catch up from the log.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
         await cursor.catchUp(head);
       head = await log.head();
@@ -107,7 +107,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   }
 };
 
-/** Keeps one follower up to date until stopped. Of several processes, one works and the others stand by. */
+/** Keeps a follower up to date until stopped. Of several processes, one does the work and the others stand by. */
 export const runFollower = <Within extends QueryExecutorProvider>(
   services: FollowerServices<Within>,
 ): RunningFollower => {
@@ -116,7 +116,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   let cursor: Cursor | undefined;
   let failures = 0;
 
-  /** Requires progress or time, because a follower that fails at its first event opens well each time. */
+  /** Requires progress or time, because a follower that fails at its first event still opens successfully. */
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
 
@@ -149,7 +149,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
         const end = await attempt();
         if (end !== undefined) return end;
       } catch (error) {
-        // Brief, because every follower reports it while the log is unavailable.
+        // Logs only the reason, because every follower reports it while the log is unavailable.
         const isAway = isRetryable(error);
         if (failures === 0 || !isAway)
           services.onFailure(isAway ? { reason: (error as Error).message } : { err: error });

@@ -17,7 +17,7 @@ export type SessionOptions = {
 
 const GOODBYE_MS = 1000;
 
-/** Without keepalives, a vanished machine would hold its lock for the kernel's two hours. */
+/** Without keepalives, PostgreSQL would keep a vanished machine's lock for the kernel's default of two hours. */
 export const KEEPALIVES = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
@@ -32,21 +32,21 @@ const SETTINGS = {
   ...KEEPALIVES,
 } as const;
 
-/** Advisory locks are 64-bit numbers; derive one from the name. */
+/** Advisory locks are identified by 64-bit numbers, so hash the name. */
 const takeLock = async <Database>(database: Kysely<Database>, lock: string): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`.execute(database);
   return rows[0]?.held === true;
 };
 
-/** Kysely needs a pool. This one has a single connection and never replaces it. */
+/** Wraps the client in the pool that Kysely requires. Its single connection is never replaced. */
 const poolOf = (client: Client) => ({
   options: {},
   connect: async () => Object.assign(client, { release: () => undefined }),
   end: async () => undefined,
 });
 
-/** @returns undefined when another session holds the lock @throws Error when PostgreSQL is unavailable */
+/** @returns undefined if another session holds the lock @throws Error if PostgreSQL is unavailable */
 export const openFollowerSession = async <Database>(
   options: SessionOptions,
 ): Promise<FollowerSession<Database> | undefined> => {
@@ -57,10 +57,10 @@ export const openFollowerSession = async <Database>(
     keepAlive: true,
     application_name: options.applicationName,
   });
-  // The running statement fails anyway; without a listener the error would end the process.
+  // The running statement reports the failure anyway. Without a listener, the error would crash the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    // A vanished server never confirms the end.
+    // Don't wait for a vanished server, which never confirms the close.
     const { promise: over, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, GOODBYE_MS);
     await Promise.race([client.end().catch(() => undefined), over]);

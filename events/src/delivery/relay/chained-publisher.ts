@@ -4,12 +4,12 @@ import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 
 const WINDOW = { messages: 512, bytes: 4 * 1024 * 1024 };
-/** After this, the message may or may not have been stored. */
+/** After this timeout, the message may or may not have been stored. */
 const ANSWER_MS = 5000;
 
 const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
 
-/** The chain is broken or its state unknown. Continue from the stream's last message. */
+/** Thrown if the chain is broken or its state is unknown. Resume after the stream's last message. */
 export class ChainBroken extends Error {
   readonly reason: string;
 
@@ -20,10 +20,10 @@ export class ChainBroken extends Error {
   }
 }
 
-/** Publishes a chain of messages: each is stored directly after its predecessor, or refused with all that follow. */
+/** Publishes a chain of messages. JetStream stores each directly after its predecessor or refuses it and the rest. */
 export type ChainedPublisher = {
   send(message: LogMessage): void;
-  /** Whether another message may be sent now. Messages sent in the same turn of the event loop go out in one write. */
+  /** Whether the window has room for another message. Messages sent in the same event loop turn share one write. */
   hasRoom(): boolean;
   room(signal: AbortSignal): Promise<void>;
   sequence(): number;
@@ -34,7 +34,7 @@ export type ChainedPublisher = {
 type Answer = { readonly seq?: number; readonly error?: { readonly description?: string } };
 type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
 
-/** @param sequence the stream's last sequence, which the first message must follow */
+/** @param sequence the stream's last sequence number, which the first message must follow */
 export const createChainedPublisher = (
   { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
   subject: string,
@@ -68,7 +68,7 @@ export const createChainedPublisher = (
   };
   const hasRoom = (): boolean =>
     failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
-  // A shared reply subscription, because the client's `request` creates a timer and an inbox per message.
+  // Shared by all messages, because the client's `request` creates a timer and an inbox for each one.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
       if (error !== null) return breakUp('the subscription to the answers has failed');

@@ -44,7 +44,7 @@ const fullPublisher = () => {
 };
 
 describe('chained publisher', () => {
-  it('sends a bounded number of messages, then one more per answer', async () => {
+  it('limits the messages in flight and sends another one after each acknowledgement', async () => {
     const { server, publisher } = fullPublisher();
     expect(publisher.inFlight()).toBe(server.published());
     const room = publisher.room(new AbortController().signal);
@@ -56,7 +56,7 @@ describe('chained publisher', () => {
     publisher.close();
   });
 
-  it('bounds the bytes of unanswered messages', () => {
+  it('limits the bytes in flight', () => {
     const server = answeringServer();
     const told = { stored: () => undefined, broken: () => undefined };
     const publisher = createChainedPublisher(server.connection, 'log', 0, told);
@@ -68,7 +68,7 @@ describe('chained publisher', () => {
     publisher.close();
   });
 
-  it.each([0, 2, 7])('breaks at an answer with sequence %i when 1 is due', (sequence) => {
+  it.each([0, 2, 7])('breaks when acknowledged with sequence %i instead of 1', (sequence) => {
     const server = answeringServer();
     const broken: string[] = [];
     const stored: unknown[] = [];
@@ -84,7 +84,7 @@ describe('chained publisher', () => {
     publisher.close();
   });
 
-  it('stops waiting for room when aborted, although the server never answers', async () => {
+  it('stops waiting for room when aborted, even if the server never responds', async () => {
     const { publisher } = fullPublisher();
     const stopping = new AbortController();
     const room = publisher.room(stopping.signal);

@@ -3,11 +3,11 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 
-/** A relay counts as stopped `leaseMs` after its last renewal, and stops itself `marginMs` earlier. */
+/** A relay's lease expires `leaseMs` after its last renewal; the relay stops `marginMs` before that. */
 const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
 export type Lease = {
-  /** Takes or renews the lease. @returns whether it is held; rejects when the database is unavailable */
+  /** Acquires or renews the lease. @returns whether it is held @throws Error if the database is unavailable */
   hold(): Promise<boolean>;
   release(): Promise<void>;
 };
@@ -55,9 +55,9 @@ const renewUntilLost = async (
 };
 
 /**
- * Runs `work` while this process holds the lease, and stands by otherwise, until the signal aborts. The lease only avoids
- * wasted work: JetStream refuses a stale relay's messages, because they do not follow the end of the stream.
- * @param work must end soon after its signal aborts, and never reject
+ * Runs `work` while this process holds the lease, and stands by otherwise, until the signal aborts. The lease only
+ * avoids wasted work: JetStream refuses a stale relay's messages, because they don't follow the end of the stream.
+ * @param work must stop soon after its signal aborts, and must never reject
  */
 export const whileHeld = async (
   lease: Lease,

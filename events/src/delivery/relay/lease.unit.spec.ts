@@ -42,29 +42,29 @@ const runOnce = async (
 };
 
 describe('relay lease', () => {
-  it.concurrent('runs the work while held, and is released at the end', async () => {
+  it.concurrent('runs the work while held and is released afterwards', async () => {
     const lease = answering(no, away, yes);
     expect(await runOnce(lease, LONG, () => lease.asked() >= 3)).toBe(1);
     expect(lease.released).toBe(true);
   });
 
-  it.concurrent('ends the work when another process holds it', async () => {
+  it.concurrent('stops the work when another process holds it', async () => {
     expect(await runOnce(answering(yes, no), LONG)).toBe(1);
   });
 
-  it.concurrent('ends the work before it expires when the database does not answer', async () => {
+  it.concurrent('stops the work before it expires if the database does not respond', async () => {
     expect(await runOnce(answering(yes, never), SHORT)).toBe(1);
     expect(await runOnce(answering(yes, away), SHORT)).toBe(1);
   });
 
-  it.concurrent('ends the work a margin before it expires, also after renewals', async () => {
-    // The lease lasts ten minutes, so only the margin can end it within the spec.
+  it.concurrent('stops the work by the margin before it expires, even after renewals', async () => {
+    // The lease lasts ten minutes, so only the margin can end it during the test.
     const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
     expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);
     expect(await runOnce(answering(yes, yes, yes, away), times)).toBe(1);
   });
 
-  it.concurrent('survives a short outage of the database', async () => {
+  it.concurrent('survives a short database outage', async () => {
     const lease = answering(yes, away, away, yes);
     expect(await runOnce(lease, LONG, () => lease.asked() >= 6)).toBe(1);
   });

@@ -27,7 +27,7 @@ export type RelayStart = {
   readonly after: LogPosition;
 };
 
-/** Readers of former epochs have to start over, so their streams are useless. */
+/** Deletes the streams of former epochs. Their readers have to start over and no longer need them. */
 const deleteFormerStreams = async (
   log: RelayServices['log'],
   manager: JetStreamManager,
@@ -37,13 +37,13 @@ const deleteFormerStreams = async (
   const names = ofIdentity
     .filter(({ type }) => type === logBegun.type || type === epochBegun.type)
     .map(({ data }) => streamOf(epochBegun.data.parse({ epoch: (data as { epoch: unknown }).epoch })).name);
-  // Keep later streams: a standby relay may not know the newest epoch yet.
+  // Keep the streams of later epochs, because a standby relay may not know the newest one yet.
   for (const former of names.slice(0, Math.max(names.indexOf(current), 0))) {
     await deleteStream(manager, former);
   }
 };
 
-/** Events that every live build has processed need no relaying. Builds of another epoch are rebuilt from the log anyway. */
+/** Returns this epoch's lowest checkpoint. Builds of other epochs are rebuilt from the log and need no relaying. */
 const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosition => {
   const here = requirePosition(head);
   return positions
@@ -54,7 +54,7 @@ const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosi
     .reduce((lowest, position) => (comparePositions(position, lowest) < 0 ? position : lowest), head);
 };
 
-/** Resumes after the stream's last message, or if empty at the lowest checkpoint or the end of the log. */
+/** Resumes after the stream's last message. For an empty stream, starts at the lowest checkpoint or the log's head. */
 export const findStart = async ({
   log,
   connection: { manager, whileUp },

@@ -79,7 +79,7 @@ describe('relay', () => {
   const stateOf = async ({ connection }: TestRelay) =>
     (await connection.manager.streams.info(streamOf(requirePosition(await log.head())).name)).state;
 
-  it('begins at the lowest checkpoint of this epoch and stores every event once, byte for byte', async () => {
+  it('starts at the lowest checkpoint of this epoch and stores every event once, byte for byte', async () => {
     const middle = await append(5);
     const later = await append(5);
     const other = await createMemoryLog().head();
@@ -88,7 +88,7 @@ describe('relay', () => {
     await holdsAllAfter(started, middle);
   });
 
-  it('starts at the end of the log without any checkpoint', async () => {
+  it('starts at the head of the log if there is no checkpoint', async () => {
     const end = await append(5);
     const started = await relay();
     await vi.waitFor(() => expect(started.began).toEqual([end]), WITHIN);
@@ -96,7 +96,7 @@ describe('relay', () => {
     await holdsAllAfter(started, end);
   });
 
-  it("chains by sequence and sets no message ids, so JetStream's deduplication plays no part", async () => {
+  it('chains messages by sequence and does not use JetStream’s deduplication by message id', async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -109,7 +109,7 @@ describe('relay', () => {
     }
   });
 
-  it('resumes after the last message in a new process', async () => {
+  it('resumes after the last message when restarted in a new process', async () => {
     const start = await log.head();
     const first = await relay();
     const end = await append(300);
@@ -122,7 +122,7 @@ describe('relay', () => {
     expect(second.began[0]).toBe(end);
   });
 
-  it('survives a killed and an unavailable server', async () => {
+  it('resumes after the server was killed and restarted', async () => {
     const start = await log.head();
     const started = await relay({ checkpoints: async () => [start] });
     await append(20);
@@ -134,22 +134,22 @@ describe('relay', () => {
     await holdsAllAfter(started, start);
   });
 
-  it('continues the sequence of a purged stream from the lowest checkpoint', async () => {
+  it('continues the sequence of a purged stream, starting from the lowest checkpoint', async () => {
     const { started } = await relayedAll(20);
     await purge(started);
-    // It may see the empty stream before or after sending.
+    // The relay may notice the empty stream before or after sending.
     await endsWith(started, await append(5));
     expect((await stateOf(started)).last_seq).toBeGreaterThanOrEqual(30);
   });
 
-  it('refills a stream that is emptied while idle', async () => {
+  it('refills a stream that was purged while idle', async () => {
     const { started, lowest } = await relayedAll(20);
     await purge(started);
     await holdsAllAfter(started, lowest);
     expect((await stateOf(started)).last_seq).toBe(30);
   });
 
-  it('begins at the lowest checkpoint when the whole store is lost', async () => {
+  it('restarts from the lowest checkpoint when the server’s entire store is lost', async () => {
     const { started, lowest } = await relayedAll(500);
     await server.kill();
     rmSync(server.store, { recursive: true });
@@ -157,7 +157,7 @@ describe('relay', () => {
     await holdsAllAfter(started, lowest);
   });
 
-  it('resends messages cut off at the end, though nothing is appended', async () => {
+  it('resends messages lost from the end of the stream even if nothing new is appended', async () => {
     const start = await log.head();
     const started = await relay();
     await append(20);
@@ -174,7 +174,7 @@ describe('relay', () => {
     await holdsAllAfter(started, start);
   });
 
-  it("keeps running while it skips other applications' events", async () => {
+  it('keeps running while skipping other applications’ events', async () => {
     let looks = 0;
     let onProgress: (() => void) | undefined;
     const shared: EventLog = {
@@ -197,14 +197,14 @@ describe('relay', () => {
     expect(started.began).toEqual([start]);
   });
 
-  it('stores nothing twice or misplaced when two relays run', async () => {
+  it('does not duplicate or misplace messages when two relays run', async () => {
     const start = await log.head();
     const [one] = [await relay(), await relay()];
     await append(3000);
     await holdsAllAfter(one, start);
   });
 
-  it('continues after a foreign message, although its own position is then unknown', async () => {
+  it('continues after a foreign message, even though its own position is then unknown', async () => {
     const start = await log.head();
     const started = await relay({ checkpoints: async () => [start] });
     await append(3);
@@ -217,12 +217,12 @@ describe('relay', () => {
       const last_seq = (await stateOf(started)).last_seq;
       const stranger = await started.connection.nats.request(subject, put.body, { ...put, timeout: 5000 });
       expect(stranger.json()).toMatchObject({ seq: last_seq + 1 });
-      // Its first message is refused. A later one may be stored by chance; the consumer notices the gap.
+      // The relay's first message is refused. A later one may happen to be stored; the consumer notices the gap.
       await endsWith(started, await append(3));
     }
   });
 
-  it('creates a stream for a new epoch and deletes the former one', async () => {
+  it('creates a stream for a new epoch and deletes the old one', async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -245,7 +245,7 @@ describe('relay', () => {
     expect(await messagesIn(started.connection, begun)).toHaveLength(3);
   });
 
-  it('backs off while it makes no progress, because each attempt writes a log line', async () => {
+  it('backs off while it makes no progress, to limit log output', async () => {
     const tries: number[] = [];
     await relay({
       checkpoints: async () => {
@@ -257,7 +257,7 @@ describe('relay', () => {
     expect((tries[4] ?? 0) - (tries[3] ?? 0)).toBeGreaterThan(390);
   });
 
-  it('repairs changed settings', async () => {
+  it('repairs settings that were changed', async () => {
     const start = await log.head();
     const started = await relay();
     await append(3);
@@ -285,7 +285,7 @@ describe('relay', () => {
     await nats.close();
   });
 
-  it('relays nothing and reports when the log has lost the last relayed event', async () => {
+  it('stops relaying and reports an error when the log has lost the last relayed event', async () => {
     const errors: string[] = [];
     const logger = {
       info: () => {},
@@ -313,7 +313,7 @@ describe('relay', () => {
   });
 });
 
-describe('chained publisher on a server', () => {
+describe('chained publisher on a real server', () => {
   const broken = async (sequence: number, isThere: boolean) => {
     const log = createMemoryLog();
     const start = await log.head();
@@ -342,11 +342,11 @@ describe('chained publisher on a server', () => {
     return { reason, stored: stored.length, sequence: publisher.sequence() };
   };
 
-  it('breaks at the first refused message and counts none after it', async () => {
+  it('breaks at the first refused message and counts none of the later ones as stored', async () => {
     expect(await broken(7, true)).toEqual({ reason: 'wrong last sequence: 0', stored: 0, sequence: 7 });
   });
 
-  it('reports that nobody stores its messages', async () => {
+  it('reports that no stream stores its subject', async () => {
     expect(await broken(0, false)).toEqual({ reason: 'nobody stores this subject', stored: 0, sequence: 0 });
   });
 });

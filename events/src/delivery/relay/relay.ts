@@ -12,10 +12,10 @@ import { streamDifference } from './stream-difference.ts';
 
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
-/** Upper limit of the back-off. Each attempt writes a log line. */
+/** Upper limit of the backoff, because each attempt writes a log line. */
 const LONGEST_AGAIN_MS = 2000;
 const PAGE = 500;
-/** A log that has lost events needs an operator. */
+/** Retry delay after the log has lost events, which only an operator can fix. */
 const LOST_AGAIN_MS = 5000;
 
 export type RelayListener = {
@@ -26,7 +26,7 @@ export type RelayListener = {
 type RelayRun = RelayStart & {
   readonly publisher: ChainedPublisher;
   position: LogPosition;
-  /** Counts signs that the log is being read: events, and checkpoints among other applications' events. */
+  /** Counts signs that the subscription is reading: relayed events and progress past other applications' events. */
   progress: number;
   end(reason: string): void;
   readonly signal: AbortSignal;
@@ -34,7 +34,7 @@ type RelayRun = RelayStart & {
 
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
 
-/** Compares stream and log while idle, and ends the run on a difference, because a stream can change without notice. */
+/** Compares stream and log while idle, because a stream can change without notice. Ends the run if they differ. */
 const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Promise<void> => {
   const { publisher, signal, stream } = stretch;
   let seen: number | undefined;
@@ -47,7 +47,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: RelayRun): Pro
     if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
     const difference = streamDifference(stretch, before, info);
     if (difference !== undefined) stretch.end(difference);
-    // The subscription may lag behind while it skips events of other applications, but must progress between two checks.
+    // The subscription may lag while it skips other applications' events, but must progress between two checks.
     const isBehind = head !== stretch.position;
     if (isBehind && seen === stretch.progress) stretch.end('the subscription is stuck behind the log');
     seen = isBehind ? stretch.progress : undefined;
@@ -61,7 +61,7 @@ const send = async (
 ): Promise<LogPosition> => {
   let last = previous;
   for (const event of events) {
-    // Wait only when the window is full: yielding after each message would cost a write per message.
+    // Yield only when the window is full: yielding after each message would cost one write per message.
     if (!publisher.hasRoom()) await publisher.room(signal);
     if (signal.aborted) return last;
     if (!isOfSameEpoch(event.position, last)) {
@@ -129,7 +129,7 @@ const relayOnce = async (
   }
 };
 
-/** Relays the log from where the stream ends. A second relay does no harm: the loser resumes. */
+/** Relays the log, starting where the stream ends. A second relay is harmless: the one that loses the race resumes. */
 export const runRelay = async (
   services: RelayServices,
   listener: RelayListener,
@@ -159,7 +159,7 @@ export const runRelay = async (
         services.logger.warn(natsErrorForLog(error), 'relaying failed; retrying');
       }
     }
-    // Back off only after quick failures, and not while disconnected, to be ready when the connection returns.
+    // Back off after quick failures, but not while disconnected, to resume as soon as the connection returns.
     const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
     if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
     await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);

@@ -28,7 +28,7 @@ const differs = (found: StreamInfo | undefined, sequence = 8) =>
   streamDifference({ stream, sequence: 5 }, sequence, found);
 
 describe('streamDifference', () => {
-  it('is undefined while the stream ends where the relay left it', () => {
+  it('returns undefined while the stream ends where the relay left it', () => {
     expect(differs(info(8, 8))).toBeUndefined();
     expect(differs(info(8, 1))).toBeUndefined();
   });
@@ -41,12 +41,12 @@ describe('streamDifference', () => {
     expect(differs(info(last_seq, last_seq))).toBe(`the stream ends at ${last_seq}, not at 8`);
   });
 
-  it('reports a missing stream, and a purged one, which keeps its last sequence', () => {
+  it('reports a missing stream and a purged stream that kept its last sequence', () => {
     expect(differs(undefined)).toBe('the stream is gone');
     expect(differs(info(8, 0))).toBe('the stream has been emptied');
   });
 
-  it('is undefined for a stream that was empty from the start', () => {
+  it('returns undefined for a stream that was already empty at the start', () => {
     expect(differs(info(5, 0), 5)).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ import { deleteStream, findStream, type streamOf } from '../feed/jetstream-strea
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Limited by bytes, because an age limit would empty the stream in a quiet week. Replicas are up to the operator. */
+/** Limits bytes, because an age limit would empty the stream in a quiet week. Operators choose the replica count. */
 const REQUIRED = {
   storage: StorageType.File,
   retention: RetentionPolicy.Limits,
@@ -39,7 +39,7 @@ export const settingsProblems = (
     ...(subjects.length === 1 && subjects[0] === subject ? [] : [`subjects are not ${subject} alone`]),
     ...(config.max_bytes > 0 ? [] : ['max_bytes is not set']),
     ...(config.no_ack === true ? ['no_ack is true'] : []),
-    // Async persistence acknowledges before writing, even when the server syncs always.
+    // Async persistence acknowledges before writing, even if the server is set to sync always.
     ...(config.persist_mode === PersistMode.Async ? ['persist_mode is async'] : []),
     ...(config.sealed === true ? ['it is sealed'] : []),
     ...(config.mirror === undefined && (config.sources ?? []).length === 0
@@ -54,7 +54,7 @@ const add = (
 ): Promise<StreamInfo> =>
   manager.streams.add({ name, subjects: [subject], ...REQUIRED, max_bytes: MAX_BYTES });
 
-/** Undefined when the server refuses to change an immutable setting. */
+/** Returns undefined if the server refuses to change an immutable setting. */
 const repair = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,
@@ -75,7 +75,7 @@ const repair = async (
   }
 };
 
-/** Creates, repairs or recreates the stream. Nothing is lost, because the log has everything. */
+/** Creates, repairs or recreates the stream. Recreating loses nothing, because the log has every event. */
 export const ensureStream = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,

@@ -8,7 +8,7 @@ export type Destruction = {
   readonly keyIds: readonly string[];
 };
 
-/** Turns keys into tombstones: zeros, and the id of the event. Idempotent. */
+/** Overwrites keys with tombstones: zeros and the id of the erasure event. Idempotent. */
 export const destroyKeys = async (
   transaction: Transaction<KeysDatabase>,
   { eventId, stream, keyIds }: Destruction,

@@ -3,11 +3,11 @@ import type { KeysDatabase } from '../database.ts';
 import { parseKeyId } from '../key-batch.ts';
 
 /**
- * Serialises the caller's transaction, which is about to store something about a user or account, with erasures. A later
- * erasure waits for the transaction and then finds its rows; an earlier one makes this return false. To avoid deadlocks, take
- * this lock before locking other rows of theirs, as erasures do.
- * @param keyId of the user's or account's own data key
- * @returns false when they have been erased
+ * Serialises a transaction that stores something about a user or account with their erasure. A later erasure waits
+ * for the transaction and then finds its rows; after an earlier one, returns false. To avoid deadlocks, take this
+ * lock before locking any of their other rows, as erasures do.
+ * @param keyId id of the user's or account's own data key
+ * @returns false if the user or account has been erased
  */
 export const lockKey = async (
   transaction: Pick<Kysely<KeysDatabase>, 'selectFrom'>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { KeysDatabase } from '../database.ts';
 
-/** Damage found while reading the log. Recorded, because each event is read only once. */
+/** Damage found while reading the log. Stored in the database, because each event is read only once. */
 export type LogDamage = {
   readonly concern: 'erasures' | 'log_complete';
   readonly place: string;
@@ -16,7 +16,7 @@ export const recordDamage = async (database: Kysely<KeysDatabase>, found: LogDam
     .execute();
 };
 
-/** Call it before reading the log from the start, which finds remaining damage again. */
+/** Call this before reading the log from the start, which finds any remaining damage again. */
 export const clearDamage = async (database: Kysely<KeysDatabase>): Promise<void> => {
   await database.deleteFrom('keys.found_damage').execute();
 };

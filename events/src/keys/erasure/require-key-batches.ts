@@ -4,7 +4,7 @@ import type { EventLog } from '../../log/port/event-log.ts';
 import { createGroupRead } from '../../log/postgres/group-read.ts';
 import type { KeysDatabase } from '../database.ts';
 
-/** Checks before each append that its key batches exist, for logs that cannot check it in the transaction. */
+/** Checks before each append that its key batches exist, for logs that can't check this in the transaction. */
 export const requireKeyBatches = (log: EventLog, database: Kysely<KeysDatabase>): EventLog => {
   const missing = createGroupRead<readonly string[], boolean>(async (asked) => {
     const { rows } = await sql<{ id: string }>`

@@ -13,7 +13,7 @@ export const readTombstoneCheckpoint = async (
 ): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
 
-/** Unconditional, unlike a follower's, because repeating erasures is harmless. */
+/** Moves the checkpoint unconditionally, unlike a follower's, because repeating erasures is harmless. */
 export const moveTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   position: LogPosition,
@@ -25,7 +25,7 @@ export const moveTombstoneCheckpoint = async (
     .execute();
 };
 
-/** After a move of the log. @param places new positions by former position */
+/** Updates the checkpoint after the log has moved to another store. @param places new positions by former position */
 export const carryTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,

@@ -11,7 +11,7 @@ import { readsCutOff } from './reads-cut-off.ts';
 import { storedBytes } from './stored-bytes.ts';
 import { subscribing } from './subscribing.ts';
 
-/** The log exists only while tests run, but the suites are defined earlier. */
+/** Defers to a log created later, because suites are defined before it exists. */
 const later = (log: () => EventLog): EventLog => ({
   append: (append) => log().append(append),
   readStream: (stream, options) => log().readStream(stream, options),
@@ -22,7 +22,7 @@ const later = (log: () => EventLog): EventLog => ({
   close: () => log().close(),
 });
 
-/** Most tests reproduce faults of published event stores, numbered as in the design document. */
+/** Most tests reproduce known faults of published event stores, numbered as in the design document. */
 export const eventLogContract = (
   name: string,
   makeLog: () => Promise<LogUnderTest>,

@@ -11,7 +11,7 @@ import type {
 export type LogUnderTest = {
   readonly log: EventLog;
   another(): Promise<EventLog>;
-  /** With `in the stream`, another stream may reuse an id, and identical appends have no known order. */
+  /** Defaults to the log. With `in the stream`, streams may share ids, and identical appends may all be accepted. */
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
   overNetwork?(): Promise<NetworkedLog>;

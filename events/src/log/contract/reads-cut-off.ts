@@ -3,7 +3,7 @@ import { isLogError } from '../port/errors.ts';
 import { aStream, idsOf, type LogContract, readEverything, someEvents } from './log-contract.ts';
 
 const ROUNDS = 2;
-/** Generous, because this log's short timeouts make a busy machine look unavailable. */
+/** Generous, because with this log's short timeouts a busy machine looks unavailable. */
 const PATIENCE = { timeout: 60_000 };
 
 const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
@@ -12,7 +12,7 @@ const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
     throw error;
   });
 
-/** A read succeeds completely or fails: deciding on a partial read would be wrong. */
+/** A read must either succeed completely or fail, because decisions based on a partial read would be wrong. */
 export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => {
   describe('pending reads when the store stops answering', () => {
     it('return everything or log_unavailable, never less', async ({ skip }) => {
@@ -33,7 +33,7 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
           outcomeOf(way.log.readAll({ limit: before.length }).then(idsOf)),
           outcomeOf(way.log.head()),
         ]);
-        // An unanswered append makes the adapter replace its client and cancel all its calls.
+        // Without a response to this append, the adapter replaces its client and cancels all pending calls.
         await outcomeOf(way.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }));
         way.mend();
         const [whole, part, back, partBack, all, head] = await reads;

@@ -13,7 +13,7 @@ import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
   readonly appendDeadlineMs: number;
-  /** Counted from the start of the append. An attempt under way is not cut off. */
+  /** How long to keep retrying, measured from the start of the append. An attempt in flight is not cut off. */
   readonly keepTryingMs: number;
 };
 
@@ -21,7 +21,7 @@ type AppendWith = AppendSettings & {
   readonly connection: EventStoreConnection;
   readonly pages: PageReader;
   readonly names: StreamNames;
-  /** Rejects unless the server still has the same log. Called before every append. */
+  /** Rejects if the server no longer has the same log. Called before every append. */
   readonly confirmLog: () => Promise<unknown>;
   readonly seen: () => bigint;
   readonly onSeen: (commit: bigint) => void;
@@ -69,7 +69,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
 
   const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
     const client = await connection.watchedClient();
-    // The log's own stream establishes which log it is.
+    // Appends to the log's identity stream establish which log this is, so they skip the check.
     if (stream !== LOG_IDENTITY_STREAM) {
       try {
         await use.confirmLog();
@@ -79,7 +79,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     }
     const expectedRevision = version === 0 ? (NO_STREAM as 'no_stream') : BigInt(version - 1);
     try {
-      // Two deadlines: the server's, and ours in case the call never settles.
+      // The server enforces the deadline. We enforce one too, in case the call never settles.
       const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
       const call = client.appendToStream(names.onServer(stream), [...events], options);
       const { nextExpectedRevision, position } = await connection.limit(
@@ -93,7 +93,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     }
   };
 
-  /** Checks whether the append was stored, then retries with the same ids and version until there is an answer. */
+  /** Checks whether the append was stored, then retries with the same ids and version until the outcome is known. */
   const sendAgain = async (
     append: Append,
     version: number,
@@ -116,7 +116,8 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
   };
 
   const prepare = async (append: Append): Promise<number | ServerOutcome> => {
-    // The server compares ids only before the expected version, so at the current version it would store the events twice.
+    // The server compares ids only before the expected version, so at the current one it would store the events
+    // again.
     const found = await findRepeat(pages, names, append);
     if (found.outcome !== 'absent') return duplicate(found);
     if (append.expected !== 'stream_exists') return Number(append.expected);
@@ -130,12 +131,12 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     actual: number,
   ): Promise<ServerOutcome> => {
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
-    // The stream was expected to be new and was not read; it may contain some of these events.
+    // The stream was expected to be new, so it has not been read. It may already contain these events.
     const found = version === 0 ? await findRepeat(pages, names, append) : undefined;
     return found?.outcome === 'duplicate' ? duplicate(found) : { outcome: 'conflict', actual };
   };
 
-  // Every signature takes this path, so make as few calls as possible.
+  // Every signature takes this path, so it makes as few calls as possible.
   const appendTo = async (append: Append, events: readonly EventData[]): Promise<ServerOutcome> => {
     const giveUpAt = performance.now() + use.keepTryingMs;
     const isNew = append.expected === 'no_stream' || append.expected === 0;

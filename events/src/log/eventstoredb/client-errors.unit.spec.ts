@@ -4,13 +4,13 @@ import { unavailable } from './client-errors.ts';
 const said = (error: unknown): string => unavailable(error).message;
 
 describe('unavailable EventStoreDB', () => {
-  it('is reported with gRPC’s message, without its empty note', () => {
+  it('is reported with gRPC’s message, without its empty details', () => {
     const refused = 'No connection established. Last error: Error: connect ECONNREFUSED 127.0.0.1:9';
     expect(said(new Error(`${refused}. Resolution note: `))).toBe(`EventStoreDB does not answer: ${refused}`);
     expect(said(new Error('None. Resolution note: no such host'))).toMatch(/Resolution note: no such host$/);
   });
 
-  it('is reported by the error’s name without a message', () => {
+  it('is reported by the error’s name if there is no message', () => {
     expect(said(Object.assign(new Error(''), { type: 'timeout' }))).toMatch(/: timeout$/);
     expect(said(new Error(''))).toMatch(/: no reason given$/);
   });

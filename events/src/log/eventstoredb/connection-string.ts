@@ -1,6 +1,6 @@
 /**
- * Options passed on. With others, or an unusable `tlsVerifyCert`, the client would print the URL including the password; with
- * `throwOnAppendFailure=false` it would invent versions.
+ * Options passed to the client. Given any other option or an unusable `tlsVerifyCert`, the client would print the URL
+ * including its password; with `throwOnAppendFailure=false`, it would make up versions.
  */
 const TAKEN = new Set([
   'usercertfile',
@@ -19,7 +19,7 @@ const TAKEN = new Set([
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
-/** The client accepts only the scheme `esdb`. @param url `esdb://…` or `kurrentdb://…`, credentials included */
+/** Converts the scheme to `esdb`, as the client requires. @param url `esdb://…` or `kurrentdb://…` with credentials */
 export const connectionStringOf = (url: string): string => {
   const [address = '', options = ''] = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').split('?', 2);
   const taken = options.split('&').filter((option) => TAKEN.has(plain(option.split('=', 1)[0] ?? '')));

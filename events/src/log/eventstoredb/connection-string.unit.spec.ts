@@ -3,7 +3,7 @@ import { connectionStringOf } from './connection-string.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 
 describe('connection string', () => {
-  it('keeps the options that the client supports', () => {
+  it('keeps options that the client supports', () => {
     expect(connectionStringOf('esdb://a:2113')).toBe('esdb://a:2113');
     expect(connectionStringOf('kurrentdb+discover://a:b@c,d:2113/?tls=true&node-preference=leader')).toBe(
       'esdb+discover://a:b@c,d:2113/?tls=true&node-preference=leader',
@@ -11,7 +11,7 @@ describe('connection string', () => {
     expect(connectionStringOf('esdb://a?throwOnAppendFailure=false&new=1')).toBe('esdb://a');
   });
 
-  it('never makes the client print its password, whatever its options', async () => {
+  it('never makes the client print its password, regardless of options', async () => {
     const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const log = createEventStoreDbLog({
       url: 'esdb://me:secret@127.0.0.1:9?tls=false&new=1&tlsVerifyCert=false',

@@ -30,8 +30,8 @@ export class EventStoreConnection {
   #client: EventStoreDBClient;
 
   /**
-   * @param silenceMs give up on a server that answers no call for this long
-   * @param onInterrupted called when a connection ends: the next answers may come from another or an empty server
+   * @param silenceMs how long the server may leave all calls without a response before they fail
+   * @param onInterrupted called when a connection ends, because the next one may reach another or an empty server
    */
   constructor(url: string, silenceMs: number, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;
@@ -61,7 +61,7 @@ export class EventStoreConnection {
     return client;
   }
 
-  /** Replaces a client with unanswered calls, because its append stream may be stuck forever. */
+  /** Replaces a client that has unanswered calls, because its append stream may be stuck. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed || this.#closing.signal.aborted) return;
     this.#client = EventStoreDBClient.connectionString(this.#url);
@@ -72,7 +72,7 @@ export class EventStoreConnection {
     this.#patience.heard();
   }
 
-  /** @throws DeadlineExceeded after the limit, or when the server has been silent for too long; replaces the client then */
+  /** @throws DeadlineExceeded after the limit, or if the server is silent for too long; also replaces the client */
   async limit<Answer>(client: EventStoreDBClient, call: Promise<Answer>, limitMs: number): Promise<Answer> {
     try {
       return await this.#patience.wait(call, limitMs);
@@ -82,7 +82,7 @@ export class EventStoreConnection {
     }
   }
 
-  /** Retries temporary failures of reads, unless the server is silent. @throws LogError `log_unavailable` */
+  /** Retries reads after temporary failures, unless the server is silent. @throws LogError `log_unavailable` */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
     deadlineMs: number,

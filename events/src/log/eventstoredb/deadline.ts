@@ -5,7 +5,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Rejects after `ms`, because an append may stay unanswered forever. One timer, as every append pays for it. */
+/** Rejects after `ms`, because an append may never settle. Uses a single timer, because every append pays for it. */
 export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineExceeded(ms)), ms);

@@ -3,8 +3,8 @@ import { LogError } from '../port/errors.ts';
 import type { EventToAppend } from '../port/event-log.ts';
 
 /**
- * Whether JSON.stringify reproduces the text, as for RFC 8785: the client takes values, not text. Such texts are stored as
- * JSON, readable on the server; others as bytes.
+ * Whether JSON.stringify reproduces the text, as it does for RFC 8785. The client takes values, not text. Texts that
+ * survive are stored as JSON, readable on the server; all others as bytes.
  */
 const comesBack = (text: string, parsed: unknown): boolean => {
   try {
@@ -14,7 +14,7 @@ const comesBack = (text: string, parsed: unknown): boolean => {
   }
 };
 
-/** The client parses metadata that looks like JSON. This first byte prevents it. */
+/** Leading byte that prevents the client from parsing metadata that looks like JSON. */
 const BYTES_FOLLOW = 0;
 
 const parse = (eventId: string, text: string): unknown => {
@@ -25,10 +25,10 @@ const parse = (eventId: string, text: string): unknown => {
   }
 };
 
-/** Creates plain Uint8Arrays. The client would treat a Buffer as a JSON value. */
+/** Creates plain Uint8Arrays, because the client would treat a Buffer as a JSON value. */
 const utf8 = new TextEncoder();
 
-/** Always sent as bytes, which avoids the client's detour through base64. */
+/** Always sends bytes, which avoids the client's detour through base64. */
 const metadataToSend = (eventId: string, text: string): Uint8Array => {
   const bytes = utf8.encode(text);
   if (comesBack(text, parse(eventId, text))) return bytes;

@@ -37,8 +37,8 @@ const follow = (log: EventLog) => {
 };
 
 const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
-  describe(`EventStoreDB log over a failing network: ${server}`, () => {
-    it('accepts an append whose answer was lost, stored once', async () => {
+  describe(`EventStoreDB log over an unreliable network: ${server}`, () => {
+    it('accepts an append whose response was lost and stores it once', async () => {
       const url = await start();
       const proxy = await aProxy(url);
       const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
@@ -54,7 +54,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       for (const stream of streams) expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('resends an append that never arrived', async () => {
+    it('resends an append that never reached the server', async () => {
       const proxy = await aProxy(await start());
       const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
       await log.head();
@@ -69,7 +69,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('fails with log_unavailable while the server is away, and recovers', async () => {
+    it('fails with log_unavailable while the server is down, then recovers', async () => {
       const proxy = await aProxy(await start());
       const log = aLog({ url: proxy.url, keepTryingMs: 100 });
       await appendOne(log);
@@ -86,7 +86,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('lets no call hang on a frozen server, and recovers', async () => {
+    it('does not let calls hang on a frozen server, then recovers', async () => {
       const proxy = await aProxy(await start());
       const log = aLog({ url: proxy.url, unansweredMs: 200, keepTryingMs: 1000 });
       await appendOne(log);
@@ -101,7 +101,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       expect(await appendOne(log)).toMatchObject({ version: 1 });
     });
 
-    it('keeps a subscription complete through 20 cut connections and an outage', async () => {
+    it('keeps a subscription complete through 20 dropped connections and an outage', async () => {
       const url = await start();
       const proxy = await aProxy(url);
       const prefix = `cut.${randomUUID()}.`;

@@ -31,7 +31,7 @@ export type EventStoreDbLogOptions = {
   readonly now?: () => Date;
   readonly begins?: Append;
   readonly beforeBegin?: () => Promise<void>;
-  /** Does not begin a log, and refuses all appends. */
+  /** Whether to refuse all appends and never create a log. */
   readonly isReadOnly?: boolean;
 };
 
@@ -39,13 +39,13 @@ export type EventStoreDbLog = EventLog & {
   appendQueueDepth(): number;
 };
 
-/** The server's MaxAppendSize (default 1 MiB) limits data, metadata and types of a whole append. */
+/** The server's default MaxAppendSize of 1 MiB, which limits the data, metadata and types of a whole append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 const PER_EVENT_BYTES = 64;
 
 const DEFAULTS = {
   prefix: DEFAULT_PREFIX,
-  // With a frozen server, reads fail within 3 s and appends within 5 s.
+  // If the server freezes, reads fail within 3 s and appends within 5 s.
   unansweredMs: 2500,
   readDeadlineMs: 10_000,
   appendDeadlineMs: 3000,
@@ -55,7 +55,7 @@ const DEFAULTS = {
   beforeBegin: async () => undefined,
 };
 
-/** Checked here, because the server fails all calls in flight of a client that sends an oversized append. */
+/** Checks the size here, because the server fails all in-flight calls of a client that sends an oversized append. */
 const checkSize = (append: Append): number => {
   const bytes = checkAppend(append);
   const types = append.events.reduce(
@@ -76,8 +76,8 @@ const withPosition = (of: LogIdentity, append: Append, stored: ServerOutcome): A
 };
 
 /**
- * The event log in EventStoreDB or KurrentDB: streams under a prefix, commit positions. Connects on first use and reconnects.
- * Event ids are unique per stream only, which suffices because they derive from its name.
+ * Opens a log in EventStoreDB or KurrentDB, with prefixed streams and commit positions. Connects on first use and
+ * reconnects. Event ids are unique only per stream, which suffices because they derive from its name.
  */
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };

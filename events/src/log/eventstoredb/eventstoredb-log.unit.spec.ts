@@ -23,9 +23,9 @@ const somebody = (url: string): EventStoreDBClient => {
   return client;
 };
 
-describe('appending to EventStoreDB', () => {
+describe('EventStoreDB log', () => {
   it.each(['quietly', 'with the connection'] as const)(
-    'accepts an append stored once when the answer is lost %s after the commit',
+    'stores an append once if the response is lost %s after the commit',
     async (how) => {
       const server = await aServer();
       const log = aLog({ url: server.url, appendDeadlineMs: 200 });
@@ -38,7 +38,7 @@ describe('appending to EventStoreDB', () => {
     },
   );
 
-  it('looks up a repeat answered without a position before the stream can be read', async () => {
+  it('looks up the position of a duplicate append acknowledged before it is readable', async () => {
     const server = await aServer();
     const [stream, event] = [aStream(), anEvent()];
     const first = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
@@ -48,7 +48,7 @@ describe('appending to EventStoreDB', () => {
     expect(again).toEqual({ ...first, outcome: 'duplicate' });
   });
 
-  it('stores once when the server is slower than the deadline', async () => {
+  it('stores an append once even if the server misses the deadline', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, appendDeadlineMs: 50 });
     await log.head();
@@ -64,7 +64,7 @@ describe('appending to EventStoreDB', () => {
   it.each([
     ['reading', false],
     ['appending', true],
-  ])('follows the server to the leader, %s', async (_, hasRead) => {
+  ])('follows the server’s redirect to the leader when %s', async (_, hasRead) => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
     if (hasRead) await log.head();
@@ -73,27 +73,27 @@ describe('appending to EventStoreDB', () => {
     }
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
-    // Unlike in a cluster, the two doubles number positions independently, so the leader's may look known.
+    // Unlike cluster nodes, the two test servers number positions independently, so the leader's may look known.
     expect((await appendOne(log, stream)).outcome).not.toBe('conflict');
     expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
     expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);
     expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('finds the leader of a cluster by gossip', async () => {
+  it('finds the leader of a cluster via gossip', async () => {
     const server = await aServer();
     const hosts = `127.0.0.1:${server.port},127.0.0.1:${server.port}`;
     const log = aLog({ url: `esdb://${hosts}?tls=false` });
     expect(await appendOne(log)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('accepts the URL scheme of KurrentDB', async () => {
+  it('accepts KurrentDB’s URL scheme', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url.replace('esdb:', 'kurrentdb:') });
     expect(await appendOne(log)).toMatchObject({ outcome: 'accepted', version: 1 });
   });
 
-  it('rejects more than 1 MiB per append before sending, and stores concurrent appends', async () => {
+  it('rejects an append of more than 1 MiB before sending it, without failing concurrent appends', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const events = Array.from({ length: 5 }, () => anEvent(`"${'x'.repeat(220_000)}"`));
@@ -108,7 +108,7 @@ describe('appending to EventStoreDB', () => {
     });
   });
 
-  it('rejects immediately when too many appends wait', async () => {
+  it('rejects an append immediately when too many are pending', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, limits: { maxQueued: 2, maxQueuedBytes: 1000 } });
     await log.head();
@@ -121,14 +121,14 @@ describe('appending to EventStoreDB', () => {
     });
   });
 
-  it('rejects a prefix that the server uses for its own streams', () => {
+  it('rejects a prefix reserved for the server’s own streams', () => {
     for (const prefix of ['', '$waiver.']) {
       expect(() => createEventStoreDbLog({ url: 'esdb://127.0.0.1:1?tls=false', prefix })).toThrow(/PREFIX/);
     }
   });
 });
 
-describe('server that returns without the log', () => {
+describe('server that comes back without the log', () => {
   const comesBackEmpty = async () => {
     const server = await aServer();
     const ownEvents = server.stored.all.length;
@@ -142,7 +142,7 @@ describe('server that returns without the log', () => {
   };
   const unavailable = { code: 'log_unavailable' };
 
-  it('gets no appends and no new log', async () => {
+  it('receives neither appends nor a new log', async () => {
     const { server, log, ownEvents } = await comesBackEmpty();
     const refused = appendOne(log);
     await expect(refused).rejects.toMatchObject(unavailable);
@@ -158,7 +158,7 @@ describe('server that returns without the log', () => {
     await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(unavailable);
   });
 
-  it('is used again when the log is back', async () => {
+  it('is used again once the log is back', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const stream = aStream();
@@ -181,12 +181,12 @@ describe('deleted or truncated stream', () => {
   };
   const corrupt = { code: 'log_corrupt' };
 
-  it('is reported when read after a soft deletion', async () => {
+  it('is reported when read after a soft delete', async () => {
     const { log, stream } = await aDamaged((client, name) => client.deleteStream(name));
     await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
   });
 
-  it('is reported by reads and appends after a tombstone; earlier events stay readable', async () => {
+  it('is reported by reads and appends after a tombstone, while its events stay readable in the log', async () => {
     const { log, stream } = await aDamaged((client, name) => client.tombstoneStream(name));
     await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
     await expect(appendOne(log, stream)).rejects.toMatchObject(corrupt);
@@ -195,7 +195,7 @@ describe('deleted or truncated stream', () => {
     expect(all.map(({ version }) => version)).toEqual([1, 1, 2, 3]);
   });
 
-  it('is reported with the missing version when truncated', async () => {
+  it('is reported with the missing version after a truncation', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 2 }),
     );
@@ -206,7 +206,7 @@ describe('deleted or truncated stream', () => {
     expect(await log.readStream(stream, { fromVersion: 3 })).toHaveLength(1);
   });
 
-  it('is reported when read backwards past the truncation', async () => {
+  it('is reported when read backwards past the truncation point', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 2 }),
     );
@@ -216,7 +216,7 @@ describe('deleted or truncated stream', () => {
     }
   });
 
-  it('is reported in both directions when all events are truncated', async () => {
+  it('is reported in both directions if all events were truncated', async () => {
     const { log, stream } = await aDamaged((client, name) =>
       client.setStreamMetadata(name, { truncateBefore: 3 }),
     );
@@ -225,11 +225,11 @@ describe('deleted or truncated stream', () => {
   });
 });
 
-describe('reading a shared server', () => {
+describe('log on a shared EventStoreDB server', () => {
   const others = (count: number) =>
     Array.from({ length: count }, () => jsonEvent({ type: 'Foreign', data: { a: 1 } }));
 
-  it('skips foreign events, however many', async () => {
+  it('skips any number of foreign events', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const client = somebody(server.url);
@@ -259,7 +259,7 @@ describe('reading a shared server', () => {
     expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
   });
 
-  it.each([0, 50_000])('finds its head at the same cost with %i foreign events behind it', async (count) => {
+  it.each([0, 50_000])('finds its head at the same cost with %i foreign events after it', async (count) => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const event = anEvent();
@@ -277,7 +277,7 @@ describe('reading a shared server', () => {
     }
   });
 
-  it('searches for its head once for concurrent callers', async () => {
+  it('searches for its head once for all concurrent callers', async () => {
     const server = await aServer();
     const event = anEvent();
     await appendOne(aLog({ url: server.url, prefix: PREFIX }), aStream(), event);
@@ -289,7 +289,7 @@ describe('reading a shared server', () => {
     expect(server.faults.searched).toBe(1000);
   });
 
-  it('searches once for readers after the same event', async () => {
+  it('searches once for all readers at the same event', async () => {
     const server = await aServer();
     const writer = aLog({ url: server.url, prefix: PREFIX });
     const [after, event] = [await writer.head(), anEvent()];
@@ -302,21 +302,24 @@ describe('reading a shared server', () => {
     expect(server.faults.searched).toBe(1000);
   });
 
-  it.each(['its head', 'what follows the head'])('searches once, for %s, to know both', async (first) => {
-    const server = await aServer();
-    const writer = aLog({ url: server.url, prefix: PREFIX });
-    await appendOne(writer);
-    const head = await writer.head();
-    storeForeign(server, 1000);
-    server.faults.searched = 0;
-    const log = aLog({ url: server.url, prefix: PREFIX });
-    if (first === 'its head') await log.head();
-    expect(await log.readAll({ after: head, limit: 10 })).toEqual([]);
-    expect(await log.head()).toBe(head);
-    expect(server.faults.searched).toBeLessThan(1100);
-  });
+  it.each(['its head', 'what follows the head'])(
+    'searches once, for %s, and then knows both',
+    async (first) => {
+      const server = await aServer();
+      const writer = aLog({ url: server.url, prefix: PREFIX });
+      await appendOne(writer);
+      const head = await writer.head();
+      storeForeign(server, 1000);
+      server.faults.searched = 0;
+      const log = aLog({ url: server.url, prefix: PREFIX });
+      if (first === 'its head') await log.head();
+      expect(await log.readAll({ after: head, limit: 10 })).toEqual([]);
+      expect(await log.head()).toBe(head);
+      expect(server.faults.searched).toBeLessThan(1100);
+    },
+  );
 
-  it('checks a position without searching', async () => {
+  it('checks a position without a search', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const head = await log.head();
@@ -326,7 +329,7 @@ describe('reading a shared server', () => {
     expect(server.faults.searched).toBe(0);
   });
 
-  it('reads an event stored while another reader searched in vain', async () => {
+  it('reads an event stored during another reader’s unsuccessful search', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const [after, event] = [await log.head(), anEvent()];
@@ -339,7 +342,7 @@ describe('reading a shared server', () => {
     expect((await late).map(({ eventId }) => eventId)).toEqual([event.eventId]);
   });
 
-  it('does not search for its head again after a lost connection', async () => {
+  it('does not search for its head again after losing the connection', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     await appendOne(log);
@@ -352,7 +355,7 @@ describe('reading a shared server', () => {
     expect(server.faults.searched).toBe(0);
   });
 
-  it.each([0, 10])('finds its head on a restored server with %i foreign events behind it', async (count) => {
+  it.each([0, 10])('finds its head on a restored server with %i foreign events after it', async (count) => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     await appendOne(log);
@@ -369,7 +372,7 @@ describe('reading a shared server', () => {
     expect((await log.head()).endsWith(event.eventId)).toBe(true);
   });
 
-  it('waits for a long search while the server answers other reads', async () => {
+  it('waits for a long search as long as the server responds to other reads', async () => {
     const server = await aServer();
     await appendOne(aLog({ url: server.url, prefix: PREFIX }));
     server.faults.searchMs = 1000;
@@ -389,7 +392,7 @@ describe('reading a shared server', () => {
     });
   });
 
-  it('separates two logs under two prefixes', async () => {
+  it('keeps logs with different prefixes separate', async () => {
     const server = await aServer();
     const [one, other] = [
       aLog({ url: server.url, prefix: 'one.' }),
@@ -420,7 +423,7 @@ describe('reading a shared server', () => {
 });
 
 describe('EventStoreDB subscription', () => {
-  it('receives none of 50,000 foreign events but reports progress', async () => {
+  it('skips 50,000 foreign events but reports progress', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const [after, event, stop] = [await log.head(), anEvent(), new AbortController()];
@@ -442,7 +445,7 @@ describe('EventStoreDB subscription', () => {
     expect((await batches.next()).done).toBe(true);
   });
 
-  it('is replaced when it silently stops delivering', async () => {
+  it('is replaced if it silently stops delivering', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, silenceMs: 100 });
     const after = await log.head();
@@ -462,7 +465,7 @@ describe('EventStoreDB subscription', () => {
     expect((await batches.next()).done).toBe(true);
   });
 
-  it('survives a restart of the server', async () => {
+  it('survives a server restart', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const after = await log.head();

@@ -7,13 +7,13 @@ export type InFlightLimits = {
 };
 
 export type InFlight = {
-  /** @throws LogError `log_overloaded` immediately when too much is in flight; `log_unavailable` once closed */
+  /** @throws LogError `log_overloaded` immediately if too much is in flight, or `log_unavailable` once closed */
   run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
   depth(): number;
   close(): Promise<void>;
 };
 
-/** Runs identical concurrent appends one after the other, so that the second finds the first one's events. */
+/** Runs identical concurrent appends one after another, so that the second finds the first one's events. */
 export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): InFlight => {
   const running = new Set<Promise<unknown>>();
   const byFirstId = new Map<string, Promise<unknown>>();

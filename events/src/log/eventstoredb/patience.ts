@@ -4,9 +4,9 @@ import { DeadlineExceeded } from './deadline.ts';
 const STEP_MS = 100;
 const SHORTEST_MS = 500;
 
-/** Limits calls by how long the server has been silent to all of them, so that a frozen server blocks nobody. */
+/** Limits calls by how long the server has been silent on all of them, so that a frozen server blocks no caller. */
 export type Patience = {
-  /** @throws DeadlineExceeded after the limit, or earlier when the server has fallen silent @throws what the call throws */
+  /** @throws DeadlineExceeded after the limit, or earlier if the server has gone silent @throws what the call throws */
   wait<Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer>;
   heard(): void;
 };
@@ -14,9 +14,9 @@ export type Patience = {
 type Waiting = { waitedMs: number; readonly limitMs: number; giveUp(error: DeadlineExceeded): void };
 
 /**
- * Counts time in steps of the event loop: a process that stalls counts one step, and does not mistake its own stall for the
- * server's silence.
- * @param silenceMs when to give up; later calls wait briefly until the server answers one
+ * Counts time in steps of the event loop, so that a stalled process counts only one step and does not mistake its own
+ * stall for the server's silence.
+ * @param silenceMs silence after which calls fail; until the server responds again, later calls wait only briefly
  */
 export const createPatience = (silenceMs: number): Patience => {
   const all = new Set<Waiting>();
@@ -61,7 +61,7 @@ export const createPatience = (silenceMs: number): Patience => {
         },
         (error: Error) => {
           forget(waiting);
-          // Giving up one call replaces the client, which cancels the others.
+          // Giving up on a call replaces the client and cancels the others, so their errors aren't from the server.
           if (!isTransient(error)) heard();
           reject(error);
         },

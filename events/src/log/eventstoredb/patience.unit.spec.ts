@@ -8,7 +8,7 @@ const SILENCE_MS = 2500;
 const LIMIT_MS = 10_000;
 const never = new Promise<never>(() => undefined);
 
-/** Settles as given up or answered, and says which. */
+/** Tracks whether a call was given up or answered. */
 const endOf = (waited: Promise<unknown>) => {
   const end = { is: 'waiting' };
   waited.then(
@@ -19,7 +19,7 @@ const endOf = (waited: Promise<unknown>) => {
 };
 
 describe('patience with a server', () => {
-  it('ends with its silence, and soon for calls that begin within it', async () => {
+  it('ends after a period of silence, and soon for calls made during the silence', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const first = endOf(wait(never, LIMIT_MS));
     await vi.advanceTimersByTimeAsync(1000);
@@ -35,7 +35,7 @@ describe('patience with a server', () => {
     expect(third.is).toBe('given up');
   });
 
-  it('lasts up to the limit while the server answers others or sends parts', async () => {
+  it('lasts until the limit while the server responds to other calls or sends partial responses', async () => {
     const { wait, heard } = createPatience(SILENCE_MS);
     const slow = endOf(wait(never, LIMIT_MS));
     for (const answer of ['of another call', 'a part', 'a part', 'of another call']) {
@@ -49,7 +49,7 @@ describe('patience with a server', () => {
     expect(slow.is).toBe('given up');
   });
 
-  it('is not renewed by calls that fail locally', async () => {
+  it('is not extended by calls that fail locally', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const first = endOf(wait(never, LIMIT_MS));
     await vi.advanceTimersByTimeAsync(2000);
@@ -58,7 +58,7 @@ describe('patience with a server', () => {
     expect(first.is).toBe('given up');
   });
 
-  it('restarts with an answer, even one that nobody awaits', async () => {
+  it('is reset by a response, even one that nobody awaits anymore', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const late = Promise.withResolvers<void>();
     const first = endOf(wait(late.promise, LIMIT_MS));

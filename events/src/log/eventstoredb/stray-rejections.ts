@@ -1,6 +1,6 @@
 /**
- * When an append stream breaks, the client rejects promises that nobody can catch and throws on late answers, which would end
- * the process. One failure affects all its instances. Callers look up lost appends (`append.ts`).
+ * When an append stream breaks, the client rejects promises that nobody can catch and throws on late responses, which
+ * would crash the process. One failure affects all its instances. Callers look up lost appends (`append.ts`).
  */
 const isOfTheClient = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
@@ -15,11 +15,11 @@ const onUnhandledRejection = (reason: unknown): void => {
     for (const tell of [...listeners]) tell();
     return;
   }
-  // Adding a listener disables Node's default. Without another listener, other errors must stay fatal.
+  // Adding a listener disables Node's default handling. Unless another listener exists, other errors must stay fatal.
   if (process.listenerCount('unhandledRejection') === 1) throw reason;
 };
 
-/** Ignores the client's stray rejections, and only those, until released. @param onStray append streams may be stuck */
+/** Ignores only the client's stray rejections until released. @param onStray called because append streams may hang */
 export const guardAgainstStrayRejections = (onStray: () => void): (() => void) => {
   const tell = (): void => onStray();
   if (listeners.size === 0) process.on('unhandledRejection', onUnhandledRejection);

@@ -13,8 +13,8 @@ const run = (...args: readonly string[]): Promise<Ended> =>
     });
   });
 
-describe('another client breaking its append stream in the same process', () => {
-  it('leaves our appends stored once and answered, and the process alive', async () => {
+describe('another client whose append stream breaks in the same process', () => {
+  it('does not crash the process or fail our appends, which are stored once', async () => {
     const { code, stdout, stderr } = await run();
     expect(stderr).toBe('');
     const { outcomes, lengths } = JSON.parse(stdout) as { outcomes: string[]; lengths: number[] };
@@ -23,13 +23,13 @@ describe('another client breaking its append stream in the same process', () => 
     expect(code).toBe(0);
   });
 
-  it('ends the process without the guard', async () => {
+  it('crashes the process without the guard', async () => {
     const { code, stderr } = await run('unguarded');
     expect(code).toBe(1);
     expect(stderr).toContain('TypeError: undefined is not iterable');
   });
 
-  it('does not hide a rejection of our own', async () => {
+  it('does not hide our own unhandled rejections', async () => {
     const { code, stderr } = await run('own-mistake');
     expect(code).toBe(1);
     expect(stderr).toContain('a mistake of our own');

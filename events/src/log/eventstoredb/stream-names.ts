@@ -6,7 +6,7 @@ export type StreamNames = {
 
 export const isSystemName = (name: string): boolean => name.startsWith('$');
 
-/** @throws Error for an empty prefix or one starting with `$`, which marks the server's own streams */
+/** @throws Error if the prefix is empty or starts with `$`, which is reserved for the server's own streams */
 export const streamNames = (prefix: string): StreamNames => {
   if (prefix === '' || isSystemName(prefix)) {
     throw new Error('EVENTSTOREDB_PREFIX must not be empty, nor begin with $.');

@@ -16,17 +16,17 @@ const goesOn = (before: LogHistory, now: LogHistory): boolean =>
   now.logId === before.logId && now.epochs.includes(before.epoch);
 
 export type IdentityCache = {
-  /** Rejects when the known log has changed. Never begins a log. */
+  /** Rejects if the known log has changed. Never creates a log. */
   confirm(): Promise<void>;
   current(): Promise<LogHistory>;
   forget(): void;
 };
 
 /**
- * Caches the log's identity. Once known, a log never begins again: a store that comes back without it has lost everything and
- * must not be written to.
- * @param begin begins a new log
- * @param read undefined when there is no log
+ * Caches the log's identity. Once known, a log is never created again: a store that comes back without it has lost
+ * everything and must not be written to.
+ * @param begin creates a new log
+ * @param read returns undefined if there is no log
  */
 export const createIdentityCache = (
   begin: () => Promise<LogHistory>,
@@ -64,7 +64,7 @@ export const requireOwnPosition = async (
 ): Promise<ParsedPosition> => {
   const position = requirePosition(token);
   if (sameLogAndEpoch(position, await identity.current())) return position;
-  // Another process may have begun the epoch.
+  // Another process may have started this epoch.
   identity.forget();
   if (sameLogAndEpoch(position, await identity.current())) return position;
   throw foreignPosition(token, 'is of another log or epoch');

@@ -8,8 +8,9 @@ export const ANOTHER_LOG =
   'names another one.';
 
 /**
- * Resolves an old position. `here`: its event is in place. `foreign`: another epoch; start over. `missing`: same epoch
- * without the event, so the log was restored or copied without a new epoch. `another log`: do not rebuild anything from it.
+ * Resolves an old position. `here`: its event is in place. `foreign`: another epoch; start over. `missing`: same
+ * epoch but no event, so the log was restored or copied without a new epoch. `another log`: don't rebuild anything
+ * from it.
  * @throws LogError `log_unavailable` | `log_corrupt`
  */
 export const locatePosition = async (
@@ -25,7 +26,7 @@ export const locatePosition = async (
     if (!isLogError(error) || error.code !== 'foreign_position') throw error;
   }
   const history = await readHistory(log);
-  // A log without the epoch is an older copy or backup; rebuilding from it would lose later events.
+  // A log that lacks the epoch is an older copy or backup. Rebuilding from it would lose later events.
   if (history?.logId !== parsed.logId || !history.epochs.includes(parsed.epoch)) return 'another log';
   return history.epoch === parsed.epoch ? 'missing' : 'foreign';
 };

@@ -19,14 +19,14 @@ describe('locatePosition', () => {
     expect(await locatePosition(log, await log.head())).toBe('here');
   });
 
-  it('returns missing without its event, or with another one', async () => {
+  it('returns missing if the event is gone or a different one is in its place', async () => {
     const log = createMemoryLog();
     const { position, ...head } = requirePosition(await log.head());
     expect(await locatePosition(log, formatPosition(head, position + 1n, head.eventId))).toBe('missing');
     expect(await locatePosition(log, formatPosition(head, position, randomUUID()))).toBe('missing');
   });
 
-  it('returns foreign for another epoch and for anything but a position', async () => {
+  it('returns foreign for another epoch and for an invalid position', async () => {
     const log = createMemoryLog();
     const head = await log.head();
     await beginEpoch(log);
@@ -34,7 +34,7 @@ describe('locatePosition', () => {
     expect(await locatePosition(log, 'yesterday')).toBe('foreign');
   });
 
-  it('returns another log for any of its epochs', async () => {
+  it('returns another log for a position from a different log, in any epoch', async () => {
     const position = await createMemoryLog().head();
     const other = createMemoryLog();
     expect(await locatePosition(other, position)).toBe('another log');
@@ -42,14 +42,14 @@ describe('locatePosition', () => {
     expect(await locatePosition(other, position)).toBe('another log');
   });
 
-  it('returns another log for an unknown epoch, since the log is an older copy', async () => {
+  it('returns another log for an unknown epoch, because this log is an older copy', async () => {
     const log = createMemoryLog();
     const { position, eventId, logId } = requirePosition(await log.head());
     const later = formatPosition({ logId, epoch: randomUUID() }, position, eventId);
     expect(await locatePosition(log, later)).toBe('another log');
   });
 
-  it('returns foreign for an epoch lost by a restore, once the log supersedes it', async () => {
+  it('returns foreign for an epoch lost in a restore, once the log supersedes it', async () => {
     const log = createMemoryLog();
     const { position, eventId, logId } = requirePosition(await log.head());
     const epoch = randomUUID();

@@ -11,7 +11,7 @@ export type StoreName = 'PostgreSQL' | 'EventStoreDB';
 
 export const DEFAULT_PREFIX = 'waiver.';
 
-/** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX, when the log is not in PostgreSQL. */
+/** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX, for a log outside PostgreSQL. */
 export type EventStore = {
   readonly url: string;
   readonly prefix: string;

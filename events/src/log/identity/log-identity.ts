@@ -12,7 +12,7 @@ import type { StoreName } from './log-address.ts';
 type StoredText = { readonly type: string; readonly data: string };
 
 export type LogHistory = LogIdentity & {
-  /** This log's epochs, including lost ones that a restore superseded. */
+  /** All epochs of this log, including lost ones that a restore superseded. */
   readonly epochs: readonly string[];
   readonly movedTo: string | undefined;
 };
@@ -32,7 +32,7 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
-/** Call before every append except to the log's own stream. @throws LogError `log_moved` when the log continues elsewhere */
+/** Call before every append, except to the identity stream. @throws LogError `log_moved` if the log is elsewhere */
 export const requireNotMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
   throw new LogError('log_moved', `The log continues in ${movedTo}; this one accepts no more events.`);
@@ -57,11 +57,11 @@ export const firstAppend = (now: Date): Append =>
 export type IdentityStore = {
   read(): Promise<readonly StoredText[]>;
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;
-  /** Throws where no log may begin. */
+  /** Throws if no log may be created here. */
   beforeBegin?(): Promise<void>;
 };
 
-/** Begins a new log; of several processes one succeeds. @param begins the first event; when copying, the source's */
+/** Loads or creates the log; only one process can create it. @param begins the first event, for a copy the source's */
 export const ensureIdentity = async (
   store: IdentityStore,
   now: () => Date,
@@ -90,9 +90,9 @@ const appendIdentity = async (log: EventLog, type: string, data: object, now: Da
 };
 
 /**
- * Begins a new epoch after a restore or copy: earlier positions become foreign. Reopens a log that has moved.
- * @param supersedes epochs known to the database that this restored log lacks
- * @throws LogError when the log is unavailable, or another process begins an epoch at the same moment
+ * Starts a new epoch after a restore or copy, which makes earlier positions foreign. Reopens a log that has moved.
+ * @param supersedes epochs known to the database but missing from this restored log
+ * @throws LogError if the log is unavailable or another process starts an epoch concurrently
  */
 export const beginEpoch = async (
   log: EventLog,

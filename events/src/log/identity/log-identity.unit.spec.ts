@@ -14,7 +14,7 @@ const begun = { type: 'LogBegun', data: JSON.stringify({ logId: LOG_ID, epoch: F
 const renewed = { type: 'EpochBegun', data: JSON.stringify({ epoch: SECOND }) };
 
 describe('historyFrom', () => {
-  it('takes the identity from the first event and the epoch from the last', () => {
+  it('takes the log id from the first event and the epoch from the last', () => {
     expect(historyFrom([])).toBeUndefined();
     expect(historyFrom([begun])).toMatchObject({ logId: LOG_ID, epoch: FIRST, epochs: [FIRST] });
     expect(historyFrom([begun, renewed])).toMatchObject({
@@ -24,7 +24,7 @@ describe('historyFrom', () => {
     });
   });
 
-  it('is undefined without the first event, and ignores unknown types', () => {
+  it('returns undefined without the first event and ignores unknown event types', () => {
     expect(historyFrom([renewed])).toBeUndefined();
     expect(historyFrom([begun, { type: 'Other', data: '{}' }])).toMatchObject({
       logId: LOG_ID,
@@ -42,7 +42,7 @@ describe('ensureIdentity', () => {
     });
   });
 
-  it('begins a new log with one valid system event', async () => {
+  it('creates a new log with a single valid system event', async () => {
     const appended: Append[] = [];
     const identity = await ensureIdentity(
       {
@@ -76,7 +76,7 @@ describe('ensureIdentity', () => {
     expect(decoded.metadata.correlationId).toBe(decoded.metadata.commandId);
   });
 
-  it('returns the identity of the process that was first', async () => {
+  it('returns the identity created by the first process', async () => {
     let reads = 0;
     const identity = await ensureIdentity(
       {
@@ -88,12 +88,12 @@ describe('ensureIdentity', () => {
     expect(identity).toMatchObject({ logId: LOG_ID, epoch: FIRST });
   });
 
-  it('rejects a stream that names no log', async () => {
+  it('rejects an identity stream that does not identify a log', async () => {
     const store = { read: async () => [renewed], append: async () => ({ outcome: 'conflict' as const }) };
     await expect(ensureIdentity(store, () => NOW)).rejects.toMatchObject({ code: 'log_corrupt' });
   });
 
-  it('never gives two logs one id', () => {
+  it('never gives two logs the same id', () => {
     const idOf = () => JSON.parse(firstAppend(NOW).events[0]?.data ?? '{}');
     const [one, other] = [idOf(), idOf()];
     expect(one.logId).not.toBe(other.logId);
@@ -110,7 +110,7 @@ describe('beginEpoch', () => {
     expect(decoded[1]?.metadata.occurredAt).toBe(NOW.toISOString());
   });
 
-  it('succeeds once for two concurrent calls', async () => {
+  it('succeeds for only one of two concurrent calls', async () => {
     const log = createMemoryLog();
     const answers = await Promise.allSettled([beginEpoch(log), beginEpoch(log)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -40,14 +40,14 @@ export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   return (await pool.query<LogMove>('select source, target, place, epoch from log.move')).rows[0];
 };
 
-/** Run as the database's owner. Nothing starts until the move has ended. */
+/** Run this as the database owner. Nothing starts until the move has ended. */
 export const beginMove = async (pool: Pool, { source, target, place, epoch }: LogMove): Promise<void> => {
   await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
     ...[source, target, place, epoch],
   ]);
 };
 
-/** Run as the database's owner, in the transaction that carries the positions over. */
+/** Run this as the database owner, in the transaction that carries the positions over. */
 export const endMove = async (
   transaction: QueryExecutorProvider,
   { logId, epoch }: Pick<LogHistory, 'logId' | 'epoch'>,
@@ -61,7 +61,7 @@ export const interruptedMove = ({ source, target, place }: LogMove): string =>
   `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
   'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
-/** Why the product must not run on this log: it has moved, or lacks the newest epoch. Works before migrations. */
+/** Returns why the product must not run on this log: moved, another log or missing epoch. Works before migrations. */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
@@ -78,10 +78,10 @@ export const ownLogProblem = async (
   return history.epochs.includes(newest.epoch) ? undefined : FROM_BEFORE;
 };
 
-/** For servers that accept connections but never answer. */
+/** Timeout for servers that accept connections but never respond. */
 const CONNECT_MS = 3000;
 
-/** Refuses a new log for a database that has had one: the store was replaced. @throws LogError `log_unavailable` */
+/** Refuses a second log, because the database's store must have been replaced. @throws LogError `log_unavailable` */
 export const refuseSecondLog = async (connectionString: string): Promise<void> => {
   const client = new Client({
     connectionString,
@@ -116,7 +116,7 @@ export const lostEpochs = async (
     .map(({ epoch }) => epoch);
 };
 
-/** Records the log and its epoch in the database, as its owner. Does nothing for a log that has not begun. */
+/** Records the log and its epoch in the database, as its owner. No-op if the log has not been created. */
 export const recordEpoch = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) return;

@@ -1,15 +1,15 @@
 import type { LogPosition, RecordedEvent } from '../port/event-log.ts';
 import { foreignPosition } from '../port/log-position.ts';
 
-/** The `logId.epoch` of a position. Slicing is much cheaper than parsing, and this runs for every event. */
+/** Returns a position's `logId.epoch`. Runs for every event, so it slices, which is much cheaper than parsing. */
 const epochOf = (position: LogPosition): string =>
   position.slice(0, position.lastIndexOf('.', position.lastIndexOf('.') - 1));
 
-/** Both positions must be valid; check untrusted text first. */
+/** Both positions must be valid. Validate untrusted text first. */
 export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
   epochOf(one) === epochOf(other);
 
-/** Rejects a page of another epoch than the position before it. @throws LogError `foreign_position` */
+/** Rejects a page from another epoch than the preceding position. @throws LogError `foreign_position` */
 export const requireSameEpoch = (
   previous: LogPosition | undefined,
   events: readonly RecordedEvent[],

@@ -3,6 +3,6 @@ import { createMemoryLog } from './memory-log.ts';
 
 eventLogContract('memory', async () => {
   const log = createMemoryLog();
-  // The second handle is the same log, and must not close it.
+  // The second handle shares the same log, so closing it must not close the log.
   return { log, another: async () => ({ ...log, close: async () => {} }), remove: () => log.close() };
 });

@@ -26,7 +26,7 @@ const fits = (expected: Append['expected'], actual: number): boolean => {
   return expected === actual;
 };
 
-/** For tests and demos. Passes the whole contract. */
+/** An in-memory log for tests and demos. Passes the whole contract. */
 export const createMemoryLog = (now: () => Date = () => new Date()): EventLog => {
   const stored: Stored[] = [];
   const streams = new Map<string, Stored[]>();

@@ -23,7 +23,7 @@ describe('memory log', () => {
     await log.close();
   });
 
-  it('names the rejected event or stream', async () => {
+  it('names the rejected event or stream in the error', async () => {
     const log = createMemoryLog();
     const stream = aStream();
     const event = anEvent();

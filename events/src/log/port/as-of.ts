@@ -6,7 +6,7 @@ export type Moment = { readonly position: LogPosition } | { readonly instant: Da
 
 type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;
 
-/** Small, because most moments are recent. Pages then grow. */
+/** Small, because most moments are recent. Further pages grow. */
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 500;
 
@@ -18,9 +18,9 @@ const isNotLater =
       : Date.parse((JSON.parse(metadata) as Metadata).occurredAt) <= moment.instant.getTime();
 
 /**
- * The version of a stream's last event at a moment; 0: none. Server clocks differ, so an instant means the last event in log
- * order that occurred no later; earlier events count whatever their clock said.
- * @throws LogError `foreign_position` when the position is of another log or epoch
+ * Returns the version of a stream's last event at a moment, or 0 if none. Server clocks differ, so an instant means
+ * the last event in log order that did not occur later; earlier events count regardless of their clocks.
+ * @throws LogError `foreign_position` if the position belongs to another log or epoch
  */
 export const versionAt = async (
   log: Pick<Readable, 'readStreamBack'>,
@@ -44,7 +44,7 @@ export type PastLog = Pick<EventLog, 'readStream'> & {
 export const BEFORE_ALL: Moment = { instant: new Date(-8.64e15) };
 export const AFTER_ALL: Moment = { instant: new Date(8.64e15) };
 
-/** The log as of a moment. Determines each stream's last version once, so that pages are consistent. */
+/** Returns the log as of a moment. Determines each stream's last version only once, so that pages are consistent. */
 export const logAsOf = (log: Readable, moment: Moment): PastLog => {
   const versions = new Map<string, Promise<number>>();
   const lastVersionOf = (stream: string): Promise<number> => {

@@ -9,7 +9,7 @@ const STREAM = `thing-${v7()}`;
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
 const instant = (minute: number) => ({ instant: new Date(at(minute)) });
 
-/** Events in log order, whose servers' clocks showed these minutes. */
+/** Appends events in log order, with the minutes that their servers' clocks showed. */
 const given = async (log: EventLog, minutes: readonly number[], stream = STREAM): Promise<void> => {
   for (const [index, minute] of minutes.entries()) {
     await log.append({
@@ -34,7 +34,7 @@ const logWith = async (...minutes: readonly number[]): Promise<EventLog> => {
 const versions = (events: readonly { readonly version: number }[]) => events.map(({ version }) => version);
 
 describe('log as of an instant', () => {
-  it('ends with the last event that occurred no later, to the millisecond', async () => {
+  it('ends with the last event at or before the instant, to the millisecond', async () => {
     const log = await logWith(1, 2, 3);
     expect(versions(await logAsOf(log, instant(2)).readStream(STREAM))).toEqual([1, 2]);
     const justBefore = { instant: new Date(Date.parse(at(2)) - 1) };
@@ -42,21 +42,21 @@ describe('log as of an instant', () => {
     expect(versions(await logAsOf(log, instant(59)).readStream(STREAM))).toEqual([1, 2, 3]);
   });
 
-  it('is empty before the first event, and for a missing stream', async () => {
+  it('is empty before the first event and for a missing stream', async () => {
     const log = await logWith(1);
     expect(await logAsOf(log, instant(0)).readStream(STREAM)).toEqual([]);
     expect(await logAsOf(log, instant(1)).readStream('thing-else')).toEqual([]);
   });
 
-  it("follows log order when two servers' clocks differ by five minutes", async () => {
-    // The second server's clock is slow: its event came after the one of 10, and says 6.
+  it('follows log order even if two servers’ clocks differ by five minutes', async () => {
+    // The second server's clock is slow: its event follows the one from minute 10 but is dated minute 6.
     const log = await logWith(1, 10, 6, 12);
     expect(await versionAt(log, STREAM, instant(5))).toBe(1);
     expect(await versionAt(log, STREAM, instant(6))).toBe(3);
     expect(await versionAt(log, STREAM, instant(11))).toBe(3);
   });
 
-  it('finds the instant in streams of any length', async () => {
+  it('finds the instant in a stream of any length', async () => {
     const log = await logWith(...Array.from({ length: 1300 }, (_, index) => index));
     for (const [minute, version] of [
       [0, 1],
@@ -69,7 +69,7 @@ describe('log as of an instant', () => {
     expect(await versionAt(log, STREAM, instant(-1))).toBe(0);
   });
 
-  it('reads consistent pages while others append', async () => {
+  it('returns consistent pages during concurrent appends', async () => {
     const log = await logWith(1, 2, 3, 4, 5);
     const past = logAsOf(log, instant(4));
     expect(versions(await past.readStream(STREAM, { limit: 2 }))).toEqual([1, 2]);
@@ -101,7 +101,7 @@ describe('log as of a position', () => {
     expect(await logAsOf(log, { position: first?.position ?? '' }).readStream('other-thing')).toEqual([]);
   });
 
-  it('rejects a position of another log', async () => {
+  it('rejects a position from another log', async () => {
     const log = await logWith(1);
     const position = await createMemoryLog().head();
     const error = await logAsOf(log, { position })

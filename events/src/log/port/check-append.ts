@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const bytesOf = (event: EventToAppend): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
 
-/** PostgreSQL text cannot contain NUL, and a lone surrogate has no UTF-8 form. */
+/** PostgreSQL text cannot contain NUL, and lone surrogates cannot be encoded as UTF-8. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const invalid = (append: Append, reason: string): LogError =>
@@ -15,7 +15,7 @@ const invalid = (append: Append, reason: string): LogError =>
 const isExpectedVersion = (expected: Append['expected']): boolean =>
   typeof expected === 'string' || (Number.isSafeInteger(expected) && expected >= 0);
 
-/** @returns the size of data and metadata in bytes @throws LogError `event_too_large` | `invalid_append` */
+/** @returns the number of bytes of data and metadata @throws LogError `event_too_large` | `invalid_append` */
 export const checkAppend = (append: Append): number => {
   const { stream, events } = append;
   if (stream === '' || isUnstorable(stream)) throw invalid(append, 'the name of the stream cannot be stored');

@@ -10,7 +10,7 @@ const check = (changed: Partial<Append>): number =>
   checkAppend({ stream: 'thing-1', expected: 'no_stream', events: [event], ...changed });
 
 describe('checkAppend', () => {
-  it('returns the bytes of all data and metadata', () => {
+  it('returns the total size of data and metadata in bytes', () => {
     expect(check({})).toBe(6);
     expect(check({ events: [event, { ...event, eventId: OTHER, data: '1' }] })).toBe(9);
   });
@@ -32,7 +32,7 @@ describe('checkAppend', () => {
     expect(() => check(changed)).toThrow(expect.objectContaining({ code: 'invalid_append', message }));
   });
 
-  it('rejects an event that is too large without quoting it', () => {
+  it('rejects an oversized event without quoting its content', () => {
     const data = `"${'a'.repeat(MAX_EVENT_BYTES)}"`;
     expect(() => check({ events: [{ ...event, data }] })).toThrow(
       expect.objectContaining({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EventToAppend } from './event-log.ts';
 
-/** Index of the string's closing quote if nothing in it is escaped, otherwise -1. */
+/** Returns the index of the string's closing quote, or -1 if the string contains an escape. */
 const endOfText = (data: string, from: number): number => {
   const end = data.indexOf('"', from);
   return end === -1 || data.slice(from, end).includes('\\') ? -1 : end;
@@ -22,8 +22,8 @@ const endOfSealed = (data: string, start: number): number => {
 };
 
 /**
- * RFC 8785 writes a sealed value only as `{"c":"…","k":"…","n":"…"}`; inside a string its quotes would be escaped.
- * Hand-written, because a regular expression is much slower on sealed ink.
+ * Replaces sealed values, which RFC 8785 always writes as `{"c":"…","k":"…","n":"…"}`; inside a string, these quotes
+ * would be escaped. Hand-written, because a regular expression is much slower on sealed ink.
  */
 export const replaceSealed = (data: string, by: (sealedText: string) => string): string => {
   let replaced = '';
@@ -40,9 +40,9 @@ export const replaceSealed = (data: string, by: (sealedText: string) => string):
 };
 
 /**
- * What sealed values are bound to: SHA-256 (base64url) of RFC 8785 `[data with null for every sealed value, metadata]`.
- * Altering the clear part makes every value unreadable. Frozen.
- * @param texts as in the log, in RFC 8785 form
+ * Returns the hash that sealed values are bound to: SHA-256 (base64url) of RFC 8785 `[data with null for every sealed
+ * value, metadata]`. Altering the clear part makes every value unreadable. Frozen.
+ * @param texts data and metadata as in the log, in RFC 8785 form
  */
 export const clearOf = ({ data, metadata }: Pick<EventToAppend, 'data' | 'metadata'>): string =>
   hash('sha256', `[${replaceSealed(data, () => 'null')},${metadata}]`, 'base64url');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceSealed } from './clear.ts';
 
-/** The rule as a regular expression. Frozen: every sealed value is bound to the result. */
+/** The same rule as a regular expression. Frozen, because every sealed value is bound to its result. */
 const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
 
 const pieces = fc.array(
@@ -22,7 +22,7 @@ const pieces = fc.array(
 );
 
 describe('replaceSealed', () => {
-  it('finds exactly the values that match the rule', () => {
+  it('replaces exactly the values that match the regular expression', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = parts.join('');

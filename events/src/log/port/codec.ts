@@ -24,26 +24,26 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly version: number;
   readonly position: LogPosition;
   readonly eventId: string;
-  /** The type before upcasting, to which personal values are bound. */
+  /** The type before upcasting, which personal values are bound to. */
   readonly storedType: string;
   readonly type: Type;
   readonly data: Data;
   readonly metadata: Metadata;
-  /** What its sealed values are bound to (see `clearOf`); absent when the type has none. */
+  /** The hash that sealed values are bound to (see `clearOf`); absent if the type has no personal values. */
   readonly clear?: string | undefined;
 };
 
 export type Codec = {
-  /** @throws Error when the type is unknown or the event does not match its schema: a bug, never user input */
+  /** @throws Error if the type is unknown or the event does not match its schema, which is a bug, never user input */
   encode(event: {
     readonly eventId: string;
     readonly type: string;
     readonly data: unknown;
     readonly metadata: Metadata;
   }): EventToAppend;
-  /** @throws Error for an unknown type or an event that does not match its schema; readers park it, never skip it */
+  /** @throws Error for an unknown type or an invalid event. Readers park the event and never skip it. */
   decode(event: RecordedEvent): DecodedEvent;
-  /** Like `decode`, but validates a large member on access. @throws Error then, when it is invalid */
+  /** Like `decode`, but validates a large member only on access. @throws Error on access if the member is invalid */
   decodeSparingly(event: RecordedEvent): DecodedEvent;
   definitionOf(type: string): EventDefinition;
 };
@@ -55,7 +55,7 @@ const wholly =
   (data) =>
     schema.parse(data);
 
-/** Validates the large member on access and the others immediately, including whether the large one exists. */
+/** Validates the large member on access, but its presence and all other members immediately. */
 const sparingJudge = (definition: EventDefinition): Judge => {
   const { data: whole, large } = definition;
   const judge = wholly(definition);

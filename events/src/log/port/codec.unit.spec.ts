@@ -36,7 +36,7 @@ const recorded = (event: (typeof events)[number]) => ({
 });
 
 describe('stored events', () => {
-  it('of every type have a vector', () => {
+  it('have a vector for every type', () => {
     const types = new Set(events.map(({ type }) => type));
     expect([...types].sort()).toEqual(EVENT_DEFINITIONS.map(({ type }) => type).sort());
   });
@@ -51,12 +51,12 @@ describe('stored events', () => {
     });
   });
 
-  it('decode the same sparingly', () => {
+  it('decode to the same values with decodeSparingly', () => {
     const found = events.map((event) => codec.decodeSparingly(recorded(event)));
     expect(found).toEqual(events.map((event) => codec.decode(recorded(event))));
   });
 
-  it.each(events)('of type $type are in a stream of its category', ({ type, stream }) => {
+  it.each(events)('of type $type belong to a stream of an allowed category', ({ type, stream }) => {
     expect(codec.definitionOf(type).categories).toContain(categoryOf(stream));
   });
 
@@ -64,12 +64,12 @@ describe('stored events', () => {
     expect(hashOfEvent(event)).toBe(sha256);
   });
 
-  it.each(events)('of type $type with an unknown member are rejected', (event) => {
+  it.each(events)('of type $type are rejected if they have an unknown member', (event) => {
     const data = JSON.stringify({ ...JSON.parse(event.data), surprise: 1 });
     expect(() => codec.decode({ ...recorded(event), data })).toThrow();
   });
 
-  it('have exactly the defined metadata', () => {
+  it('are rejected unless they have exactly the defined metadata', () => {
     const [event] = events;
     if (event === undefined) throw new Error('no vectors');
     const metadata = JSON.parse(event.metadata) as Record<string, unknown>;
@@ -87,7 +87,7 @@ describe('stored events', () => {
     }
   });
 
-  it('know four kinds of actor', () => {
+  it('accept exactly four kinds of actor', () => {
     const [event] = events;
     if (event === undefined) throw new Error('no vectors');
     const by = (actor: object) => () =>
@@ -133,19 +133,19 @@ describe('old event type', () => {
     });
   });
 
-  it('must not lead to itself', () => {
+  it('cannot be upcast to itself', () => {
     const looping = createCodec([define('Third')], { First: (data) => ({ type: 'First', data }) });
     expect(() => looping.decode(old('First'))).toThrow('another type');
   });
 
-  it('can no longer be written', () => {
+  it('can no longer be encoded', () => {
     const renaming = createCodec([define('Third')], { First: (data) => ({ type: 'Third', data }) });
     expect(() => renaming.encode({ ...codec.decode(recorded(events[0] as never)), type: 'First' })).toThrow(
       'First',
     );
   });
 
-  it('is not looked up among inherited property names', () => {
+  it('is not resolved through inherited properties', () => {
     expect(() => createCodec([], {}).decode(old('constructor'))).toThrow('Unknown event type constructor');
   });
 });
@@ -158,19 +158,19 @@ describe('large member', () => {
     codec.decodeSparingly(recorded({ ...drafted, data: JSON.stringify({ ...data, ...altered }) }))
       .data as Readonly<Record<string, unknown>>;
 
-  it('is validated on access only', () => {
+  it('is validated only on access', () => {
     const damaged = sparingly({ config: { title: 'Only a title' } });
     expect(damaged.revision).toBe(1);
     expect(() => damaged.config).toThrow('subtitle');
     expect(() => ({ ...damaged })).toThrow('subtitle');
   });
 
-  it('is validated once', () => {
+  it('is validated only once', () => {
     const kept = sparingly({});
     expect(kept.config).toBe(kept.config);
   });
 
-  it('hides no damage of other members, and must exist', () => {
+  it('must exist and does not hide damage in other members', () => {
     expect(() => sparingly({ revision: 0 })).toThrow('revision');
     expect(() => sparingly({ unknown: true })).toThrow('unknown');
     expect(() => sparingly({ config: undefined })).toThrow('config');

@@ -1,21 +1,20 @@
-/** Compare errors by `code`, not by class, because this module may be loaded twice. */
+/** Compare errors by `code` rather than class, because this module may be loaded twice. */
 export type LogErrorCode =
   | 'event_too_large'
-  /** The append can never be stored: no events, or text that is not JSON. A bug of the caller. */
+  /** The append can never be stored, for example without events or with text that isn't JSON. A caller's bug. */
   | 'invalid_append'
-  /** An event id is already used by another event. */
   | 'event_id_reused'
-  /** Nothing was sent. */
+  /** The queue was full, and nothing was sent. */
   | 'log_overloaded'
-  /** The store is unavailable or did not answer in time. The outcome may be unknown. */
+  /** The store is unavailable or timed out. The outcome may be unknown. */
   | 'log_unavailable'
-  /** The position is of another log or epoch, or its event is missing. */
+  /** The position belongs to another log or epoch, or its event is missing. */
   | 'foreign_position'
-  /** The log continues in another store. Nothing was appended. */
+  /** The log continues in another store, and nothing was appended. */
   | 'log_moved'
-  /** The store was replaced, for example by a backup. This process must not append any more. */
+  /** The store was replaced, for example by a backup. This process must not append anything more. */
   | 'store_replaced'
-  /** A position or version is missing, or an event is where it cannot be. Reading stops. */
+  /** A position or version is missing, or an event is in an impossible place. Reading stops. */
   | 'log_corrupt';
 
 export class LogError extends Error {
@@ -31,7 +30,7 @@ export class LogError extends Error {
 export const isLogError = (error: unknown): error is LogError =>
   error instanceof Error && error.name === 'LogError' && 'code' in error;
 
-/** Whether the same request, with the same event ids, may be sent again. */
+/** Whether the request may be retried with the same event ids. */
 export const isRetryable = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_overloaded' || error.code === 'log_unavailable');
 

@@ -2,12 +2,12 @@ import { isRetryable } from './errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import type { WakeUps } from './wake-ups.ts';
 
-/** A quiet log is polled after 10 ms, then doubling up to a second, because wake-ups can be lost. */
+/** Polls a quiet log at intervals doubling from 10 ms to one second, because wake-ups can be lost. */
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 1000;
 const BATCH_SIZE = 200;
 
-/** Catches up and follows, retrying temporary failures. @throws LogError `foreign_position` | `log_corrupt` */
+/** Catches up and follows the log, retrying temporary failures. @throws LogError `foreign_position` | `log_corrupt` */
 export async function* follow(
   readAll: EventLog['readAll'],
   wakeUps: WakeUps,
@@ -28,7 +28,7 @@ export async function* follow(
       wait = SHORTEST_WAIT_MS;
       yield events;
     }
-    // A short page was the end of the log. Anything newer has already woken us.
+    // A short page means the end of the log. Anything stored since has already triggered a wake-up.
     if (events.length < limit) {
       await wakeUps.wait(seen, wait, signal);
       wait = wakeUps.count() === seen ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;

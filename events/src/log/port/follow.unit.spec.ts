@@ -48,13 +48,13 @@ describe('follow', () => {
     ]);
   });
 
-  it('starts after a position, 200 events at a time', async () => {
+  it('starts after a position and reads 200 events at a time', async () => {
     const { reads, readAll } = scripted([event(8)]);
     await follow(readAll, createWakeUps(), { after: 'p7', signal: never }, never).next();
     expect(reads).toEqual([{ at: 0, limit: 200, after: 'p7' }]);
   });
 
-  it('polls a quiet log after 10 ms, then half as often each time, down to once a second', async () => {
+  it('polls a quiet log at intervals that double from 10 ms up to one second', async () => {
     const { reads, readAll } = scripted();
     const controller = new AbortController();
     const next = follow(readAll, createWakeUps(), { signal: controller.signal }, never).next();
@@ -65,7 +65,7 @@ describe('follow', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('polls immediately when woken, and often afterwards', async () => {
+  it('polls immediately when woken, then restarts the backoff', async () => {
     const { reads, readAll } = scripted();
     const wakeUps = createWakeUps();
     const controller = new AbortController();
@@ -78,7 +78,7 @@ describe('follow', () => {
     await next;
   });
 
-  it('does not wait when woken during a read', async () => {
+  it('does not wait if woken during a read', async () => {
     const wakeUps = createWakeUps();
     let reads = 0;
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
@@ -105,7 +105,7 @@ describe('follow', () => {
     await second;
   });
 
-  it('does not poll again at the end before a wake-up or 10 ms', async () => {
+  it('does not poll again at the head until woken or 10 ms have passed', async () => {
     const { reads, readAll } = scripted([event(1)], [event(2)], [event(3)]);
     const wakeUps = createWakeUps();
     const subscription = follow(readAll, wakeUps, { signal: never, batchSize: 2 }, never);
@@ -133,14 +133,14 @@ describe('follow', () => {
   });
 
   it.each([new LogError('log_corrupt', 'hole'), new LogError('foreign_position', 'no'), new Error('bug')])(
-    'ends with %s',
+    'throws %s',
     async (error) => {
       const { readAll } = scripted(error);
       await expect(follow(readAll, createWakeUps(), { signal: never }, never).next()).rejects.toBe(error);
     },
   );
 
-  it('yields nothing after an abort, not even the current read', async () => {
+  it('yields nothing after an abort, not even the read in progress', async () => {
     const controller = new AbortController();
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
       controller.abort();

@@ -3,7 +3,7 @@ import type { LogPosition } from './event-log.ts';
 
 export type LogIdentity = { readonly logId: string; readonly epoch: string };
 
-/** The parts of a position. `position` is the store's own number: dense in PostgreSQL, not in EventStoreDB. */
+/** `position` is the store's own number, which is dense in PostgreSQL but not in EventStoreDB. */
 export type ParsedPosition = LogIdentity & { readonly position: bigint; readonly eventId: string };
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -48,7 +48,7 @@ export const requirePosition = (token: string): ParsedPosition => {
   return parsed;
 };
 
-/** Negative when `one` comes first, 0 for the same. @throws LogError `foreign_position` unless both are of one epoch */
+/** Returns a negative number if `one` is first, 0 if equal. @throws LogError `foreign_position` for different epochs */
 export const comparePositions = (one: LogPosition, other: LogPosition): number => {
   const [left, right] = [requirePosition(one), requirePosition(other)];
   if (!sameLogAndEpoch(left, right)) {
@@ -58,7 +58,7 @@ export const comparePositions = (one: LogPosition, other: LogPosition): number =
   return left.position < right.position ? -1 : 1;
 };
 
-/** How far along the log a position is, from 0 to 1. For progress bars only, since numbers are not dense everywhere. */
+/** Returns how far along the log a position is, 0 to 1. For progress bars only, because numbering may have gaps. */
 export const shareOf = (position: LogPosition, head: LogPosition): number => {
   const [here, end] = [requirePosition(position), requirePosition(head)];
   return Number(here.position) / Number(end.position);

@@ -16,7 +16,7 @@ const identity = { logId: LOG, epoch: EPOCH };
 const at = (position: number | bigint) => formatPosition(identity, position, EVENT);
 
 describe('log position', () => {
-  it('is logId.epoch.position.eventId', () => {
+  it('has the form logId.epoch.position.eventId', () => {
     expect(at(12)).toBe(`${LOG}.${EPOCH}.12.${EVENT}`);
     expect(formatPosition(identity, '9007199254740993', EVENT)).toBe(
       `${LOG}.${EPOCH}.9007199254740993.${EVENT}`,
@@ -24,7 +24,7 @@ describe('log position', () => {
     expect(parsePosition(at(12))).toEqual({ ...identity, position: 12n, eventId: EVENT });
   });
 
-  it('holds every number of the stores', () => {
+  it('supports the full number range of both stores', () => {
     expect(parsePosition(at(2n ** 63n - 1n))?.position).toBe(2n ** 63n - 1n);
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('log position', () => {
     expect(() => requirePosition(text)).toThrow(`Position ${JSON.stringify(text)} is not a position.`);
   });
 
-  it('never throws on client input', () => {
+  it('does not throw on invalid client input', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.array(fc.string(), { minLength: 4, maxLength: 4 }).map((parts) => parts.join('.')),
@@ -78,7 +78,7 @@ describe('log position', () => {
 });
 
 describe('comparePositions', () => {
-  it('orders as numbers, not as text', () => {
+  it('compares numerically, not as text', () => {
     expect(comparePositions(at(9), at(10))).toBeLessThan(0);
     expect(comparePositions(at(10), at(9))).toBeGreaterThan(0);
     expect(comparePositions(at(10), at(10))).toBe(0);
@@ -101,7 +101,7 @@ describe('comparePositions', () => {
     }
   });
 
-  it('names the two positions in the error', () => {
+  it('names both positions in the error', () => {
     const other = formatPosition({ ...identity, epoch: EVENT }, 1, EVENT);
     expect(() => comparePositions(at(1), other)).toThrow(
       `Position "${other}" is not of the log and epoch of "${at(1)}".`,

@@ -2,13 +2,13 @@ import { isLogError, type LogError, storeReplaced } from './errors.ts';
 import type { EventLog, LogPosition } from './event-log.ts';
 
 export type ReplaceableLog = EventLog & {
-  /** Checks that the log still has its last known event. Call it every minute. */
+  /** Checks that the log still has the last event seen. Call this every minute. */
   look(): Promise<void>;
-  /** @throws LogError `store_replaced` once the store was found replaced */
+  /** @throws LogError `store_replaced` once the store is known to have been replaced */
   check(): Promise<void>;
 };
 
-/** Rejects everything once the store was replaced: a backup lacks keys or events that this process relies on. */
+/** Rejects all appends once the store is replaced, because a backup lacks keys or events this process relies on. */
 export const guardReplacement = (log: EventLog): ReplaceableLog => {
   let replaced: LogError | undefined;
   let seen: LogPosition | undefined;
@@ -33,7 +33,7 @@ export const guardReplacement = (log: EventLog): ReplaceableLog => {
         if (seen !== undefined) await log.readAll({ after: seen, limit: 1 });
       } catch (error) {
         if (!isLogError(error) || error.code !== 'foreign_position') throw error;
-        // The last event is gone but its number remains: damage, not another store.
+        // If the event is gone but its position is still taken, `head` fails: that is damage, not a replaced store.
         await log.head();
         replaced ??= storeReplaced(error);
       }

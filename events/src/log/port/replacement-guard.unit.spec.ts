@@ -29,7 +29,7 @@ const exchangeable = () => {
 };
 
 describe('replacement guard', () => {
-  it('rejects everything once another store is found', async () => {
+  it('rejects appends once it finds that the store was replaced', async () => {
     const { log, exchange } = exchangeable();
     const watched = guardReplacement(log);
     await watched.look();
@@ -43,7 +43,7 @@ describe('replacement guard', () => {
     await expect(watched.look()).rejects.toMatchObject({ code: 'store_replaced' });
   });
 
-  it('rejects everything after an append that lacked its keys', async () => {
+  it('rejects all appends after one whose keys were missing', async () => {
     const log = createMemoryLog();
     let lacksKeys = true;
     const watched = guardReplacement({
@@ -58,7 +58,7 @@ describe('replacement guard', () => {
     await expect(watched.append(anAppend())).rejects.toMatchObject({ code: 'store_replaced' });
   });
 
-  it('survives an unavailable store', async () => {
+  it('survives an outage of the store', async () => {
     const log = createMemoryLog();
     let isAway = false;
     const watched = guardReplacement({

@@ -1,6 +1,6 @@
-/** Wakes waiting readers after an append. Only a hint: readers check for themselves. */
+/** Wakes waiting readers after an append. Wake-ups are only hints, so readers must check the log themselves. */
 export type WakeUps = {
-  /** Wake-ups so far. Take it before a read, so that none between read and wait is missed. */
+  /** Number of wake-ups so far. Read it before reading the log, so that no wake-up between read and wait is missed. */
   count(): number;
   wake(): void;
   wait(seen: number, ms: number, signal: AbortSignal): Promise<void>;
@@ -18,7 +18,7 @@ export const createWakeUps = (): WakeUps => {
     wait: (seen, ms, signal) =>
       new Promise((resolve) => {
         if (seen !== wakeUps || signal.aborted) return resolve();
-        // Remove the listener: on a quiet log a reader waits a million times.
+        // Remove the listener to avoid a leak, because a reader of a quiet log waits a million times.
         const proceed = (): void => {
           waiting.delete(proceed);
           clearTimeout(timer);

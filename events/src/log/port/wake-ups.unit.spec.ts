@@ -19,7 +19,7 @@ describe('wake-ups', () => {
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('wake everyone waiting', async () => {
+  it('wake all waiting readers', async () => {
     const wakeUps = createWakeUps();
     const waiting = [1, 2].map(() => watch(wakeUps.wait(wakeUps.count(), 1000, never)));
     await settle();
@@ -29,7 +29,7 @@ describe('wake-ups', () => {
     expect(waiting).toEqual([{ done: true }, { done: true }]);
   });
 
-  it('do not make latecomers wait', async () => {
+  it('are not missed if they arrive before the wait', async () => {
     const wakeUps = createWakeUps();
     const seen = wakeUps.count();
     wakeUps.wake();
@@ -48,7 +48,7 @@ describe('wake-ups', () => {
     expect(waiting.done).toBe(true);
   });
 
-  it('end when the signal aborts, immediately if it already has', async () => {
+  it('stop waiting when the signal aborts, or immediately if it already has', async () => {
     const wakeUps = createWakeUps();
     const controller = new AbortController();
     const waiting = watch(wakeUps.wait(wakeUps.count(), 1000, controller.signal));

@@ -1,10 +1,10 @@
 const HEADER_BYTES = 20;
 
-/** `pg_type.oid` of the element types. */
+/** `pg_type.oid` values of the element types. */
 export const TEXT = 25;
 export const JSON_TEXT = 114;
 
-/** Postgres' binary array format (`array_recv`). The text format would escape every quote. */
+/** Encodes PostgreSQL's binary array format (`array_recv`). The text format would have to escape every quote. */
 export const binaryArray = (elementType: number, texts: readonly string[]): Buffer => {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const bytes = lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES);

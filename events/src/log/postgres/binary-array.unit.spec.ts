@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { binaryArray, JSON_TEXT, TEXT } from './binary-array.ts';
 
 describe('binaryArray', () => {
-  it('encodes dimensions, nulls, type, length and first index, then each text with its length', () => {
+  it('encodes dimensions, null flag, element type, length and first index, then each text prefixed with its length', () => {
     expect(binaryArray(TEXT, ['a', 'ü"']).toString('hex')).toBe(
       [
         '00000001',

@@ -33,12 +33,12 @@ describe('durabilityProblems', () => {
     expect(await problems()).toEqual([]);
   });
 
-  describe('overrides', () => {
+  describe('with overrides', () => {
     let undo: string;
     afterEach(() => superuser.query(undo));
 
     it.each(['app', 'projector', 'migrator'])(
-      'rejects an override of role %s in this database',
+      'reports an override for role %s in this database',
       async (role) => {
         undo = `alter role ${role} in database ${name} reset synchronous_commit`;
         await superuser.query(`alter role ${role} in database ${name} set synchronous_commit = off`);
@@ -49,23 +49,20 @@ describe('durabilityProblems', () => {
       },
     );
 
-    it.each(['off', 'false', 'no', '0', 'OFF'])(
-      'rejects an override of the database, written %s',
-      async (off) => {
-        undo = `alter database ${name} reset synchronous_commit`;
-        await superuser.query(`alter database ${name} set synchronous_commit = '${off}'`);
-        expect(await problems()).toEqual([
-          expect.stringContaining(
-            `for database "${name}": acknowledged signatures would be lost in a power cut`,
-          ),
-        ]);
-        expect(await problems()).toEqual([
-          expect.stringContaining(`Run: alter database "${name}" reset synchronous_commit;`),
-        ]);
-      },
-    );
+    it.each(['off', 'false', 'no', '0', 'OFF'])('reports a database override spelled %s', async (off) => {
+      undo = `alter database ${name} reset synchronous_commit`;
+      await superuser.query(`alter database ${name} set synchronous_commit = '${off}'`);
+      expect(await problems()).toEqual([
+        expect.stringContaining(
+          `for database "${name}": acknowledged signatures would be lost in a power cut`,
+        ),
+      ]);
+      expect(await problems()).toEqual([
+        expect.stringContaining(`Run: alter database "${name}" reset synchronous_commit;`),
+      ]);
+    });
 
-    it('accepts levels that flush on this server while there is no standby', async () => {
+    it('accepts levels that flush locally if there is no standby', async () => {
       undo = `alter database ${name} reset synchronous_commit`;
       for (const level of ['local', 'remote_write', 'on', 'remote_apply']) {
         await superuser.query(`alter database ${name} set synchronous_commit = ${level}`);
@@ -86,7 +83,7 @@ describe('durabilityProblems', () => {
     });
   });
 
-  it('rejects a connection string with the setting', async () => {
+  it('reports an unsafe setting in the connection string', async () => {
     const url = `${database.migratorUrl}?options=-c%20synchronous_commit%3Doff`;
     expect(await problemsAt(url)).toEqual([
       'synchronous_commit is off: acknowledged signatures would be lost in a power cut. ' +
@@ -94,7 +91,7 @@ describe('durabilityProblems', () => {
     ]);
   });
 
-  describe('encodings', () => {
+  describe('with an unsuitable encoding', () => {
     const made: string[] = [];
     afterAll(async () => {
       for (const each of made) await superuser.query(`drop database ${each}`);
@@ -106,7 +103,7 @@ describe('durabilityProblems', () => {
       return database.migratorUrl.replace(name, each);
     };
 
-    it('rejects LC_CTYPE C, of libc and of the server', async () => {
+    it('reports LC_CTYPE C, whether from libc or built in', async () => {
       for (const url of [
         await make('libc', "locale_provider libc locale 'C'"),
         await make('builtin', "locale_provider builtin builtin_locale 'C'"),
@@ -115,14 +112,14 @@ describe('durabilityProblems', () => {
       }
     });
 
-    it('rejects any encoding but UTF8', async () => {
+    it('reports any encoding other than UTF8', async () => {
       const url = await make('ascii', "locale_provider libc locale 'C' encoding 'SQL_ASCII'");
       expect(await problemsAt(url)).toEqual([expect.stringContaining('encoded in SQL_ASCII')]);
     });
   });
 });
 
-describe('durabilityProblems of an unsafe server', () => {
+describe('durabilityProblems on an unsafe server', () => {
   const answering = (settings: object, overrides: readonly object[] = []): Pool => {
     const safe = {
       fsync: 'on',
@@ -154,12 +151,12 @@ describe('durabilityProblems of an unsafe server', () => {
     expect(await durabilityProblems(answering(settings))).toEqual([problem]);
   });
 
-  it('lists all problems', async () => {
+  it('reports all problems', async () => {
     const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
     expect(await durabilityProblems(answering(settings))).toHaveLength(3);
   });
 
-  it('names an override of every role', async () => {
+  it('reports an override for all roles', async () => {
     const all = { role: null, database: null, setting: 'synchronous_commit=off' };
     expect(await durabilityProblems(answering({}, [all]))).toEqual([
       'synchronous_commit is off for every role: acknowledged signatures would be lost in a power cut. ' +

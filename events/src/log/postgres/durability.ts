@@ -13,7 +13,7 @@ type Override = { readonly role: string | null; readonly database: string | null
 
 type Encoding = {
   readonly encoding: string;
-  /** Whether the database treats a Japanese character as a letter, which trigram search needs. */
+  /** Whether the database treats a Japanese character as a letter, as trigram search requires. */
   readonly knows_letters: boolean;
 };
 
@@ -79,7 +79,7 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
   ];
 };
 
-/** Why this database could lose commits or cannot hold names, with remedies. @param pool as its owner */
+/** Returns why this database could lose commits or can't store names, with remedies. @param pool as database owner */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select
     current_setting('fsync') as fsync,

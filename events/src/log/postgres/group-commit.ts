@@ -13,13 +13,13 @@ export type GroupCommitLimits = {
   readonly maxGatheringMs: number;
 };
 
-/** About half a second of work; beyond that clients had better retry later. */
+/** About half a second of work. Beyond that, clients should back off and retry. */
 export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
   maxQueued: 4096,
   maxQueuedBytes: 32 * 1024 * 1024,
   maxBatch: 256,
   maxBatchBytes: 2 * 1024 * 1024,
-  // About the duration of a commit.
+  // About as long as a commit takes.
   maxGatheringMs: 4,
 };
 
@@ -36,7 +36,7 @@ type Member<Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The next batch, oldest first: one append per stream, as a second depends on the first; the log's own alone. */
+/** Takes the oldest appends, one per stream because a second depends on the first. Identity appends go alone. */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
   { maxBatch, maxBatchBytes }: Pick<GroupCommitLimits, 'maxBatch' | 'maxBatchBytes'>,
@@ -48,7 +48,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   let full = false;
   for (const item of queue) {
     const goesAlone = item.append.stream === LOG_IDENTITY_STREAM;
-    // Once one does not fit, later ones must wait too, or they could overtake an append to the same stream.
+    // Once an append does not fit, all later ones must wait too, or they could overtake an append to the same stream.
     full ||=
       batch.length === maxBatch || (batch.length > 0 && (goesAlone || bytes + item.bytes > maxBatchBytes));
     if (full || streams.has(item.append.stream)) {
@@ -63,7 +63,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   return { batch, left };
 };
 
-/** Waits while each turn brings more appends: an idle process commits immediately, a busy one in batches. */
+/** Waits while each turn brings more appends, so that an idle process commits immediately and a busy one in batches. */
 const gathered = async (size: () => number, withinMs: number): Promise<void> => {
   const latest = performance.now() + withinMs;
   let seen: number;
@@ -73,7 +73,7 @@ const gathered = async (size: () => number, withinMs: number): Promise<void> => 
   } while (size() > seen && performance.now() < latest);
 };
 
-/** While one batch is written, the next gathers. @param write answers in order; throwing fails the batch */
+/** While one batch is written, the next gathers. @param write returns outcomes in order; throwing fails the batch */
 export const createGroupCommit = <Answer>(
   write: (batch: readonly Append[]) => Promise<readonly BatchAnswer<Answer>[]>,
   limits: GroupCommitLimits = GROUP_COMMIT_LIMITS,
@@ -107,7 +107,7 @@ export const createGroupCommit = <Answer>(
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       settle(batch, () => error);
-      // The store is unavailable. Fail the queue too: those appends have waited long enough and were not sent.
+      // The store is unavailable. Fail queued appends too: they have waited long enough and have not been sent.
       if (isRetryable(error)) settle(queue.splice(0), () => error);
     }
   };

@@ -47,34 +47,34 @@ describe('takeBatch', () => {
     expect(take([item('a'), item('b'), item('c')])).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('takes one append per stream and keeps the next ones in order', () => {
+  it('takes one append per stream and leaves the others in order', () => {
     expect(take([item('a'), item('a'), item('b'), item('a'), item('c')])).toEqual([
       ['a', 'b', 'c'],
       ['a', 'a'],
     ]);
   });
 
-  it("takes an append to the log's own stream alone, in its turn", () => {
+  it('takes an append to the log’s identity stream alone, in its turn', () => {
     const [a, b, own] = [item('a'), item('b'), item(LOG_IDENTITY_STREAM)];
     expect(take([a, own, b])).toEqual([['a'], [LOG_IDENTITY_STREAM, 'b']]);
     expect(take([own, b])).toEqual([[LOG_IDENTITY_STREAM], ['b']]);
   });
 
-  it('is limited by the number of appends', () => {
+  it('limits a batch by number of appends', () => {
     expect(take([item('a'), item('b'), item('c')], 2)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('is limited by bytes', () => {
+  it('limits a batch by size in bytes', () => {
     expect(take([item('a', 50), item('b', 50), item('c', 1)])).toEqual([['a', 'b'], ['c']]);
     expect(take([item('a', 50), item('b', 51), item('c', 1)])).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('takes an append larger than a batch alone', () => {
+  it('takes an append larger than the size limit alone', () => {
     expect(take([item('a', 500), item('b')])).toEqual([['a'], ['b']]);
     expect(take([item('b'), item('a', 500)])).toEqual([['b'], ['a']]);
   });
 
-  it('never loses, repeats or reorders within a stream, and always progresses', () => {
+  it('never loses, repeats or reorders appends to a stream, and always makes progress', () => {
     const queue = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c', 'd'), bytes: fc.nat(60) }), {
       minLength: 1,
     });
@@ -111,7 +111,7 @@ describe('takeBatch', () => {
 });
 
 describe('group commit', () => {
-  it('writes concurrent appends in one batch and answers each', async () => {
+  it('writes concurrent appends in one batch and resolves each one', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answers = Promise.all(['a', 'b', 'c'].map((stream) => commit.append(anAppend(stream))));
@@ -121,7 +121,7 @@ describe('group commit', () => {
     expect(await answers).toEqual(['a', 'b', 'c']);
   });
 
-  it('gathers the next batch while one is written', async () => {
+  it('gathers the next batch while writing the current one', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const first = commit.append(anAppend('a'));
@@ -145,7 +145,7 @@ describe('group commit', () => {
     }
   };
 
-  it('waits while each turn of the event loop brings more', async () => {
+  it('keeps gathering while each turn of the event loop brings more appends', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 60_000 }));
     const answers: Promise<string>[] = [];
@@ -160,7 +160,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toEqual(['stream 0', 'stream 1', 'stream 2']);
   });
 
-  it('does not wait forever, however many appends arrive', async () => {
+  it('stops gathering eventually, however many appends arrive', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 1 }));
     const answers: Promise<string>[] = [];
@@ -174,7 +174,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toHaveLength(answers.length);
   });
 
-  it('takes an append made right after an answer into the next batch', async () => {
+  it('includes an append made right after another resolves in the next batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const again = commit.append(anAppend('a')).then(() => commit.append(anAppend('a2')));
@@ -187,7 +187,7 @@ describe('group commit', () => {
     expect(await Promise.all([again, waiting])).toEqual(['a2', 'b']);
   });
 
-  it('never batches two appends of one stream', async () => {
+  it('never puts two appends to the same stream in one batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answers = Promise.all(['a', 'a', 'b'].map((stream) => commit.append(anAppend(stream))));
@@ -200,7 +200,7 @@ describe('group commit', () => {
     expect(await answers).toEqual(['a', 'a', 'b']);
   });
 
-  it('starts again after being idle', async () => {
+  it('resumes after being idle', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     for (const [index, stream] of ['a', 'b'].entries()) {
@@ -213,7 +213,7 @@ describe('group commit', () => {
     expect(store.batches).toHaveLength(2);
   });
 
-  it('fails one append for an Error among the answers', async () => {
+  it('fails a single append if its result is an Error', async () => {
     const refused = new LogError('event_id_reused', 'no');
     const commit = createGroupCommit(async (batch) =>
       batch.map(({ stream }) => (stream === 'b' ? refused : stream)),
@@ -229,13 +229,13 @@ describe('group commit', () => {
     expect(commit.depth()).toBe(0);
   });
 
-  it('fails an append without an answer', async () => {
+  it('fails an append that gets no result', async () => {
     const commit = createGroupCommit(async (batch) => streamsOf(batch).slice(1));
     const answers = await Promise.allSettled([commit.append(anAppend('a')), commit.append(anAppend('b'))]);
     expect(answers[1]).toMatchObject({ status: 'rejected', reason: { code: 'log_corrupt' } });
   });
 
-  it('fails the batch and the queue when the store is unavailable, and recovers', async () => {
+  it('fails the batch and the queue if the store is unavailable, then recovers', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const inBatch = commit.append(anAppend('a'));
@@ -256,7 +256,7 @@ describe('group commit', () => {
     expect(await later).toBe('c');
   });
 
-  it('fails only the batch for any other error', async () => {
+  it('fails only the current batch on any other error', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const inBatch = commit.append(anAppend('a'));
@@ -269,7 +269,7 @@ describe('group commit', () => {
     expect(await behind).toBe('b');
   });
 
-  it('rejects immediately and retryably when the queue has its number of appends', async () => {
+  it('rejects immediately with a retryable error when the queue holds the maximum number of appends', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxQueued: 2 }));
     const accepted = [commit.append(anAppend('a')), commit.append(anAppend('b'))];
@@ -286,10 +286,10 @@ describe('group commit', () => {
     expect(await room).toBe('d');
   });
 
-  it('rejects immediately when the queue has its number of bytes', async () => {
+  it('rejects immediately when the queue holds the maximum number of bytes', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxQueuedBytes: 30 }));
-    // 12 bytes: "12345678" in quotes, and {}.
+    // Each append is 12 bytes: "12345678" with its quotes, plus {}.
     const twelve = (stream: string) => anAppend(stream, '"12345678"');
     const accepted = [commit.append(twelve('a')), commit.append(twelve('b'))];
     await expect(commit.append(twelve('c'))).rejects.toMatchObject({ code: 'log_overloaded' });
@@ -305,7 +305,7 @@ describe('group commit', () => {
     expect(await again).toEqual(['f', 'g']);
   });
 
-  it('frees the slots of failed appends', async () => {
+  it('frees the queue slots of failed appends', async () => {
     const commit = createGroupCommit<string>(
       async () => {
         throw new LogError('log_unavailable', 'away');
@@ -317,7 +317,7 @@ describe('group commit', () => {
     }
   });
 
-  it('respects the batch size', async () => {
+  it('respects the maximum batch size', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxBatch: 2 }));
     const answers = Promise.all(['a', 'b', 'c'].map((stream) => commit.append(anAppend(stream))));
@@ -329,7 +329,7 @@ describe('group commit', () => {
     expect(store.batches.map(streamsOf)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('rejects invalid appends before they take a slot', async () => {
+  it('rejects invalid appends before they take up a slot', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     await expect(commit.append({ ...anAppend('a'), events: [] })).rejects.toMatchObject({
@@ -340,7 +340,7 @@ describe('group commit', () => {
     expect(store.batches).toEqual([]);
   });
 
-  it('rejects new appends when closing and waits for pending ones', async () => {
+  it('rejects new appends while closing and waits for pending ones', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const answered: string[] = [];
@@ -362,7 +362,7 @@ describe('group commit', () => {
     await commit.close();
   });
 
-  it('answers every append once, with streams in order, for any timing', async () => {
+  it('settles every append once and keeps streams in order, whatever the timing', async () => {
     const arrivals = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2) }), {
       minLength: 1,
       maxLength: 40,

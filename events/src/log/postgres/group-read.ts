@@ -5,7 +5,7 @@ export type GroupReadLimits = {
   readonly maxBatch: number;
 };
 
-/** Two, so that a large read does not hold up small ones. */
+/** Two reads in flight, so that a large one does not hold up small ones. */
 const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
 
 type Member<Request, Answer> = {
@@ -14,7 +14,7 @@ type Member<Request, Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Requests made during a round trip share the next one. @param read answers in order; throwing fails the batch */
+/** Batches requests made during a round trip. @param read returns results in order; throwing fails the batch */
 export const createGroupRead = <Request, Answer>(
   read: (requests: readonly Request[]) => Promise<readonly ReadAnswer<Answer>[]>,
   { inFlight, maxBatch }: GroupReadLimits = GROUP_READ_LIMITS,

@@ -24,7 +24,7 @@ const slowStore = () => {
 };
 
 describe('grouped reads', () => {
-  it('share a round trip when concurrent, each with its own answer', async () => {
+  it('share a round trip when concurrent, and each gets its own result', async () => {
     const { batch, read } = slowStore();
     const answers = Promise.all(['a', 'b', 'c'].map(createGroupRead(read)));
     const only = await batch(1);
@@ -33,7 +33,7 @@ describe('grouped reads', () => {
     expect(await answers).toEqual(['A', 'B', 'C']);
   });
 
-  it('gather while all round trips are in use, and none is lost', async () => {
+  it('are gathered while all round trips are in use, and none is lost', async () => {
     const { batches, batch, read } = slowStore();
     const ask = createGroupRead(read, { inFlight: 1, maxBatch: 2 });
     const first = ask('a');
@@ -49,7 +49,7 @@ describe('grouped reads', () => {
     expect(batches.map(({ requests }) => requests)).toEqual([['a'], ['b', 'c'], ['d']]);
   });
 
-  it('do not wait behind a slow one', async () => {
+  it('do not wait for a slow read', async () => {
     const { batch, read } = slowStore();
     const ask = createGroupRead(read, { inFlight: 2, maxBatch: 10 });
     const long = ask('a');
@@ -61,7 +61,7 @@ describe('grouped reads', () => {
     expect(await long).toBe('A');
   });
 
-  it('of several batches run concurrently, up to the limit', async () => {
+  it('run concurrently in several batches, up to the limit', async () => {
     const { batches, batch, read } = slowStore();
     const answers = Promise.all(['a', 'b', 'c'].map(createGroupRead(read, { inFlight: 2, maxBatch: 1 })));
     await batch(2);
@@ -73,14 +73,14 @@ describe('grouped reads', () => {
     expect(await answers).toEqual(['A', 'B', 'C']);
   });
 
-  it('fail when the store omits an answer', async () => {
+  it('fail if the store omits their result', async () => {
     const { batch, read } = slowStore();
     const both = Promise.allSettled(['a', 'b'].map(createGroupRead(read)));
     (await batch(1)).answer(['A']);
     expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('fail alone, or all when the store is unavailable, and recover', async () => {
+  it('fail individually, or together if the store is unavailable, and then recover', async () => {
     const { batch, read } = slowStore();
     const ask = createGroupRead(read);
     const both = Promise.allSettled([ask('a'), ask('b')]);

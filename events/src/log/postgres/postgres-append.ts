@@ -22,7 +22,7 @@ const expectedNumber = (expected: ExpectedVersion): number => {
   return expected === 'stream_exists' ? -1 : expected;
 };
 
-/** Only for values that need no quoting: numbers and UUIDs. */
+/** Only for numbers and UUIDs, which need no quoting. */
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
 
 const keyBatchesOf = (batch: readonly Append[]): readonly string[] => {
@@ -75,14 +75,14 @@ const answerOf = (append: Append, row: Row | undefined): BatchAnswer<BatchOutcom
   );
 };
 
-/** Keeps only the error's code, because the server's message quotes the data. */
+/** Keeps only the error code, because the server's message quotes the data. */
 const refusal = (append: Append, error: unknown): LogError =>
   new LogError(
     'invalid_append',
     `PostgreSQL refuses the events for ${append.stream} (${sqlStateOf(error)}).`,
   );
 
-/** One append per stream. @throws LogError `log_unavailable`: outcomes unknown; `store_replaced`: nothing stored */
+/** Takes one append per stream. @throws LogError `store_replaced` (nothing stored) | `log_unavailable` (unknown) */
 export const writeBatch = async (
   connection: PostgresConnection,
   batch: readonly Append[],
@@ -96,7 +96,7 @@ export const writeBatch = async (
     const [first, ...others] = batch;
     if (first === undefined) return [];
     if (others.length === 0) return [refusal(first, error)];
-    // One append failed the whole transaction. Retry one by one, so that each gets its own outcome.
+    // One append failed the whole transaction. Retry them one by one, so that each gets an outcome.
     const answers: BatchAnswer<BatchOutcome>[] = [];
     for (const append of batch) answers.push(...(await writeBatch(connection, [append])));
     return answers;

@@ -7,12 +7,12 @@ import { asLogError, sqlStateOf } from './postgres-errors.ts';
 export type ConnectionSettings = {
   readonly connectionString: string;
   readonly connectTimeoutMs: number;
-  /** Milliseconds until the server cancels a statement. The client gives up a second later. */
+  /** Milliseconds after which the server cancels a statement. The client gives up one second later. */
   readonly statementTimeoutMs: number;
   readonly isReadOnly?: boolean;
 };
 
-/** Lets the server report its own timeout before the client drops a silent connection. */
+/** Gives the server time to report a timeout before the client drops a silent connection. */
 const GRACE_MS = 1000;
 
 const SHORTEST_PAUSE_MS = 50;
@@ -24,11 +24,11 @@ const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
   query_timeout: settings.statementTimeoutMs + GRACE_MS,
   keepAlive: true,
   application_name: 'waivers log',
-  // Keep every value as text: JSON unchanged, bigint and timestamps with all digits.
+  // Keep all values as text, so that JSON stays unchanged and bigints and timestamps keep all their digits.
   types: { getTypeParser: () => (value: unknown) => value },
 });
 
-/** Set on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
+/** Configures each connection explicitly, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
 const prepareSession = (
   client: ClientBase,
   { statementTimeoutMs, isReadOnly = false }: ConnectionSettings,
@@ -39,7 +39,7 @@ const prepareSession = (
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(Math.ceil(statementTimeoutMs / 2)),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
-    // Every statement of the log has an index. A plan cached while the table was empty would keep scanning it.
+    // Every statement can use an index, but a plan cached while the table was empty would keep scanning the table.
     enable_seqscan: 'off',
   });
 
@@ -52,11 +52,11 @@ export class PostgresReadPool {
     this.#pool = new Pool({
       ...clientConfig(settings),
       max: size,
-      // Keep one connection, because logging in costs more than reading.
+      // Keep one connection open, because logging in costs more than reading.
       min: 1,
       onConnect: (client) => prepareSession(client, settings),
     });
-    // Without a listener, an idle connection that breaks would end the process.
+    // Without a listener, an error on an idle connection would crash the process.
     this.#pool.on('error', () => {});
   }
 
@@ -73,7 +73,7 @@ export class PostgresReadPool {
     }
   }
 
-  /** Wait for running statements, because ending a pool leaves waiting callers to their timeout. */
+  /** Waits for running statements first, because ending a pool leaves queued callers waiting for their timeout. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#running);
@@ -98,7 +98,7 @@ export class PostgresConnection {
     try {
       return await client.query(statement);
     } catch (error) {
-      // Without an answer the state of the connection is unknown: never use it again.
+      // Without a response, the connection is in an unknown state and must not be reused.
       if (sqlStateOf(error) === undefined) this.#discard(client);
       throw sqlStateOf(error) === undefined ? asLogError(error) : error;
     }
@@ -133,7 +133,7 @@ export class PostgresConnection {
     this.#closed = true;
     const client = this.#client;
     if (client === undefined) return;
-    // A vanished server never confirms the end.
+    // Don't wait for a vanished server, which never confirms the close.
     await Promise.race([client.end(), pause(GRACE_MS, undefined, { ref: false })]);
   }
 

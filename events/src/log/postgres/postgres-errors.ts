@@ -2,12 +2,12 @@ import { DatabaseError } from 'pg';
 import { isLogError, LogError, storeReplaced } from '../port/errors.ts';
 
 export const sqlStateOf = (error: unknown): string | undefined =>
-  // Checked by class, because codes such as EPIPE look like SQLSTATEs.
+  // Checks the class, because codes such as EPIPE look like SQLSTATEs.
   error instanceof DatabaseError ? error.code : undefined;
 
 /**
- * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only 25, log-in
- * 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
+ * SQLSTATE classes (PostgreSQL manual, appendix A) of errors unrelated to the request: connection 08, read-only 25,
+ * log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
  */
 const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
 
@@ -24,7 +24,7 @@ const SOCKET_AWAY = new Set([
   'ENETUNREACH',
 ]);
 
-/** node-postgres has no codes for these. */
+/** Messages of node-postgres errors that have no code. */
 const DRIVER_AWAY =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
 
@@ -34,7 +34,7 @@ export const isConnectionLost = (error: unknown): boolean => {
   return DRIVER_AWAY.test(error.message) || (typeof code === 'string' && SOCKET_AWAY.has(code));
 };
 
-/** Classes that reject the data itself: invalid text, violated constraint, nested too deep. */
+/** SQLSTATE classes that reject the data itself: invalid text, violated constraint, nested too deeply. */
 const DATA_REFUSED = new Set(['22', '23', '54']);
 
 const DAMAGED = new Set(['XX001', 'XX002']);
@@ -44,17 +44,17 @@ export const isDataRefused = (error: unknown): boolean => {
   return state !== undefined && DATA_REFUSED.has(state.slice(0, 2));
 };
 
-/** Raised by `log.append` under the lock: the log has moved. */
+/** Raised by `log.append`, under the lock, if the log has moved. */
 const MOVED = 'WLM01';
-/** Raised by `log.append`: a key batch of the events is not in this database. */
+/** Raised by `log.append` if a key batch of the events is missing from this database. */
 const LACKS_KEYS = 'WLK01';
 
-/** Maps known errors; returns any other (a bug, a missing migration) unchanged. */
+/** Maps known errors to a LogError. Returns all other errors (a bug, a missing migration) unchanged. */
 export const asLogError = (error: unknown): Error => {
   if (isLogError(error)) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const state = sqlStateOf(error);
-  // No SQLSTATE: the connection was refused, reset, ended, or silent for too long.
+  // An error without a SQLSTATE means that the connection was refused, reset, closed, or silent for too long.
   if (state === undefined || STORE_IS_AWAY.has(state.slice(0, 2))) {
     return new LogError('log_unavailable', `PostgreSQL does not answer: ${cause.message}`, { cause });
   }

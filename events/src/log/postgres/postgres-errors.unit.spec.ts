@@ -7,7 +7,7 @@ const ofServer = (code: string): Error => Object.assign(new DatabaseError('said 
 const ofConnection = (code: string): Error => Object.assign(new Error('said so'), { code });
 
 describe('PostgreSQL errors', () => {
-  it('have a SQLSTATE when reported by the server', () => {
+  it('have a SQLSTATE if reported by the server', () => {
     expect(sqlStateOf(ofServer('57P01'))).toBe('57P01');
     expect(sqlStateOf(ofConnection('ECONNREFUSED'))).toBeUndefined();
     expect(sqlStateOf(ofConnection('EPIPE'))).toBeUndefined();
@@ -16,7 +16,7 @@ describe('PostgreSQL errors', () => {
   });
 
   it.each(['08006', '25006', '28P01', '3D000', '40P01', '53100', '55P03', '57P01', '57014', '58030'])(
-    '%s means unavailable',
+    'with SQLSTATE %s are reported as log_unavailable',
     (code) => {
       expect(asLogError(ofServer(code))).toMatchObject({
         code: 'log_unavailable',
@@ -31,11 +31,11 @@ describe('PostgreSQL errors', () => {
     ofConnection('EPIPE'),
     new Error('Query read timeout'),
     'thrown text',
-  ])('%s is a connection error and means unavailable', (error) => {
+  ])('without a SQLSTATE are reported as log_unavailable: %s', (error) => {
     expect(asLogError(error)).toMatchObject({ code: 'log_unavailable' });
   });
 
-  it('of lost connections are recognised by code or the driver’s message', () => {
+  it('caused by a lost connection are recognised by code or by the driver’s message', () => {
     for (const lost of [
       ofConnection('ECONNRESET'),
       ofConnection('EAI_AGAIN'),
@@ -54,7 +54,7 @@ describe('PostgreSQL errors', () => {
       expect(isConnectionLost(other)).toBe(false);
   });
 
-  it.each(['XX001', 'XX002'])('%s is damage', (code) => {
+  it.each(['XX001', 'XX002'])('with SQLSTATE %s are reported as log_corrupt', (code) => {
     expect(asLogError(ofServer(code))).toMatchObject({
       code: 'log_corrupt',
       message: 'PostgreSQL reports damage: said so',
@@ -63,14 +63,14 @@ describe('PostgreSQL errors', () => {
   });
 
   it.each(['42P01', '42501', 'XX000', '0A000'])(
-    '%s is a bug or a missing migration and stays unchanged',
+    'with SQLSTATE %s, from a bug or a missing migration, are returned unchanged',
     (code) => {
       const error = ofServer(code);
       expect(asLogError(error)).toBe(error);
     },
   );
 
-  it('of our own stay unchanged', () => {
+  it('already converted to a LogError are returned unchanged', () => {
     const error = new LogError('log_overloaded', 'busy');
     expect(asLogError(error)).toBe(error);
   });
@@ -81,11 +81,11 @@ describe('PostgreSQL errors', () => {
     ['54001', true],
     ['57014', false],
     ['42501', false],
-  ])('%s rejects the data itself: %s', (code, refused) => {
+  ])('with SQLSTATE %s reject the data itself: %s', (code, refused) => {
     expect(isDataRefused(ofServer(code))).toBe(refused);
   });
 
-  it('without a SQLSTATE do not reject data', () => {
+  it('without a SQLSTATE do not reject the data', () => {
     expect(isDataRefused(new Error('22P02'))).toBe(false);
   });
 });

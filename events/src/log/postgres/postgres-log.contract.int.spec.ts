@@ -50,7 +50,7 @@ eventLogContract('Postgres', async () => {
 it.each([
   ['where all fit', 1],
   ['where one of them conflicts', 0],
-])('PostgreSQL log numbers a batch in the order of its appends, %s', async (_, expected) => {
+])('PostgreSQL log numbers events in the order of the appends in a batch, %s', async (_, expected) => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const log = createPostgresLog({ connectionString: database.appUrl });
   const [first, second, third] = [aStream(), aStream(), aStream()];
@@ -67,7 +67,7 @@ it.each([
   await database.drop();
 });
 
-it('PostgreSQL log does not begin again in a store that has lost it', async () => {
+it('PostgreSQL log does not create a new log in a store that has lost it', async () => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const log = createPostgresLog({ connectionString: database.appUrl });
   const [logId = '', , ...rest] = (await log.head()).split('.');
@@ -77,7 +77,7 @@ it('PostgreSQL log does not begin again in a store that has lost it', async () =
     await owner.query(`alter table log.${table} disable trigger user`);
   await owner.query('delete from log.events');
   await owner.query('update log.log_head set position = 0');
-  // A position of another epoch makes the log reload its identity.
+  // Reading after a position of another epoch makes the log reload its identity.
   const after = [logId, randomUUID(), ...rest].join('.');
   await expect(log.readAll({ after, limit: 1 })).rejects.toMatchObject({ code: 'log_unavailable' });
   expect((await owner.query('select from log.events')).rowCount).toBe(0);

@@ -84,8 +84,8 @@ describe('PostgreSQL log under faults', () => {
         await superuser.query('select pg_terminate_backend($1)', [rows[0].pid]);
       },
     ],
-  ])('8: writer killed between insert and commit: %s', (_, kill) => {
-    it('neither blocks readers nor leaves a hole', async () => {
+  ])('8: writer killed between insert and commit when %s', (_, kill) => {
+    it('neither blocks readers nor leaves a gap', async () => {
       const log = open();
       const start = await log.head();
       const victim = await connect(database.appUrl);
@@ -107,7 +107,7 @@ describe('PostgreSQL log under faults', () => {
     });
   });
 
-  it('10: lets no open transaction in another database delay readers', async () => {
+  it('10: does not let an open transaction in another database delay readers', async () => {
     const other = await createTestDatabase({ migrations: eventsMigrations });
     const writer = await connect(other.appUrl);
     await writer.query('begin');
@@ -122,7 +122,7 @@ describe('PostgreSQL log under faults', () => {
     await other.drop();
   });
 
-  it('11: answers a retry when the first answer is lost', async () => {
+  it('11: recognises a retry after the first response was lost', async () => {
     const log = open({ statementTimeoutMs: 500 });
     await appendAtLast(log, anAppend());
     const append = anAppend();
@@ -134,7 +134,7 @@ describe('PostgreSQL log under faults', () => {
     expect(await log.readStream(append.stream)).toHaveLength(1);
   });
 
-  it('fails a batch retryably when its connection breaks, and recovers', async () => {
+  it('fails a batch with a retryable error when its connection breaks, then recovers', async () => {
     const log = open();
     const blocker = await connect(database.migratorUrl);
     await blocker.query('begin');
@@ -153,7 +153,7 @@ describe('PostgreSQL log under faults', () => {
     for (const { stream } of appends) expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('keeps every acknowledged event once when cut off repeatedly under load', async () => {
+  it('keeps every acknowledged event exactly once when repeatedly disconnected under load', async () => {
     const log = open();
     const start = await log.head();
     const acknowledged: string[] = [];
@@ -189,7 +189,7 @@ describe('PostgreSQL log under faults', () => {
     expect(retries).toBeGreaterThan(0);
   });
 
-  it('ends appends and reads by their own deadline on a half-open connection', async () => {
+  it('fails appends and reads by their own deadlines on a half-open connection', async () => {
     const log = open({ statementTimeoutMs: 200, connectTimeoutMs: 200 });
     const append = anAppend();
     await appendAtLast(log, anAppend());
@@ -205,7 +205,7 @@ describe('PostgreSQL log under faults', () => {
     expect(await appendAtLast(log, append)).toMatchObject({ version: 1 });
   });
 
-  it('closes although the server is silent', async () => {
+  it('closes even if the server is silent', async () => {
     const log = open({ statementTimeoutMs: 200, connectTimeoutMs: 200 });
     await appendAtLast(log, anAppend());
     proxy.silence('to server');
@@ -213,7 +213,7 @@ describe('PostgreSQL log under faults', () => {
     proxy.silence('none');
   });
 
-  it('fails appends retryably while a lock is held', async () => {
+  it('fails appends with a retryable error while a lock is held', async () => {
     const log = open({ statementTimeoutMs: 500 });
     await appendAtLast(log, anAppend());
     const blocker = await connect(database.migratorUrl);
@@ -241,7 +241,7 @@ describe('PostgreSQL log under faults', () => {
     expect(log.appendQueueDepth()).toBe(0);
   });
 
-  it('keeps a subscription complete and in order through broken connections', async () => {
+  it('keeps a subscription complete and in order across broken connections', async () => {
     const log = open();
     const writer = open({ connectionString: database.appUrl });
     const streams = Array.from({ length: 30 }, () => aStream());
@@ -262,7 +262,7 @@ describe('PostgreSQL log under faults', () => {
     expect(seen).toEqual(streams);
   });
 
-  it('is woken by notifications again after the listening connection was lost', async () => {
+  it('receives notifications again after losing the listening connection', async () => {
     const log = open();
     const writer = open({ connectionString: database.appUrl });
     const next = log.subscribe({ after: await log.head(), signal: new AbortController().signal });
@@ -287,7 +287,7 @@ describe('PostgreSQL log under faults', () => {
     await iterator.return?.();
   });
 
-  it('sets synchronous_commit itself, overriding role and database', async () => {
+  it('sets synchronous_commit itself, overriding role and database settings', async () => {
     const name = new URL(database.appUrl).pathname.slice(1);
     await superuser.query(`alter role app in database ${name} set synchronous_commit = off`);
     await superuser.query(`create table public.seen (level text)`);
@@ -303,7 +303,7 @@ describe('PostgreSQL log under faults', () => {
     expect(rows).toEqual([{ level: 'on' }]);
   });
 
-  it('lets a reader that starts first wait for the log to begin', async () => {
+  it('makes a reader that starts first wait until the log exists', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const reader = open({ connectionString: fresh.projectorUrl });
     await expect(reader.head()).rejects.toMatchObject({ code: 'log_unavailable' });
@@ -317,7 +317,7 @@ describe('PostgreSQL log under faults', () => {
     await fresh.drop();
   });
 
-  it("does not repeat the server's message about rejected data, which quotes it", async () => {
+  it('hides the server’s message about rejected data, because it quotes the data', async () => {
     const log = open();
     const secret = anEvent({ data: '{"name": Ada Lovelace}' });
     const refused = log.append({ stream: aStream(), expected: 'no_stream', events: [secret] });
@@ -335,7 +335,7 @@ describe('PostgreSQL log under faults', () => {
       await superuser.query('alter table log.log_head enable always trigger only_forward');
     };
 
-    it('reports a missing version as corruption, not as the end', async () => {
+    it('reports a missing version as corruption, not as the end of the stream', async () => {
       const log = open();
       const stream = aStream();
       await log.append({ stream, expected: 'no_stream', events: [anEvent(), anEvent(), anEvent()] });
@@ -351,7 +351,7 @@ describe('PostgreSQL log under faults', () => {
       await expect(log.readStreamBack(stream, { limit: 2 })).rejects.toMatchObject(corrupt);
     });
 
-    it('stops readers and subscriptions at a missing position', async () => {
+    it('stops reads and subscriptions at a missing position', async () => {
       const log = open();
       const corrupt = { code: 'log_corrupt' };
       await expect(readEverything(log)).rejects.toMatchObject(corrupt);
@@ -362,7 +362,7 @@ describe('PostgreSQL log under faults', () => {
       await expect(readOut()).rejects.toMatchObject(corrupt);
     });
 
-    it('reports a head without its event as corruption', async () => {
+    it('reports a head without an event as corruption', async () => {
       await damage('update log.log_head set position = position + 1');
       await expect(open().head()).rejects.toMatchObject({ code: 'log_corrupt' });
       await damage('update log.log_head set position = position - 1');

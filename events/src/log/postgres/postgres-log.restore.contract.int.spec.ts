@@ -44,7 +44,7 @@ const makeDatabase = async (cluster: DebianCluster): Promise<string> => {
 
 const asApp = (url: string): string => connectionStringFor(url, TEST_MASTER_KEY, 'app');
 
-describe("PostgreSQL log on Debian's PostgreSQL", () => {
+describe('PostgreSQL log on Debian’s PostgreSQL', () => {
   const clusters: DebianCluster[] = [];
   const logs: EventLog[] = [];
   let url = '';
@@ -69,7 +69,7 @@ describe("PostgreSQL log on Debian's PostgreSQL", () => {
     await Promise.all(clusters.map((cluster) => cluster.remove()));
   });
 
-  it('9: keeps positions valid after a dump is restored into a fresh server', async ({ skip }) => {
+  it('9: keeps positions valid after a dump is restored into a new server', async ({ skip }) => {
     if (bin === undefined) return skip(NOT_INSTALLED);
     const log = open(url);
     const streams = [aStream(), aStream(), aStream()];
@@ -124,7 +124,7 @@ describe("PostgreSQL log on Debian's PostgreSQL", () => {
     });
   });
 
-  it('keeps every acknowledged event once through restarts under load', async ({ skip }) => {
+  it('keeps every acknowledged event exactly once across restarts under load', async ({ skip }) => {
     if (bin === undefined) return skip(NOT_INSTALLED);
     const [cluster] = clusters;
     const log = open(url);

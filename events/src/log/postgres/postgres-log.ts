@@ -55,7 +55,7 @@ const createReader = (
   return {
     readStream: async (stream, { fromVersion = 1, limit } = {}) => {
       const read: StreamRead = { stream, fromVersion, limit };
-      // Whole streams may be long and would hold up small reads.
+      // Don't group reads of whole streams, which may be long and would hold up small reads.
       return recorded(await (limit === undefined ? readStreamRows(pool, read) : readTogether(read)));
     },
     readStreamBack: async (stream, { before, limit }) =>
@@ -86,7 +86,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: BatchOutcome): Ap
   return { ...stored, position: formatPosition(of, stored.position, last.eventId) };
 };
 
-/** A reader that starts before any writer just waits. */
+/** A reader that starts before any writer just has to wait. */
 const unlessReadOnly = (error: unknown): never => {
   if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   throw notBegun();

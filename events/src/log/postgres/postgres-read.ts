@@ -53,7 +53,7 @@ const inSequence = (
   }
 };
 
-/** Several reads in one round trip. Each answer is its rows, or LogError `log_corrupt` when a version is missing. */
+/** Performs several reads in one round trip. Results are rows, or LogError `log_corrupt` if a version is missing. */
 export const readStreamsRows = async (
   pool: PostgresReadPool,
   reads: readonly StreamRead[],
@@ -114,10 +114,10 @@ export const readStreamBackRows = async (
   return newest === before ? rows.slice(1) : rows.slice(0, limit);
 };
 
-/** Postgres uses signed 64-bit numbers. */
+/** PostgreSQL's bigint is a signed 64-bit integer. */
 const LAST_VERSION = '9223372036854775807';
 
-/** Events after `after`, and the one at `after` as a witness. @throws LogError `log_corrupt` without `onHole` */
+/** Returns the event at `after` as proof, then later ones. @throws LogError `log_corrupt` on gaps without `onHole` */
 export const readAllRows = async (
   pool: PostgresReadPool,
   after: bigint,
@@ -135,7 +135,7 @@ export const readAllRows = async (
   const first = found[0];
   const witness = first !== undefined && BigInt(first.position) === after ? first : undefined;
   const rows = witness === undefined ? found.slice(0, limit) : found.slice(1);
-  // Positions are dense and committed in order, so a hole is damage, never an event still to come.
+  // Positions are dense and committed in order, so a gap means damage, never an event yet to be committed.
   let expected = after + 1n;
   for (const row of rows) {
     if (BigInt(row.position) !== expected) onHole(missing('Position', expected, row.position), row.event_id);

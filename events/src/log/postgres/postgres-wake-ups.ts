@@ -4,7 +4,7 @@ import { type ConnectionSettings, PostgresConnection } from './postgres-connecti
 
 const CHECK_MS = 1000;
 
-/** Wakes readers by NOTIFY `log_appended`. Missed notifications only cost time, because readers poll too. */
+/** Wakes readers on NOTIFY `log_appended`. A missed notification only causes a delay, because readers also poll. */
 export const listenForAppends = async (
   settings: ConnectionSettings,
   wakeUps: WakeUps,

@@ -72,7 +72,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
     const everything = async (): Promise<readonly string[]> =>
       idsOf(await made.log.readAll({ limit: 10_000 }));
 
-    it('delivers old and new events once each, in log order, without a gap', async () => {
+    it('delivers old and new events exactly once, in log order and without gaps', async () => {
       const before = await append(450);
       const last = anEvent();
       const consuming = consumeUntil(feed, last.eventId);
@@ -87,7 +87,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await endless;
     });
 
-    it('wakes a consumer waiting at the end', async () => {
+    it('wakes a consumer waiting at the head', async () => {
       const [first = ''] = await append(1);
       const arrived = consumeUntil(feed, first).then((events) => events.at(-1)?.position);
       const waiting = consumeUntil(feed, 'aaaaaaaa-0000-4000-8000-000000000000', {
@@ -106,7 +106,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(idsOf(await consumeUntil(feed, lastOf(ids), { ack: false }))).toEqual(idsOf(first));
     });
 
-    it('resumes after the last acknowledged event, also in a new process', async () => {
+    it('resumes after the last acknowledged event, even in a new process', async () => {
       const first = await consumeUntil(feed, lastOf(await append(5)));
       const position = first.at(-1)?.position;
       const later = await append(3);
@@ -130,7 +130,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await waiting.return?.();
     });
 
-    it('survives an unavailable store', async () => {
+    it('survives an outage of the store', async () => {
       const [first = ''] = await append(1);
       const position = (await consumeUntil(feed, first)).at(-1)?.position;
       const wanted = anEvent();
@@ -145,7 +145,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(idsOf(await waiting)).toEqual((await everything()).slice(-7));
     });
 
-    it('stops while waiting', async () => {
+    it('stops while waiting for events', async () => {
       await append(1);
       const stopping = new AbortController();
       const batches: FeedBatch[] = [];
@@ -160,7 +160,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(batches.length).toBeGreaterThan(0);
     });
 
-    it('rejects positions of another log or epoch, or whose event is missing', async () => {
+    it('rejects a position that belongs to another log or epoch, or whose event is missing', async () => {
       const head = await made.log.head();
       const { logId, epoch, position, eventId } = requirePosition(head);
       const other = '00000000-0000-4000-8000-000000000001';
@@ -174,7 +174,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       await expect(consume(head)).rejects.toEqual(foreign);
     });
 
-    it('fails a waiting consumer when a new epoch begins', async () => {
+    it('fails a waiting consumer when a new epoch starts', async () => {
       const [first = ''] = await append(1);
       const position = (await consumeUntil(feed, first)).at(-1)?.position;
       const waiting = consumeUntil(feed, 'never', after(position));

@@ -75,7 +75,7 @@ export const deletingFacts = (server: () => ServerUnderTest): void => {
         await client.deleteStream(stream);
         const answer = await client.appendToStream(stream, aFact(), { expectedRevision });
         expect(answer).toMatchObject({ success: true, nextExpectedRevision: 2n });
-        // The server restores the stream shortly after its response.
+        // The server restores the stream shortly after responding.
         await vi.waitFor(async () => expect(await revisions(stream)).toEqual([2n]));
         expect((await client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 });
       },

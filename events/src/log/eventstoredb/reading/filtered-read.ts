@@ -7,7 +7,7 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-/** After this many events of other applications, the server reports how far it has searched. */
+/** After skipping this many events of other applications, the server reports how far it has searched. */
 export const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;
@@ -25,7 +25,7 @@ const withFilter = (request: ReadReq, prefix: string): ReadReq => {
   return request;
 };
 
-/** `readAll` with a filter, which the server supports, but the client only for subscriptions. */
+/** `readAll` with a filter. The server supports it, but the client only offers it for subscriptions. */
 export const readAllFiltered = (
   client: EventStoreDBClient,
   prefix: string,

@@ -8,7 +8,7 @@ import type { StreamNames } from '../stream-names.ts';
 import { type PageReader, placeOf, positionAt } from './read-pages.ts';
 import { findRepeatAt, type Repeat, repeatIn } from './repeats.ts';
 
-/** `commit` is undefined when the server did not report the position. */
+/** `commit` is undefined if the server did not report the position. */
 export type AnsweredAppend = { readonly version: number; readonly commit?: bigint | undefined };
 
 type ReadBackWith = {
@@ -20,7 +20,7 @@ type ReadBackWith = {
 
 const pageOf = (count: number): number => 2 * count + 20;
 
-/** Grouped, because reading each stream would cost more than the appends, which lie close together in the log. */
+/** Groups reads, because appends lie close together, and reading each stream would cost more than the appends. */
 const createReadAt = (pages: PageReader) =>
   createGroupRead<bigint, RecordedEvent | 'elsewhere'>(async (commits) => {
     const [lowest = 0n] = commits.toSorted((one, other) => (one < other ? -1 : 1));
@@ -30,9 +30,9 @@ const createReadAt = (pages: PageReader) =>
   });
 
 /**
- * Reads back what the server stored under the ids of an answered append. The server compares ids only: it answers a repeat by
- * any client, with any content, like the first append. A repeat may be answered before the stream can be read.
- * @throws LogError `event_id_reused`; `log_unavailable` when the events cannot be found
+ * Reads back what the server stored under the ids of an acknowledged append. The server compares only ids, so it
+ * acknowledges a repeat by any client, with any content, possibly before the stream can be read.
+ * @throws LogError `event_id_reused`, or `log_unavailable` if the events cannot be found
  */
 export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadBackWith) => {
   const readAt = createReadAt(pages);

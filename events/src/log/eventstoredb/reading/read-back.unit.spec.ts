@@ -19,7 +19,7 @@ const stored = (event: EventToAppend, commit: bigint, stream = STREAM): Recorded
     position: { commit, prepare: commit },
   }) as unknown as RecordedEvent;
 
-/** @param inLog undefined: the log cannot be read */
+/** @param inLog undefined if the log cannot be read */
 const readBack = (
   events: readonly EventToAppend[],
   inStream: readonly RecordedEvent[],
@@ -34,10 +34,10 @@ const readBack = (
   return read({ stream: STREAM, expected: 'no_stream', events }, { version: events.length, commit: 1n });
 };
 
-describe('read back after an append', () => {
+describe('read-back of an append', () => {
   const [first, second] = someEvents(2) as [EventToAppend, EventToAppend];
 
-  it('uses the stream when the log cannot be read at the position', async () => {
+  it('reads the stream if the log cannot be read at the position', async () => {
     expect(await readBack([first], [stored(first, 1n)])).toEqual({
       outcome: 'duplicate',
       version: 1,
@@ -46,7 +46,7 @@ describe('read back after an append', () => {
     });
   });
 
-  it('uses the stream when another stream is at the position', async () => {
+  it('reads the stream if the position belongs to another stream', async () => {
     const elsewhere = [stored(first, 1n, aStream())];
     expect(await readBack([first], [stored(first, 2n)], elsewhere)).toMatchObject({ commit: 2n });
   });
@@ -54,7 +54,7 @@ describe('read back after an append', () => {
   it.each([
     ['data', { data: '{"other":1}' }],
     ['metadata', { metadata: '{"other":1}' }],
-  ])('is not verbatim when %s of one event differ', async (_what, change) => {
+  ])('is not verbatim if %s of one event differ', async (_what, change) => {
     const there = [stored(first, 1n), stored({ ...second, ...change }, 2n)];
     expect(await readBack([first, second], there)).toMatchObject({ isVerbatim: false });
   });

@@ -26,7 +26,7 @@ const requireInSequence = (
   return events;
 };
 
-/** Streams begin with version 1 unless they were truncated or expired. */
+/** Streams start at version 1 unless they were truncated or expired. */
 const requireFirst = (stream: string, oldest: ServerEvent | undefined): void => {
   if (oldest?.revision === 0n) return;
   throw new LogError('log_corrupt', `Version ${stream} ${oldest?.revision ?? 1} is missing from the log.`);
@@ -46,7 +46,7 @@ const streamPage = async (
   return page;
 };
 
-/** Empty when the stream does not exist. @throws LogError `log_corrupt` when an event is missing or the stream was deleted */
+/** Returns [] if the stream does not exist. @throws LogError `log_corrupt` for a missing event or deleted stream */
 export const readStreamEvents = async (
   pages: PageReader,
   names: StreamNames,
@@ -73,7 +73,7 @@ const readStreamEventsBack = async (
   { before, limit }: { readonly before?: number; readonly limit: number },
 ): Promise<readonly ServerEvent[]> => {
   if (limit < 1 || (before !== undefined && before <= 1)) return [];
-  // Includes the event at `before`: if it is missing, the stream ends earlier.
+  // Reads one more event, the one at `before`. If it is missing, the stream ends earlier.
   const from = before === undefined ? END : BigInt(before - 1);
   const count = before === undefined ? limit : limit + 1;
   const page = await streamPage(pages, names, stream, from, count, 'backwards');
@@ -135,7 +135,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
 
   const readStream: EventLog['readStream'] = async (stream, options) => {
     const events = await readStreamEvents(pages, names, stream, options);
-    // An empty result is valid only while the server has this log.
+    // An empty result is only valid if the server still has this log.
     if (events.length === 0) await identity.confirm();
     return recorded(events);
   };

@@ -19,7 +19,7 @@ import { readAllFiltered } from './filtered-read.ts';
 
 export type EventPlace = { readonly commit: bigint; readonly eventId: string };
 
-/** For events appended over gRPC, commit and prepare positions are equal. */
+/** Commit and prepare positions are equal for events appended over gRPC. */
 export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
 
 export const placeOf = (event: RecordedEvent): EventPlace => {
@@ -36,7 +36,7 @@ class ReadCutOff extends Error {
   }
 }
 
-/** The gRPC status of a read. The client hides it, and ends a cancelled read like a complete one. */
+/** Resolves with a read's gRPC status. The client hides it and ends a cancelled read as if it were complete. */
 const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
   new Promise((resolve) => {
     read.once('pipe', (call) => {
@@ -44,12 +44,12 @@ const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
     });
   });
 
-/** Collects all events of one read. Reads must be bounded and drained, or they fill the memory. @throws ReadCutOff */
+/** Collects all events of a read. Reads must be bounded and drained, or they exhaust memory. @throws ReadCutOff */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
   heard: () => void,
 ): Promise<readonly RecordedEvent[]> => {
-  // Without a listener, a late error would end the process.
+  // Without a listener, a late error would crash the process.
   read.on('error', () => undefined);
   const ended = statusOf(read);
   const events: RecordedEvent[] = [];
@@ -77,16 +77,16 @@ export type PageReader = {
     count: number,
     direction: 'forwards' | 'backwards',
   ): Promise<readonly AllStreamRecordedEvent[]>;
-  /** Whether a stream was deleted or truncated, so that it or its beginning seems never to have existed. */
+  /** Whether a stream was deleted or truncated, so that it or its beginning appears never to have existed. */
   isCutOff(name: string): Promise<boolean>;
 };
 
 const requiresLeader = true;
 
-/** Enough for tens of millions of other applications' events. */
+/** Long enough to skip tens of millions of other applications' events. */
 const SEARCH_DEADLINE_MS = 60_000;
 
-/** Prefix of a metadata stream's name, and the metadata field with the first visible revision. */
+/** Prefix of metadata stream names. `$tb` below is the metadata field with the first visible revision. */
 const METADATA_OF = '$$';
 const TRUNCATE_BEFORE = '$tb';
 
@@ -117,7 +117,7 @@ export const createPageReader = (
         drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
       deadlineMs,
     ) as Promise<readonly AllStreamRecordedEvent[]>;
-  /** While searching, the server is silent. Small reads in between show whether it is frozen. */
+  /** The server is silent while searching. Small reads in between tell a long search from a frozen server. */
   const whileSearching = async <Answer>(search: Promise<Answer>): Promise<Answer> => {
     const asking = setInterval(() => void last(END, 1).catch(() => undefined), unansweredMs / 3);
     return search.finally(() => clearInterval(asking));
@@ -147,7 +147,7 @@ export const createPageReader = (
         ) as Promise<readonly AllStreamRecordedEvent[]>,
       ),
     isCutOff: async (name) => {
-      // The client's own method mistakes a cut-off read for missing metadata.
+      // The client's own method mistakes an interrupted read for missing metadata.
       const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
       const [metadata] =
         (await connection.read(

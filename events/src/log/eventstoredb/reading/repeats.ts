@@ -14,13 +14,13 @@ export type Repeat = {
   readonly outcome: 'duplicate';
   readonly version: number;
   readonly commit: bigint;
-  /** Whether the stored events have exactly the append's data and metadata. */
+  /** Whether the stored events have exactly the data and metadata of the append. */
   readonly isVerbatim: boolean;
 };
 
 export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly version: number };
 
-/** Events back to look for repeats at the current version. The server itself finds those at the original one. */
+/** How many events back to look for repeats at the current version. The server finds those at the original one. */
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
@@ -40,7 +40,7 @@ const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | und
   return data === given.data && metadata === given.metadata;
 };
 
-/** A repeat has the same ids and types; sealing again changes the bytes. @throws LogError `event_id_reused` */
+/** A repeat has the same ids and types, but other bytes if it was sealed again. @throws LogError `event_id_reused` */
 export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
   const last = there.at(-1);
   const same = events.every(
@@ -55,7 +55,7 @@ export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEve
   };
 };
 
-/** @throws LogError `event_id_reused` when only some of the ids are there, in another order, or with another type */
+/** @throws LogError `event_id_reused` if only some of the ids exist, or in another order or with another type */
 export const findRepeat = async (
   pages: PageReader,
   names: StreamNames,
@@ -70,7 +70,7 @@ export const findRepeat = async (
   return repeatIn(append, tail.slice(start, start + events.length));
 };
 
-/** @param version 0: from the start of the stream @throws LogError `event_id_reused` when they have another type */
+/** @param version 0 for the start of the stream @throws LogError `event_id_reused` if the events have another type */
 export const findRepeatAt = async (
   pages: PageReader,
   names: StreamNames,

@@ -19,7 +19,7 @@ const LARGEST_PAGE = 500;
 const PLACES_KEPT = 64;
 
 export type Scan = {
-  /** Our events after one of ours; undefined when the server lacks that one. */
+  /** Returns our events after one of ours, or undefined if the server lacks that one. */
   after(place: EventPlace, limit: number): Promise<readonly RecordedEvent[] | undefined>;
   holds(place: EventPlace): Promise<boolean>;
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
@@ -28,13 +28,13 @@ export type Scan = {
   interrupted(): void;
 };
 
-/** Our last event as of an event of the server, and the number of interruptions before. */
+/** Our last event, how far the server was searched to find it, and the number of interruptions until then. */
 type Known = { readonly ours: EventPlace; readonly lookedTo: EventPlace; readonly asOf: number };
 
 type Found = { readonly events: RecordedEvent[]; readonly end: EventPlace };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
-  // How far the server was scanned after our last event, so that other applications' events are not scanned again.
+  // How far we searched after each of our last events, so that other applications' events are not searched again.
   const lookedTo = new LRUCache<string, EventPlace>({ max: PLACES_KEPT });
   const searchesAfter = new Map<string, ReturnType<Scan['after']>>();
   let first: EventPlace | undefined;
@@ -61,14 +61,14 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   const holds = async (place: EventPlace): Promise<boolean> => (await eventAt(place)) !== undefined;
 
-  /** Uses the server's filter, because hundreds of thousands of other events may lie between two of ours. */
+  /** Uses the server's filter, because hundreds of thousands of foreign events may lie between two of ours. */
   const collect = async (start: EventPlace, limit: number): Promise<Found | undefined> => {
     if (!(await holds(start))) return undefined;
     const events: RecordedEvent[] = [];
-    // Read the end first; the next scan finds events appended during this one.
+    // Read the end of the log first. The next scan finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
-      // One more, because the first may be the start. Asking for more could mean searching through many other events.
+      // Requests one extra event, because the first may be the start. More could mean searching many other events.
       const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
       const page = await unlessNoPlace(
         pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
@@ -106,13 +106,13 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return found.events;
   };
 
-  /** Shares searches, because at startup many readers have the same position. */
+  /** Shares searches, because many readers start at the same position. */
   const after: Scan['after'] = async (place, limit) => {
     if (limit === 0) return (await holds(place)) ? [] : undefined;
     const key = `${place.eventId} ${limit}`;
     const joined = searchesAfter.get(key);
     const events = joined && (await joined);
-    // A search that began earlier and found nothing may have missed an event stored since.
+    // A search that started earlier and found nothing may have missed an event stored since.
     if (events !== undefined && events.length > 0) return events;
     const search = searchAfter(place, limit).finally(() => searchesAfter.delete(key));
     searchesAfter.set(key, search);
@@ -133,7 +133,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
-  /** Searches backwards with the server's filter, which takes seconds past hundreds of thousands of events. */
+  /** Searches backwards using the server's filter, which takes seconds to skip hundreds of thousands of events. */
   const searchBackwards = async (): Promise<Known | undefined> => {
     const asOf = interruptions;
     const [newest] = await pages.last(END, 1);
@@ -154,7 +154,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return searching;
   };
 
-  /** Continues from what is known; undefined when the server lacks it. */
+  /** Continues from the last known event. Returns undefined if the server lacks it. */
   const searchOn = async (from: Known | undefined, to: EventPlace): Promise<EventPlace | undefined> => {
     if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
     for (let { ours, lookedTo: start } = from; ; ) {
@@ -169,7 +169,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  /** After an interruption the server may be another or a restored one, so check that it has the known events. */
+  /** After an interruption, the server may be another or a restored one, so check that it has the known events. */
   const stillKnown = async (): Promise<Known | undefined> => {
     const candidate = known;
     if (candidate === undefined || candidate.asOf === interruptions) return candidate;

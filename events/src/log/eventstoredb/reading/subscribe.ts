@@ -16,7 +16,7 @@ import type { Scan } from './scan.ts';
 
 const BATCH_SIZE = 200;
 
-/** Emitted when the server has searched on without finding an event of ours. */
+/** Emitted when the server has searched further without finding one of our events. */
 const CHECKPOINT = 'waivers:checkpoint' as 'readable';
 
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
@@ -52,7 +52,7 @@ type From = {
   readonly onCheckpoint: (commit: bigint) => void;
 };
 
-/** Filtered by the server, because it ends unfiltered subscriptions that fall behind the writes of other applications. */
+/** Uses the server's filter, because the server ends unfiltered subscriptions that can't keep up with other writers. */
 const openLive = (client: EventStoreDBClient, from: From): Live => {
   const { commit, prefix, signal, silenceMs, onCheckpoint } = from;
   const filter = streamNameFilter({
@@ -66,7 +66,7 @@ const openLive = (client: EventStoreDBClient, from: From): Live => {
   });
   const options = { fromPosition: positionAt(commit), requiresLeader: true, filter };
   const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
-  // Subscriptions fail once and never recover. Without a listener, the error would end the process.
+  // A failed subscription never recovers. Without a listener, the error would crash the process.
   let failed = false;
   subscription.on('error', () => {
     failed = true;
@@ -99,11 +99,11 @@ type SubscribeWith = {
   readonly reader: LogReader;
   readonly scan: Scan;
   readonly prefix: string;
-  /** A subscription without events or checkpoints for this long may be dead, and is replaced. */
+  /** A subscription that receives no events or checkpoints for this long may be dead and is replaced. */
   readonly silenceMs: number;
 };
 
-/** Follows and resubscribes after our last event. @throws LogError `foreign_position` | `log_corrupt` */
+/** Follows the log and resubscribes after our last event. @throws LogError `foreign_position` | `log_corrupt` */
 export async function* subscribe(
   { connection, reader, scan, prefix, silenceMs }: SubscribeWith,
   options: Parameters<EventLog['subscribe']>[0],
@@ -127,7 +127,7 @@ export async function* subscribe(
         continue;
       }
       const { commit } = await reader.placeOf(after);
-      // After a lost connection the server may be a restored one, whose events have other positions.
+      // After a lost connection, the server may have been restored, with its events at other positions.
       if (failures > 0) searched = 0n;
       const from = { commit: searched > commit ? searched : commit, prefix, signal, silenceMs, onCheckpoint };
       live = openLive(connection.client(), from);

@@ -4,9 +4,9 @@ import { createEventStoreDbLog } from '../eventstoredb-log.ts';
 import { startProtocolServer } from './protocol-server.ts';
 
 /**
- * A separate process, because unhandled rejections affect the whole process. A client of another server breaks its append
- * stream while appends of our log wait; prints their outcomes. Arguments: `unguarded` releases the log's guard; `own-mistake`
- * rejects a promise of our own at the end.
+ * Runs in a separate process, because unhandled rejections affect the whole process. A client of another server
+ * breaks its append stream while appends to our log are pending; the script prints their outcomes. Arguments:
+ * `unguarded` releases the log's guard; `own-mistake` rejects a promise of our own at the end.
  */
 const [ours, theirs] = await Promise.all([startProtocolServer(), startProtocolServer()]);
 const log = createEventStoreDbLog({ url: ours.url, prefix: `${randomUUID()}.`, appendDeadlineMs: 20_000 });

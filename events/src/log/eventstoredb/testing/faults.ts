@@ -1,25 +1,25 @@
 export type Faults = {
-  /** The next appends are stored but not answered: `quietly`, or with the connection closed. */
+  /** The next `left` appends are stored but get no response, either `quietly` or because the connection closes. */
   lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
   /**
-   * Answers repeats before the index contains the original: without a position, which arrives as -1 unsigned, and with a
+   * Acknowledges repeats before the original is indexed: without a position, which arrives as unsigned -1, and with a
    * stream that the next read does not find.
    */
   repeatsAreEarly: boolean;
-  /** Streams that the next read does not find. */
+  /** Streams that the next read won't find. */
   readonly unindexed: Set<string>;
-  /** The leader that calls requiring one are redirected to. */
+  /** The leader to which calls that require one are redirected. */
   leader: { readonly host: string; readonly port: number } | undefined;
   appendDelayMs: number;
   readDelayMs: number;
-  /** How long a filtered read is silent, as when searching through hundreds of thousands of events. */
+  /** Milliseconds a filtered read stays silent, as if searching through hundreds of thousands of events. */
   searchMs: number;
-  /** Number of filtered reads that are silent now. */
+  /** Number of filtered reads that are currently silent. */
   searching: number;
   sent: number;
-  /** Events of other applications that filtered reads have skipped. */
+  /** Number of other applications' events that filtered reads have skipped. */
   searched: number;
-  /** Subscriptions stay open but deliver nothing, as behind a load balancer that lost them. */
+  /** Keeps subscriptions open without delivering anything, like a load balancer that has lost them. */
   isDeaf: boolean;
 };
 

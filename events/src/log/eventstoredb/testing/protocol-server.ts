@@ -14,8 +14,8 @@ import { serveReads } from './serve-reads.ts';
 import { createStoredEvents, type StoredEvents } from './stored-events.ts';
 
 /**
- * In-memory test double of EventStoreDB: the part of its gRPC protocol that the log uses, so that tests run the real client.
- * It follows facts measured on a real server (`eventstoredb-facts`).
+ * An in-memory test double of EventStoreDB. Speaks the part of its gRPC protocol that the log uses, so that tests run
+ * the real client. Behaves as measured on a real server (`eventstoredb-facts`).
  */
 export type ProtocolServer = {
   readonly url: string;

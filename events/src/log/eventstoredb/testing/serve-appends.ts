@@ -108,7 +108,7 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     call.on('end', () => call.end());
   };
 
-  /** A call per append, which the client uses for calls with their own credentials. */
+  /** Handles unary appends, which the client uses for calls with their own credentials. */
   const append = (
     call: ServerReadableStream<StreamTypes.AppendReq, StreamTypes.AppendResp>,
     answer: sendUnaryData<StreamTypes.AppendResp>,

@@ -33,7 +33,7 @@ const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
   return ({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix));
 };
 
-/** After this many events a filtered subscription reports how far it has searched. */
+/** Returns the number of events after which a filtered subscription reports how far it has searched. */
 const windowOf = (options: Options): number => {
   const filter = options.getFilter();
   if (filter === undefined) return Number.POSITIVE_INFINITY;

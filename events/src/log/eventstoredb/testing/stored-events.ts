@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Test double: what EventStoreDB 23.10 stores and decides, as far as the log and the measured facts need it. */
+/** Test double of EventStoreDB 23.10's storage and decisions, as far as the log and the measured facts need them. */
 
 export type ProposedEvent = {
   readonly id: string;
@@ -14,7 +14,7 @@ export type StoredEvent = ProposedEvent & {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
-  /** .NET ticks: 100 ns since 1970. */
+  /** In .NET ticks of 100 ns, since 1970. */
   readonly created: bigint;
 };
 
@@ -34,7 +34,7 @@ export type StreamRead =
   | { readonly is: 'found'; readonly events: readonly StoredEvent[] }
   | { readonly is: 'not_found' | 'deleted' };
 
-/** The revision of a tombstone, and the truncation of a soft-deleted stream. */
+/** Revision of a tombstone, and truncation point of a soft-deleted stream. */
 const LAST_REVISION = 2n ** 63n - 1n;
 
 const TICKS_PER_MS = 10_000n;
@@ -42,7 +42,7 @@ const NONE = -1n;
 
 type StreamMetadata = { readonly maxCount?: number; readonly truncateBefore?: bigint };
 
-/** As a JSON number, the truncation of a soft deletion loses digits. All values from 2^62 on are equivalent. */
+/** As a JSON number, the truncation point of a soft deletion loses digits. All values above 2^62 are equivalent. */
 const truncationOf = (value: unknown): bigint | undefined => {
   if (typeof value !== 'number') return undefined;
   return value > 2 ** 62 ? LAST_REVISION : BigInt(value);
@@ -53,7 +53,7 @@ export type StoredEvents = {
   delete(stream: string, expected: Expected): WriteResult;
   tombstone(stream: string, expected: Expected): WriteResult;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
-  /** Restores a backup with the first `count` events. The next event takes the place of a lost one. */
+  /** Restores a backup that holds the first `count` events. The next event is stored in place of a lost one. */
   restore(count: number): void;
   readonly all: readonly StoredEvent[];
   indexOf(position: bigint): number | undefined;
@@ -125,7 +125,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     position: event.position,
   });
 
-  /** The same ids at the place of the append; compared by id, never by content. */
+  /** Checks whether the events are already stored at the place of the append. Compares only ids, never content. */
   const repeated = (
     stream: string,
     expected: bigint | 'any',
