@@ -6,7 +6,7 @@ import { useTestDatabase } from './testing/test-database.ts';
 
 const opened = useTestDatabase();
 
-it('openReadBackend closes its connections when it fails', async () => {
+it('openReadBackend closes its connections on failure', async () => {
   const app = new Client({ connectionString: opened.appUrl });
   await app.connect();
   try {

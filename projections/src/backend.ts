@@ -19,7 +19,7 @@ export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly pool: Pool;
 };
 
-/** For processes that only answer queries. @throws Error when the database or the log is unavailable; the pool is closed */
+/** For read-only processes. @throws Error if the database or the log is unavailable, after closing the pool */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,

@@ -15,10 +15,10 @@ import { openReadSide } from './read-side.ts';
 
 export type ProjectionsSettings = ServeSettings & ProjectorSettings & { readonly dataDir?: string };
 
-/** Injected, because only command-api knows the tables behind it. */
+/** Injected because only command-api knows the underlying tables. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
-/** Composition root of a separate process, on a migrated database. @throws UnsafeReadModels, or the listening error (`EADDRINUSE` ...) */
+/** Composition root. Needs a migrated database. @throws UnsafeReadModels, or a listening error such as `EADDRINUSE` */
 export const startProjections = (
   settings: ProjectionsSettings,
   tokenStateIn: TokenStateIn,

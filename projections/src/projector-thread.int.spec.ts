@@ -41,7 +41,7 @@ const liveBuilds = async (): Promise<number> =>
   ).length;
 
 describe('startProjectorThread', () => {
-  it('builds missing read models, reports progress, and stops on request', async () => {
+  it('builds missing read models, reports progress and stops on request', async () => {
     const moved = new Map<string, string>();
     const changed: string[] = [];
     const projector = startProjectorThread(
@@ -80,7 +80,7 @@ describe('startProjectorThread', () => {
     expect(new Set(checkpoints.map(({ position }) => position))).toEqual(new Set([head]));
   });
 
-  it('rejects readable when closed first', async () => {
+  it('rejects `readable` if closed first', async () => {
     const nowhere = new URL(opened.migratorUrl);
     nowhere.port = '1';
     const projector = startProjectorThread(

@@ -10,7 +10,7 @@ const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
 const RETRY_MS = 1000;
 
-/** Uses a thread, so that projecting does not delay requests (docs/design/read-models.md). */
+/** Runs the projector in a thread so that projecting does not delay requests (docs/design/read-models.md). */
 export const startProjectorThread = (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,

@@ -36,7 +36,7 @@ projector.readable.then(
 );
 
 parentPort?.once('message', () => {
-  // In a worker this ends the thread only.
+  // In a worker, `process.exit` ends only the thread.
   const end = (): never => process.exit(0);
   projector.close().then(end, end);
 });

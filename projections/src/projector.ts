@@ -19,7 +19,7 @@ import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 
 export type ProjectorSettings = {
-  /** Any role of a migrated database; the projector logs in as role `projector`. */
+  /** Any role of a migrated database; the projector itself connects as role `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
   readonly eventStore: EventStore | undefined;
@@ -27,14 +27,14 @@ export type ProjectorSettings = {
 };
 
 export type Projector = {
-  /** Resolves when every read model can be read; rejects when closed first. */
+  /** Resolves when every read model is readable; rejects if closed first. */
   readonly readable: Promise<void>;
   close(): Promise<void>;
 };
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
-/** Runs all read models in this thread; waits for unavailable stores. */
+/** Runs all read models in this thread, waiting for unavailable stores. */
 export const startProjector = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
@@ -46,7 +46,7 @@ export const startProjector = async (
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = await openFeed(natsUrl, log, logger);
-  // Shared, so that each event is decrypted once.
+  // Shared so that each event is decrypted only once.
   const prepareEvents = createPrepareEvents(postgresKeyStore(keysDatabase, masterKey));
   const keepers = projections.map((projection) =>
     keepUpToDate(projection, {
@@ -72,7 +72,7 @@ export const startProjector = async (
       await Promise.all(keepers.map((keeper) => keeper.stop()));
       await feed.close();
       await log.close();
-      // Kysely only ends a pool that was used.
+      // Kysely only ends pools that have been used.
       await pool.end();
     },
   };

@@ -60,7 +60,7 @@ const settingsOf = (company: string): readonly Event[] => [
   { type: 'IntegrationSet', data: { target: KLAVIYO, secretId: v7() } },
 ];
 
-/** Video and front desk of a party of two. */
+/** Returns the video and front-desk events of a party of two. */
 const visitOf = (id: string, name: string): readonly Event[] => {
   const [guardian, minor] = [participantIdOf(id, 0), participantIdOf(id, 1)];
   const [note, tag] = [v7(), v7()];
@@ -151,13 +151,13 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     return build.rows();
   };
 
-  it('has the same rows in one batch and event by event', async () => {
+  it('has the same rows in one batch as event by event', async () => {
     const rows = await rowsAfter(live);
     expect(Object.values(rows).flat().length).toBeGreaterThan(1);
     expect(await rowsAfter(...live.map((event) => [event]))).toEqual(rows);
   });
 
-  it('has the same rows when events are delivered twice', async () => {
+  it('has the same rows if events are delivered twice', async () => {
     const rows = await rowsAfter(live);
     expect(await rowsAfter(live.flatMap((event) => [event, event]))).toEqual(rows);
     expect(await rowsAfter(live, live)).toEqual(rows);
@@ -165,17 +165,17 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     expect(await rowsAfter(first, first, second, second)).toEqual(rows);
   });
 
-  it('equals a rebuild after erasures, with and without the keys', async () => {
+  it('equals a rebuild after erasures, with or without the keys', async () => {
     const rows = await rowsAfter(...live.map((event) => [event]));
     expect(await rowsAfter(await history.events())).toEqual(rows);
     await history.destroyKeys();
     expect(await rowsAfter(await history.events())).toEqual(rows);
   });
 
-  it('contains nothing about erased people', async () => {
+  it('contains no data of erased people', async () => {
     const text = JSON.stringify(await rowsAfter(live));
     expect(text).not.toContain('Gone');
-    // Anna was erased from all three records, Ben from all but one.
+    // Anna was erased from all three records, Ben from two.
     expect(text).not.toMatch(/anna/i);
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });

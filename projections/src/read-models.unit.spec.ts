@@ -26,7 +26,7 @@ const TABLES = READ_MODEL_PROJECTIONS.flatMap(({ tables }) => tables);
 
 describe('read model columns', () => {
   it.each(TABLES)(
-    'added to $name later are nullable, because older builds return null',
+    'added to $name later are nullable because older builds return null',
     ({ name, columns }) => {
       const neverNull = Object.entries<Column>(columns).flatMap(([column, { isNullable }]) =>
         isNullable ? [] : [column],

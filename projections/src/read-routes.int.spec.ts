@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readRoutes } from './read-routes.ts';
 import { useReadApp } from './testing/read-app.ts';
 
-/** Deliberately explicit: adding a route here requires a decision. */
+/** Listed explicitly so that adding a route requires a decision. */
 const ACTORS: Readonly<Record<string, CallActor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',
@@ -71,7 +71,7 @@ describe.each(requestsOf('owner'))('%s %s', (method, url) => {
 });
 
 describe.each(requestsOf('anyone'))('%s %s', (method, url) => {
-  it('works without a token, but rejects an invalid one', async () => {
+  it('works without a token but rejects an invalid one', async () => {
     expect((await ask(method, url)).statusCode).toBe(404);
     expect((await ask(method, url, 'expired')).statusCode).toBe(401);
   });

@@ -29,7 +29,6 @@ beforeAll(async () => {
     natsUrl: undefined,
   };
   backend = await openReadBackend(settings, logger);
-  // Timers run only when a spec advances them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   readSide = await openReadSide(settings, backend, logger, registry);
 });
@@ -40,7 +39,6 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** A position far ahead of the log. */
 const aheadOf = async (): Promise<string> => {
   const identity = requirePosition(await backend.log.head());
   return formatPosition(identity, identity.position + 1000n, v7());
@@ -54,7 +52,7 @@ describe('read side', () => {
     await expect.poll(() => registry.metrics()).toContain(LAG_IN_METRICS);
   });
 
-  it('is degraded when a read model lags by 30 s, as metrics show', async () => {
+  it('becomes degraded when a read model lags by 30 s, and exports the lag as a metric', async () => {
     const concern = readSide.warnings?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
     vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
@@ -66,7 +64,7 @@ describe('read side', () => {
     expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
   });
 
-  it('notifies open lists of exactly the events their projection handles', async () => {
+  it('notifies open lists of exactly the events that their projection handles', async () => {
     const [owner, waiver] = [v7(), v7()];
     const app = await buildTestApp({
       verifyToken: async (token) => ownerOf(token),

@@ -46,7 +46,7 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
   return READ_MODEL_PROJECTIONS.every(({ name, version }) => (live.get(name)?.readableBy ?? 0) >= version);
 };
 
-/** Usually at most a second; bursts take longer. */
+/** Lag is usually at most a second, but bursts take longer. */
 const MAX_LAG_SECONDS = 30;
 const LAG_INTERVAL_MS = 5000;
 
@@ -58,9 +58,9 @@ const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   },
 });
 
-/** Pages come from the read models, so an unavailable log only degrades the read side. */
+/** Pages are served from the read models, so an unavailable log only degrades the read side. */
 const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['warnings']> => ({
-  // The command API reports missing events as damage; the log itself is available.
+  // Don't warn about missing events, which the command API reports as damage: the log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
     const { rowCount } = await pool.query(
@@ -120,7 +120,7 @@ export type ReadSide = ServerPart & {
   readonly signedVideo: FindVideoUrl;
 };
 
-/** Resolves when everything can be read. @param signal aborts waiting @throws UnsafeReadModels */
+/** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
 export const openReadSide = async (
   settings: ProjectorSettings & {
     readonly dataDir?: string;
@@ -131,7 +131,7 @@ export const openReadSide = async (
   signal?: AbortSignal,
 ): Promise<ReadSide> => {
   await refuseUnsafeReadModels(settings);
-  // Creates a new log; role projector may only read.
+  // Create a new log here because role projector may only read.
   await backend.log.head();
   const lookUp = () => liveCheckpoints(backend.pool);
   const positions = createPositions(lookUp);
@@ -142,7 +142,7 @@ export const openReadSide = async (
   const lag = meteredLag(createLag(names, backend.log, lookUp), metrics);
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
-    // Existing builds can be read before the projector has started.
+    // Existing builds are readable before the projector has started.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
   } catch (error) {
     await projector.close();

@@ -11,7 +11,7 @@ import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
-/** Set on this database only, since specs share the server. */
+/** Set on this database only because specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',
@@ -64,8 +64,8 @@ const asProjector = async <Result>(work: (connection: Statements) => Promise<Res
   }
 };
 
-describe('own settings of role projector', () => {
-  it('are overridden where rows are copied', async () => {
+describe('custom settings of role projector', () => {
+  it('are overridden when copying rows', async () => {
     const pool = openCopyPool(opened.projectorUrl, 1);
     const client = await pool.connect();
     const settings = await found(statementsOn(client));
@@ -74,11 +74,11 @@ describe('own settings of role projector', () => {
     expect(settings).toEqual(OURS);
   });
 
-  it('are overridden where a rebuild holds its lock', async () => {
+  it('are overridden when a rebuild holds its lock', async () => {
     expect(await asProjector(found)).toEqual(OURS);
   });
 
-  it('are overridden where a runner writes', async () => {
+  it('are overridden when a runner writes', async () => {
     const session = await openBuildSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
     if (session === undefined) throw new Error('Somebody has the lock.');
     const settings = await found(statementsIn(session.database as never));
@@ -92,7 +92,7 @@ describe('own settings of role projector', () => {
     });
   });
 
-  it('do not keep unused builds from being dropped', async () => {
+  it('do not prevent unused builds from being dropped', async () => {
     await dropUnusedBuilds(opened.projectorUrl, 'tallies');
     const { rows } = await asProjector((connection) =>
       connection.query('select build, state from projections.builds'),

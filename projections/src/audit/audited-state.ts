@@ -94,7 +94,7 @@ const READERS: { readonly [Kind in AuditKind]: StateReader<Kind> } = {
   user: userState,
 };
 
-/** @returns null when there is nothing under this id @throws KeyMissing when a key is missing without a tombstone */
+/** @returns null if the subject does not exist @throws KeyMissing if a key is missing without a tombstone */
 export const readAuditedState = (
   past: PastServices,
   kind: AuditKind,

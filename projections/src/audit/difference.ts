@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const idOf = (entry: unknown): string | undefined =>
   isObject(entry) && typeof entry.id === 'string' ? entry.id : undefined;
 
-/** Entries with ids are compared by id, wherever they are in the list; others by index. */
+/** Compares entries by ID if all have unique IDs, otherwise by index. */
 const membersOf = (list: readonly unknown[]): Members => {
   const ids = list.map(idOf);
   const areNamed = ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
@@ -27,14 +27,14 @@ const between = (before: unknown, after: unknown, path: readonly string[], into:
     });
     return;
   }
-  // Owners choose field names, including `constructor`.
+  // Field names are user input and may be `constructor`.
   const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined);
   for (const name of new Set([...Object.keys(old), ...Object.keys(present)])) {
     between(own(old, name), own(present, name), [...path, name], into);
   }
 };
 
-/** Changes from `before` to `after`, each with its path. If either is null, there is one change for the whole value. */
+/** Returns changes from `before` to `after`, each with its path. If either is null, the whole value is one change. */
 export const differenceOf = (before: unknown, after: unknown): readonly AuditChange[] => {
   const changes: AuditChange[] = [];
   between(before, after, [], changes);

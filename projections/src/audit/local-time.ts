@@ -12,17 +12,17 @@ export const isLocalTime = (text: string): boolean => inUtc(text) !== undefined;
 
 export type ResolvedLocalTime =
   | { readonly is: 'one'; readonly instant: Date }
-  /** `time_twice`: clocks went back and both fit. `time_skipped`: clocks jumped ahead; before and after the jump. RFC 3339. */
+  /** RFC 3339. `time_twice`: clocks went back and both match. `time_skipped`: instants before and after the jump. */
   | { readonly is: 'time_twice' | 'time_skipped'; readonly first: string; readonly second: string };
 
-/** Resolves a local time in a zone. @returns undefined when it is not a valid time */
+/** Resolves a local time in a time zone. @returns undefined if the time is invalid */
 export const resolveLocalTime = (local: string, timeZone: string): ResolvedLocalTime | undefined => {
   const target = inUtc(local);
   if (target === undefined) return undefined;
   const { time } = zonedTime(timeZone);
   const offsetAt = (ms: number): number =>
     Date.parse(`${time(ms).slice(0, 19)}Z`) - Math.floor(ms / 1000) * 1000;
-  // No zone changes its offset twice within two days, so the offset is that of the day before or the day after.
+  // No zone changes its offset twice within two days, so the offset equals that of the previous or the next day.
   const [before, after] = [offsetAt(target - DAY_MS), offsetAt(target + DAY_MS)];
   const possible = [target - Math.max(before, after), target - Math.min(before, after)] as const;
   const right = possible.filter((ms) => ms + offsetAt(ms) === target);

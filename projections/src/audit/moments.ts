@@ -7,7 +7,7 @@ import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
 
-/** @property asked the requested instant, RFC 3339 in UTC; null for other kinds of moments */
+/** @property asked the requested instant, RFC 3339 in UTC; null unless an instant was requested */
 export type RequestedMoment = { readonly moment: Moment; readonly asked: string | null };
 
 export type MomentServices = {
@@ -18,7 +18,7 @@ export type MomentServices = {
 };
 
 const VERSION = /^\d{1,9}$/;
-/** RFC 3339 with optional seconds. An unescaped plus sign arrives as a space. */
+/** RFC 3339 with optional seconds. Allows a space for `+` because an unescaped plus sign decodes to one. */
 const INSTANT =
   /^(?<local>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(?<offset>Z|[+ -]\d{2}:\d{2})$/i;
 
@@ -27,7 +27,7 @@ const refuse = (name: string, code: string, params?: ErrorParams): MomentRefusal
   errors: [{ path: name, code, ...(params && { params }) }],
 });
 
-/** Allows instants ahead of our clock up to the last event, which a server with a faster clock may have written. */
+/** Accepts instants up to the last event, which a server with a faster clock may have written. */
 const isInFuture = async (
   { log, clock }: MomentServices,
   stream: string,

@@ -6,7 +6,7 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { readAuditedState } from './audited-state.ts';
 import type { RequestedMoment } from './moments.ts';
 
-/** @property version 0: before the first event; state is null */
+/** @property version 0 before the first event, when `state` is null */
 export type PastState = {
   readonly version: number;
   readonly position: LogPosition | null;

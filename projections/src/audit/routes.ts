@@ -17,7 +17,7 @@ import { toAuditEvents } from './timeline.ts';
 
 type AuditedStream = Parameters<typeof readPastState>[1];
 
-/** Contain e-mail addresses, which can be used to recover passwords (docs/design/api-keys-and-integrations.md). */
+/** Email addresses of accounts and users allow password recovery (docs/design/api-keys-and-integrations.md). */
 const OWNERS_ONLY: ReadonlySet<AuditKind> = new Set(['account', 'user']);
 
 const isHiddenFrom = (request: FastifyRequest, kind: AuditKind): boolean =>
@@ -126,7 +126,7 @@ const eventsRoute =
     });
   };
 
-/** Reads streams directly: requests are rare, and no acknowledged event may be missing. */
+/** Reads streams directly because requests are rare and must see every acknowledged event. */
 export const auditRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

@@ -37,7 +37,7 @@ import {
 import { coverageRoutes } from './coverage/routes.ts';
 import { auditRoutes } from './routes.ts';
 
-/** Prefix of a token that acts as an API key of the account after it. */
+/** Token prefix; the rest is the ID of the account whose API key it stands for. */
 const KEY = 'key-of-';
 const NOW = new Date('2026-11-30T12:00:00.000Z');
 const log = createMemoryLog();
@@ -111,7 +111,7 @@ const eventsOf = async (path: string) => {
 };
 
 describe('audited state', () => {
-  it('reads a waiver at an instant, a version or a position', async () => {
+  it('shows a waiver as of an instant, a version or a position', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
     const third = await stateOf(`waiver/${id}?at=${minute(2)}`);
@@ -137,7 +137,7 @@ describe('audited state', () => {
     expect((await stateOf(`waiver/${id}`)).moment).toMatchObject({ version: 4, asked: null });
   });
 
-  it('reads a deleted waiver before and after its deletion', async () => {
+  it('shows a waiver before and after its deletion', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), deleted);
     expect((await stateOf(`waiver/${id}`)).state).toEqual({ status: 'deleted' });
@@ -156,7 +156,7 @@ describe('audited state', () => {
     }
   });
 
-  it('reads a signed waiver with front-desk entries and user names of that time', async () => {
+  it('includes front-desk entries and user names as of that time', async () => {
     const id = v7();
     const person = participantIdOf(id, 0);
     await given(
@@ -182,7 +182,7 @@ describe('audited state', () => {
     expect(await at(31)).toMatchObject({ frontDesk: { arrivals: [{ by: 'Mara Berg' }] } });
   });
 
-  it('reads an account and its user', async () => {
+  it('includes an account and its user', async () => {
     await append(
       accountStream(account),
       { type: 'CompanyRenamed', data: { business: { company: 'Tiefgang' } } },
@@ -198,7 +198,7 @@ describe('audited state', () => {
     });
   });
 
-  it('hides people erased since, at any moment', async () => {
+  it('hides people who have since been erased, whatever the moment', async () => {
     const id = v7();
     await given(
       signedWaiverStream(id),
@@ -225,7 +225,7 @@ describe('audited state', () => {
     expect(results[1]?.data).toEqual({ why: 'erased' });
   });
 
-  it('reads an erased account without its name, with times in UTC', async () => {
+  it('hides an erased account’s name and reads local times as UTC', async () => {
     await history.eraseAccount(account);
     await history.destroyKeys();
     const path = `account/${account}`;
@@ -240,7 +240,7 @@ describe('audited state', () => {
     expect(request.moment).toMatchObject({ version: 2, asked: minute(0) });
   });
 
-  it('follows log order when clocks are five minutes apart', async () => {
+  it('follows log order when server clocks are five minutes apart', async () => {
     const id = v7();
     await append(waiverStream(id), drafted(), minute(0));
     await append(waiverStream(id), revised(2, { title: 'By the fast clock' }), minute(10));
@@ -261,7 +261,7 @@ describe('requested moment', () => {
   });
   const versionAt = async (at: string) => (await stateOf(`waiver/${id}?at=${at}`)).moment.version;
 
-  it('accepts an offset, even if its plus sign arrives as a space', async () => {
+  it('accepts a UTC offset, even if its plus sign arrives as a space', async () => {
     expect(await versionAt('2026-11-01T06:00:00Z')).toBe(1);
     expect(await versionAt('2026-11-01T07:15:00%2B01:00')).toBe(2);
     expect(await versionAt('2026-11-01T07:15:00+01:00')).toBe(2);
@@ -269,7 +269,7 @@ describe('requested moment', () => {
     expect(await versionAt('2026-11-01T01:30-05:00')).toBe(2);
   });
 
-  it('uses the business’s time zone without an offset', async () => {
+  it('defaults to the business’s time zone', async () => {
     expect(await versionAt('2026-11-01T00:59')).toBe(0);
     expect(await versionAt('2026-11-01T02:00:00')).toBe(2);
     expect(await versionAt('0050-03-01T10:00')).toBe(0);
@@ -277,7 +277,7 @@ describe('requested moment', () => {
     expect((await stateOf(`waiver/${id}?at=2026-11-02T00:00`)).moment.asked).toBe('2026-11-02T05:00:00.000Z');
   });
 
-  it('rejects repeated and skipped local times, offering both instants', async () => {
+  it('rejects repeated and skipped local times and suggests both instants', async () => {
     expect(await wrong(`waiver/${id}?at=2026-11-01T01:30`)).toMatchObject({
       path: 'at',
       code: 'time_twice',
@@ -289,7 +289,7 @@ describe('requested moment', () => {
     });
   });
 
-  it('rejects future instants unless a faster clock has recorded them', async () => {
+  it('rejects future instants unless a server with a faster clock has recorded an event', async () => {
     expect(await wrong(`waiver/${id}?at=2026-11-30T12:00:00.001Z`)).toMatchObject({ code: 'in_future' });
     expect(await versionAt('2026-11-30T12:00:00Z')).toBe(2);
     await append(waiverStream(id), revised(3), '2026-11-30T12:04:00.000Z');
@@ -312,7 +312,7 @@ describe('requested moment', () => {
     }
   });
 
-  it('rejects other combinations of at, from and to', async () => {
+  it('rejects invalid combinations of at, from and to', async () => {
     expect(await wrong(`waiver/${id}?at=1&from=0`)).toMatchObject({ code: 'not_together' });
     expect(await wrong(`waiver/${id}?to=1`)).toMatchObject({ code: 'not_together' });
     expect(await wrong(`waiver/${id}/events?after=1&before=2`)).toMatchObject({ code: 'not_together' });
@@ -320,8 +320,8 @@ describe('requested moment', () => {
   });
 });
 
-describe('difference between two moments', () => {
-  it('lists exactly the changed members', async () => {
+describe('diff between two moments', () => {
+  it('lists only the changed members', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await changesOf(`waiver/${id}?from=2&to=3`)).toMatchObject({
@@ -336,13 +336,13 @@ describe('difference between two moments', () => {
     expect((await changesOf(`waiver/${id}?from=3`)).changes).toEqual([]);
   });
 
-  it('is a single change from null before the first event', async () => {
+  it('is a single change if it starts before the first event', async () => {
     const [change, ...more] = (await changesOf(`account/${account}?from=0`)).changes;
     expect([change?.path, change?.before, more]).toEqual([[], null, []]);
     expect(change?.after).toMatchObject({ company: 'Höhenluft' });
   });
 
-  it('identifies list entries by id', async () => {
+  it('matches list entries by ID', async () => {
     const id = v7();
     const [first, second] = [v7(), v7()];
     await given(
@@ -359,7 +359,7 @@ describe('difference between two moments', () => {
 });
 
 describe('audit trail', () => {
-  it('lists events with actors, oldest first, in pages', async () => {
+  it('lists events with their actors in pages, oldest first', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), ...Array.from({ length: 6 }, (_, index) => revised(index + 2)));
     const first = await eventsOf(`waiver/${id}/events?limit=3`);
@@ -381,7 +381,7 @@ describe('audit trail', () => {
     ).toBe(7);
   });
 
-  it('can be read backwards from the end', async () => {
+  it('can be paged backwards from the end', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), revised(2), revised(3), revised(4));
     const newest = await eventsOf(`waiver/${id}/events?limit=3&before=end`);
@@ -390,7 +390,7 @@ describe('audit trail', () => {
     expect([oldest.results.map(({ version }) => version), oldest.next]).toEqual([[1], undefined]);
   });
 
-  it('shows a signature’s evidence without ink and answers', async () => {
+  it('shows a signature’s evidence without ink or answers', async () => {
     const id = v7();
     await append(
       signedWaiverStream(id),
@@ -408,7 +408,7 @@ describe('audit trail', () => {
   });
 });
 
-describe('coverage question', () => {
+describe('coverage query', () => {
   const ask = (body: object, token = account) =>
     app.inject({
       method: 'POST',
@@ -441,7 +441,7 @@ describe('coverage question', () => {
     spy.mockRestore();
   });
 
-  it('is answered with reasons and their events', async () => {
+  it('returns reasons and their events', async () => {
     const [id, waiverId] = [v7(), v7()];
     await given(waiverStream(waiverId), drafted(), published(1));
     await given(
@@ -480,7 +480,7 @@ describe('coverage question', () => {
     expect(stranger.json().result).toMatchObject({ answer: 'not_covered', records: [] });
   });
 
-  it('reports a record with a missing key instead of treating it as erased', async () => {
+  it('reports a missing key instead of treating the person as erased', async () => {
     const [id, whole] = [v7(), v7()];
     const lost = createHistory({ log, keys: memoryKeyStore() });
     const person = [{ firstName: 'Anna', lastName: 'Ek' }] as const;
@@ -497,7 +497,7 @@ describe('coverage question', () => {
     expect(await of(whole)).toEqual(['covered', 1, []]);
   });
 
-  it('rejects days that have not begun', async () => {
+  it('rejects days that have not started', async () => {
     const day = (text: string) => ask({ day: text, participantId: v7(), signedWaiverId: v7() });
     expect((await day('2026-12-01')).json().errors).toMatchObject([{ path: 'day', code: 'in_future' }]);
     expect((await day('9999-12-31')).statusCode).toBe(422);
@@ -529,7 +529,7 @@ it.each(['', '/events'])('signed_waiver%s names the missing key of an unreadable
   ]);
 });
 
-it('audit routes hide other tenants’ subjects', async () => {
+it('audit routes return 404 for other tenants’ subjects', async () => {
   const id = v7();
   await given(waiverStream(id), drafted());
   await given(signedWaiverStream(id), signed(id, id, [{ firstName: 'Anna', lastName: 'Ek' }]));

@@ -19,7 +19,7 @@ export const auditStream = (kind: AuditKind, id: string): string => STREAMS[kind
 
 export type SubjectStream = { readonly stream: string; readonly begunAt: string };
 
-/** Reads the stream, so deleted and parked subjects are found too. @returns undefined for another tenant's subject or an unknown id */
+/** Also finds deleted and parked subjects. @returns undefined if the ID is unknown or belongs to another tenant */
 export const findSubjectStream = async (
   log: Pick<EventLog, 'readStream'>,
   kind: AuditKind,

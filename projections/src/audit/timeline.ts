@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 
-/** Long values that are part of the audited state anyway, and internal ones. */
+/** Internal values, and long ones that are part of the audited state anyway. */
 const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
   'config',
   'answers',
@@ -25,7 +25,7 @@ const shownMembers = (value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, shownMembers(value[name])]));
 };
 
-/** Names of users are the current ones. @throws KeyMissing when a key is missing without a tombstone */
+/** Shows users by their current names. @throws KeyMissing if a key is missing without a tombstone */
 export const toAuditEvents = async (
   services: Pick<ReadServices, 'log' | 'keys'>,
   recorded: readonly RecordedEvent[],

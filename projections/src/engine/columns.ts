@@ -1,4 +1,4 @@
-/** Columns added later must be `nullable`: builds of older versions return null for them. */
+/** Columns added later must be `nullable` because widened builds of older versions return null for them. */
 export type Column<
   Stored = unknown,
   Read = unknown,
@@ -6,7 +6,7 @@ export type Column<
 > = {
   readonly type: string;
   readonly isNullable: boolean;
-  /** SQL type to cast to in lists, where the driver's own value would not do. */
+  /** SQL type to cast list columns to if the driver's default does not work. */
   readonly readAs: string | undefined;
   readonly listed: ListedAs;
   nullable(): Column<Stored | null, Read | null, ListedAs>;
@@ -34,9 +34,9 @@ export const text = <Value extends string = string>() => column<Value>('text');
 export const integer = () => column<number>('int');
 export const smallInteger = () => column<number>('smallint');
 export const boolean = () => column<boolean>('boolean');
-/** Stored as RFC 3339, read as a `Date`. */
+/** Written as an RFC 3339 string, read as a `Date`. */
 export const time = () => column<string, Date>('timestamptz');
-/** `YYYY-MM-DD`, read as text because the driver would make a `Date` in the local zone. */
+/** `YYYY-MM-DD`, read as text because the driver would return a `Date` in the local time zone. */
 export const date = () => column<string>('date', 'text');
 export const integers = () => column<readonly number[]>('int[]');
 

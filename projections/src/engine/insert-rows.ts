@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadModelRow, ReadModelTable, ReadModelTransaction } from './projection.ts';
 
-/** Sends all rows as one parameter. Each row must name every column; existing rows are kept, so repeats have no effect. */
+/** Sends all rows as one parameter. Each row must set every column. Ignores existing rows, so repeats are no-ops. */
 export const insertRows = async (
   transaction: ReadModelTransaction,
   table: Pick<ReadModelTable, 'name'>,

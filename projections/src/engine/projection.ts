@@ -6,7 +6,7 @@ export type ProjectedEvent<Type extends string = string, Data = unknown> = Deliv
 
 export type EventOf<Definition> = DeliveredOf<Definition>;
 
-/** Supports bare table names: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
+/** Use bare table names: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
 export type ReadModelTransaction = Transaction<object>;
 
 export type ReadModelRow = Readonly<Record<string, unknown>>;
@@ -16,22 +16,22 @@ export type ReadModelTable = {
   readonly columns: Columns;
   readonly indexes: readonly string[];
   readonly functions?: Readonly<Record<string, (schema: string) => string>>;
-  /** Views in schema `audit`, in dependency order. Analysts see all accounts, so the views must not contain anything a person entered. */
+  /** Views in schema `audit`, in dependency order. Analysts see all accounts, so expose nothing that people entered. */
   readonly analystViews?: Readonly<Record<string, (schema: string) => string>>;
 };
 
 export type Projection = {
-  /** snake_case, such as `signed_waivers`; part of schema names. */
+  /** snake_case, such as `signed_waivers`. Part of schema names. */
   readonly name: string;
-  /** Increase it when tables or `apply` change; the next start rebuilds. */
+  /** Increment when tables or `apply` change, to rebuild on the next start. */
   readonly version: number;
   readonly handles: readonly string[];
   readonly tables: readonly ReadModelTable[];
-  /** Rows contain log positions, so moving the log requires a rebuild. */
+  /** Whether rows contain log positions, which makes a rebuild necessary after the log is moved. */
   readonly holdsPositions?: true;
-  /** May depend on the events and its own tables only, or a rebuild would differ. If it throws, the stream is parked. */
+  /** May depend only on events and its own tables, or a rebuild would differ. If it throws, the stream is parked. */
   readonly apply: (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]) => Promise<void>;
-  /** Only if every row derives from one event. Events that return undefined go through `apply` after all rows are in. */
+  /** Define only if each row derives from one event. On undefined, `apply` gets the event after all rows are loaded. */
   readonly rowsOf?: (event: ProjectedEvent) => Readonly<Record<string, readonly ReadModelRow[]>> | undefined;
 };
 

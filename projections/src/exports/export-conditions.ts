@@ -9,13 +9,13 @@ export type RequestTime = {
 
 export type ExportConditions = SignerFilters & { readonly terms: string; readonly requested?: RequestTime };
 
-/** Also matches people who signed earlier by log position, because a server with a fast clock writes later times. */
+/** Also matches by log position because a server with a fast clock records later times. */
 const signedBefore = ({ time, place }: RequestTime) => sql`
   (signed_at <= ${time}::timestamptz
     or (select e.place from read_models.audit_events e
       where e.subject_id = signed_waiver_id and e.version = 1 limit 1) <= ${place?.toString() ?? null}::bigint)`;
 
-/** Terms without letters or digits match nobody, as in the list. */
+/** As in the list, terms without letters or digits match no one. */
 export const exportCondition = ({ terms, requested, ...filters }: ExportConditions) => {
   const conditions = [filterCondition(filters)];
   if (requested !== undefined) conditions.push(signedBefore(requested));

@@ -50,7 +50,7 @@ const download = async (changes: Changes = {}) => {
 };
 
 describe('CSV export', () => {
-  it('has a row per person and a column per field', {
+  it('has one row per person and one column per field', {
     meta: { spec: '7.9 signed_waiver_export' },
   }, async () => {
     const id = await sign([ANNA, MIA]);
@@ -104,7 +104,7 @@ describe('CSV export', () => {
   });
 });
 
-/** Parts of an OOXML package by name. */
+/** Returns the parts of an OOXML package by name. */
 const partsIn = (zip: Buffer): Readonly<Record<string, string>> => {
   const parts: Record<string, string> = {};
   for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4)) {
@@ -121,7 +121,7 @@ const partsIn = (zip: Buffer): Readonly<Record<string, string>> => {
 };
 
 describe('spreadsheet export', () => {
-  it('is an OOXML package with a row per person and typed cells', async () => {
+  it('is an OOXML package with one row per person and typed cells', async () => {
     await sign([ANNA, MIA]);
     const answer = await download({ format: 'xlsx' });
     expect(answer.headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('spreadsheet export', () => {
   });
 });
 
-describe('row of a minor', () => {
+describe('minor’s row', () => {
   const REACHED = { email: 'anna@example.test', phone: '030 1' };
   const signWithMia = async (): Promise<string> => {
     const id = v7();
@@ -152,7 +152,7 @@ describe('row of a minor', () => {
   const guardianIn = (row: Sheet[number] | undefined) =>
     ['Last name', 'First name', 'Email address', 'Phone'].map((each) => row?.[`Parent or guardian: ${each}`]);
 
-  it('names the guardian, even if a filter leaves the guardian out', async () => {
+  it('names the guardian, even if a filter excludes the guardian', async () => {
     await signWithMia();
     await sign([{ firstName: 'Cem', lastName: 'Other' }]);
     const [anna, mia, cem] = rowsIn((await download()).body);
@@ -178,7 +178,7 @@ describe('row of a minor', () => {
 });
 
 it.each(['=1+1', 'two\r\nlines\nthree', 'unit\u001fseparator'])(
-  'CSV export keeps %j in a single cell and never as a formula',
+  'CSV export keeps %j in a single cell and never writes it as a formula',
   async (text) => {
     const id = await sign([{ firstName: text, lastName: text }]);
     const event = signed(v7(), waiverId, [{ firstName: text, lastName: text }], { versionHash: HASHES.en });
@@ -197,7 +197,7 @@ it.each(['=1+1', 'two\r\nlines\nthree', 'unit\u001fseparator'])(
 );
 
 describe('JSON Lines export', () => {
-  it('has the same people with typed values', async () => {
+  it('contains the same people, with typed values', async () => {
     const id = await sign([ANNA, MIA]);
     const { body, headers } = await download({ format: 'jsonl', timeZone: 'America/New_York' });
     expect(headers['content-type']).toBe('application/jsonl; charset=utf-8');
@@ -235,7 +235,7 @@ describe('JSON Lines export', () => {
 });
 
 describe('erased values', () => {
-  it('are marked, shared ones with the last person', async () => {
+  it('are marked, including shared values once the last person is erased', async () => {
     const id = await sign([ANNA, MIA]);
     const other = await sign([{ ...ANNA, firstName: 'Cem' }]);
     await follow(id, tagged(v7(), 'VIP'));
@@ -261,7 +261,7 @@ describe('erased values', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ erased: true, answers: 'erased', shared: 'erased' });
   });
 
-  it('are not exported for an erased account', async () => {
+  it('are not exported once the account is erased', async () => {
     await sign();
     await read.project();
     const link = linkOf();
@@ -272,7 +272,7 @@ describe('erased values', () => {
 });
 
 describe('export filters', () => {
-  it('match the list and count their rows', async () => {
+  it('match the same rows as the list and report their count', async () => {
     const id = await sign([ANNA, MIA]);
     await sign([{ firstName: 'Cem', lastName: 'Yılmaz' }], { signedAt: '2026-11-20T09:00:00.000Z' });
     const namesFor = async (filters: NonNullable<Changes['filters']>) => {
@@ -297,7 +297,7 @@ describe('export filters', () => {
     expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
   });
 
-  it('match e-mail addresses as the list does', async () => {
+  it('match e-mail addresses in the same way as the list', async () => {
     for (const [firstName, email] of [
       ['Ada', 'guest-77@venue.test'],
       ['Bo', 'guest-177@venue.test'],
@@ -324,7 +324,7 @@ describe('export filters', () => {
     }
   });
 
-  it('include everybody who signed before the request, even with a clock ahead', async () => {
+  it('include everyone who signed before the request, even if a server’s clock was fast', async () => {
     await sign();
     const ahead = { signedAt: '2026-11-21T09:05:00.000Z' };
     const id = await sign([{ firstName: 'Early', lastName: 'Clock' }, MIA], ahead);
@@ -332,7 +332,7 @@ describe('export filters', () => {
     const namesFor = async (filters: NonNullable<Changes['filters']>) =>
       rowsIn((await download({ position, filters })).body).map((row) => row['First name']);
     expect(await namesFor({})).toEqual(['Anna', 'Early', 'Mia']);
-    // On the other server; on the one whose clock is ahead; and on that one at the same moment.
+    // Sign on the other server, on the server with the fast clock, and on that server at the same instant as above.
     await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], { signedAt: '2026-11-21T09:05:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], ahead);
@@ -369,7 +369,7 @@ describe('export link', () => {
     expect(await codeOf(link, { range: 'bytes=5-' })).toEqual([410, 'link_expired']);
   });
 
-  it('is not found when altered, truncated or forged', async () => {
+  it('returns 404 if altered, truncated or forged', async () => {
     const link = linkOf();
     const end = link.slice(-1) === 'A' ? 'B' : 'A';
     const middle = link.length - 40;
@@ -384,7 +384,7 @@ describe('export link', () => {
     }
   });
 
-  it('exports its own account, whoever is logged in, and resumes no other download', async () => {
+  it('exports its own account whoever is logged in, and cannot resume another download', async () => {
     await sign();
     const [other, id] = [v7(), v7()];
     await read.history.append(accountStream(other), other, registered());
@@ -398,7 +398,7 @@ describe('export link', () => {
     expect([answer.statusCode, rowsIn(answer.body)]).toMatchObject([200, [{ 'First name': 'Cem' }]]);
   });
 
-  it('is answered with 503 while read models are behind', async () => {
+  it('returns 503 while read models are behind', async () => {
     read.state.isCaughtUp = false;
     const waiting = vi.spyOn(read.services, 'waitForPosition');
     expect(await codeOf(linkOf({ position: 'here' }))).toEqual([503, 'overloaded']);
@@ -407,7 +407,7 @@ describe('export link', () => {
     waiting.mockRestore();
   });
 
-  it('accepts the longest filters', async () => {
+  it('accepts filters of maximum length', async () => {
     await read.project();
     expect(await codeOf(linkOf({ filters: { terms: '名'.repeat(200), waiverId: v7() } }))).toEqual([
       200,
@@ -424,7 +424,7 @@ describe('interrupted download', () => {
     for (const firstName of ['Änne', 'Ben', '名前']) await sign([{ firstName, lastName: 'Beispiel' }, MIA]);
     await read.project();
     link = linkOf();
-    // Transactions of other specs on the same server may make rows look newer.
+    // Concurrent transactions of other specs on the same server may make rows look newer.
     const canResume = async (): Promise<boolean> => {
       const answer = await read.get(link);
       whole = answer.rawPayload;
@@ -453,7 +453,7 @@ describe('interrupted download', () => {
     expect((await resumeAt(10)).statusCode).toBe(410);
   });
 
-  it('can be resumed again', async () => {
+  it('can be resumed more than once', async () => {
     const first = await resumeAt(100);
     const second = await resumeAt(200, String(first.headers.etag));
     expect(Buffer.concat([whole.subarray(0, 200), second.rawPayload]).equals(whole)).toBe(true);
@@ -470,12 +470,12 @@ describe('interrupted download', () => {
     expect(answer.rawPayload.equals(whole)).toBe(true);
   });
 
-  it('restarts for the ETag of another export', async () => {
+  it('restarts for another export’s ETag', async () => {
     const other = await read.get(linkOf());
     expect((await resumeAt(5, String(other.headers.etag))).statusCode).toBe(200);
   });
 
-  it('restarts when the layout has changed', async () => {
+  it('restarts if the layout has changed', async () => {
     const exportId = v7();
     const had = await read.get(linkOf({ exportId }));
     const headers = { range: 'bytes=5-', 'if-range': String(had.headers.etag) };
@@ -493,22 +493,22 @@ describe('interrupted download', () => {
     ['an erasure', (id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 1), false)],
     ['a void', (id) => follow(id, voided())],
     ['an arrival', (id) => follow(id, checkedIn(participantIdOf(id, 0)))],
-  ])('restarts after %s among its rows', async (_what, change) => {
+  ])('restarts after %s in one of its rows', async (_what, change) => {
     await changed(change);
     const answer = await resumeAt(whole.length - 50);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals((await read.get(link)).rawPayload)).toBe(true);
-    // The new download can be resumed in turn.
+    // The new download can itself be resumed.
     expect((await resumeAt(50, String(answer.headers.etag))).statusCode).toBe(206);
   });
 
-  it('resumes when others have signed since', async () => {
+  it('resumes if others have signed in the meantime', async () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     expect((await resumeAt(whole.length - 50)).statusCode).toBe(206);
   });
 
-  it('resumes with the same people when a server’s clock is ahead', async () => {
+  it('resumes with the same people if a server’s clock is fast', async () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     const ahead = linkOf({ position: await read.history.log.head() });
@@ -526,7 +526,7 @@ describe('interrupted download', () => {
     expect(answer.rawPayload.equals(whole.subarray(300))).toBe(true);
   });
 
-  it('restarts when a row has left the filter', async () => {
+  it('restarts if a row no longer matches the filter', async () => {
     const filtered = linkOf({ filters: { terms: 'beispiel' } });
     const had = await read.get(filtered);
     await changed((id) => read.history.erase(signedWaiverStream(id), owner, participantIdOf(id, 0), false));

@@ -37,7 +37,7 @@ const sendStream = (
   { stream }: { readonly stream: () => Readable },
   { leave }: DownloadSlot,
 ) => {
-  // HEAD shares the handler and must not read the rows.
+  // HEAD requests share this handler but must not read the rows.
   if (reply.request.method !== 'HEAD') return reply.send(stream());
   leave();
   return reply.send();
@@ -90,7 +90,7 @@ export const exportDownloadRoutes =
   (services: ReadServices, pdfs: RecordPdfs): Routes =>
   async (app) => {
     const downloads = createDownloads(() => app.answeredRequests());
-    // Draining would wait for the slowest client; clients can resume.
+    // Draining would wait for the slowest client. Clients can resume.
     app.addHook('preClose', () => downloads.end());
     addRoute(app, downloadExport, {}, async (request, reply) => {
       const { range, 'if-range': ifRange } = request.headers;
@@ -98,10 +98,10 @@ export const exportDownloadRoutes =
       if ('refused' in opened) return sendRefusal(reply, opened);
       const { accountId, exportId, format } = opened.link;
       const lastsMs = exportEndsAt(opened.link).getTime() - services.clock().getTime();
-      // The page sends a HEAD request next to its own download.
+      // Give HEAD a separate slot because the page sends it while its own download is running.
       const isHead = request.method === 'HEAD';
       const place = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
-      // The stream would only notice with its next chunk, and hold the slot until then.
+      // The stream would notice only at its next chunk and hold the slot until then.
       reply.raw.once('close', place.leave);
       try {
         if (format === 'zip' || format === 'xlsx')

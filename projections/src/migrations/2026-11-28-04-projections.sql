@@ -1,6 +1,6 @@
 create schema projections;
 
--- readable_by: newest version whose queries the build can answer, if newer than the version that made it.
+-- readable_by: newest version whose queries the build can serve, if newer than the version that created it.
 create table projections.builds (
   projection text not null,
   build int not null check (build > 0),
@@ -12,7 +12,7 @@ create table projections.builds (
 );
 create unique index one_live_build on projections.builds (projection) where state = 'live';
 
--- A row is created once all rows of its build are in; until then a position would mean nothing.
+-- Inserted only once all rows of the build are loaded; before that, a position would be meaningless.
 create table projections.checkpoints (
   projection text not null,
   build int not null,
@@ -38,7 +38,7 @@ create table projections.parked_streams (
   primary key (projection, build, stream)
 );
 
--- Each build has its own schema. Role projector creates and drops it through these functions, so that it needs no rights on the database.
+-- Each build has a schema. These functions let role projector create and drop it without database privileges.
 create function projections.create_build_schema(build_schema text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -50,7 +50,7 @@ begin
   execute format('grant usage on schema %I to app', build_schema);
 end $$;
 
--- No "cascade": a table that still has a view must survive.
+-- No "cascade": dropping a table that a view still uses must fail.
 create function projections.drop_build_schema(build_schema text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -72,7 +72,7 @@ create schema read_models;
 grant usage on schema read_models to app;
 grant usage, create on schema read_models to projector;
 
--- Views for SQL queries of analysts; they come and go with the builds that they show.
+-- Views for analysts' SQL queries, created and dropped together with the builds they show.
 create schema audit;
 
 grant usage, create on schema audit to projector;

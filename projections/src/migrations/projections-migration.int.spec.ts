@@ -54,7 +54,7 @@ describe('projections migration', () => {
     'delete from projections.checkpoints',
     'create view read_models.mine as select 1 as one',
     'create schema mine',
-  ])('denies role app: %s', async (statement) => {
+  ])('denies role app the statement: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -64,7 +64,7 @@ describe('projections migration', () => {
     }
   });
 
-  it('grants role projector nothing on the database, the log or the keys', async () => {
+  it('grants role projector no access to the database, the log or the keys', async () => {
     for (const statement of [
       'create schema mine',
       'insert into log.events select * from log.events',

@@ -1,10 +1,10 @@
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Larger than any offset from UTC. */
+/** Larger than any UTC offset. */
 const MAX_OFFSET_MS = 15 * HOUR_MS;
 
-/** First instant of a day, even where clocks change at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
+/** First instant of a day, even if clocks change at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */
 export const startOfDay = (day: string, timeZone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let [before, from] = [midnight - MAX_OFFSET_MS, midnight + MAX_OFFSET_MS];

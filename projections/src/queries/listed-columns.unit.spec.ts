@@ -19,7 +19,7 @@ const database = new Kysely({
   },
 });
 
-it('listedColumns selects listed columns under their list names', () => {
+it('listedColumns selects the listed columns under their list names', () => {
   const table = {
     columns: {
       account_id: uuid(),

@@ -4,11 +4,11 @@ import type { ReadServices } from './read-services.ts';
 import { asTenant } from './tenant.ts';
 
 export const READ_CONNECTIONS = 10;
-/** Reserved for public pages, which never wait behind owners. */
+/** Connections reserved for public pages, which never queue behind owners. */
 const RESERVED_FOR_VISITORS = 4;
 const PATIENCE_MS = 5000;
 
-/** One per connection pool. */
+/** Create one queue per connection pool. */
 export const createOwnerQueue = (
   concurrency = READ_CONNECTIONS - RESERVED_FOR_VISITORS,
   patienceMs = PATIENCE_MS,
@@ -17,9 +17,9 @@ export const createOwnerQueue = (
 export type OwnerReads = Pick<ReadServices, 'database' | 'ownerQueue'>;
 
 /**
- * Runs `asTenant` in the owner's turn, so that a program with hundreds of requests delays only its own account. Do not nest: the inner call
- * would wait for the outer one.
- * @throws Overloaded when the turn does not come in time
+ * Runs `asTenant` in the owner's turn, so that a client with hundreds of requests delays only its own account. Do not
+ * nest: the inner call would wait for the outer one.
+ * @throws Overloaded if the turn does not come in time
  */
 export const asOwner = async <Result>(
   { database, ownerQueue }: OwnerReads,

@@ -7,13 +7,13 @@ const titlesOf = (rows: readonly { readonly title: string }[]) => rows.map(({ ti
 describe('pageByTitle', () => {
   const rows = [row('tower 10'), row('Tower 2', 'b'), row('Ängelholm'), row('Tower 2'), row('塔')];
 
-  it('sorts naturally, and by id for equal titles', () => {
+  it('sorts naturally, and by ID if titles are equal', () => {
     expect(pageByTitle(rows, { limit: 10, page: 1 })).toEqual({
       rows: [row('Ängelholm'), row('Tower 2', 'a'), row('Tower 2', 'b'), row('tower 10'), row('塔')],
     });
   });
 
-  it.each([1, 2, 3])('shows every row once in pages of %i', (limit) => {
+  it.each([1, 2, 3])('returns every row exactly once in pages of %i', (limit) => {
     const shown: { readonly title: string; readonly id: string }[] = [];
     for (let page = pageByTitle(rows, { limit, page: 1 }); ; ) {
       shown.push(...page.rows);
@@ -33,7 +33,7 @@ describe('pageByTitle', () => {
     ]);
   });
 
-  it('supports page numbers, without next on the last page', () => {
+  it('supports page numbers, and omits next on the last page', () => {
     expect(titlesOf(pageByTitle(rows, { limit: 2, page: 2 }).rows)).toEqual(['Tower 2', 'tower 10']);
     expect(pageByTitle(rows, { limit: 5, page: 1 })).not.toHaveProperty('next');
     expect(pageByTitle(rows, { limit: 5, page: 2 })).toEqual({ rows: [] });

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 export type ListPlace = {
   readonly at: string;
   readonly id: string;
-  /** Position within one id; 0 if ids are unique. */
+  /** Number among rows with the same ID; 0 if IDs are unique. */
   readonly number: number;
 };
 
@@ -13,7 +13,7 @@ const PLACE =
 export const placeToken = ({ at, id, number }: ListPlace): string =>
   Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
-/** `Date` turns 30 February into March and accepts year 0; PostgreSQL rejects both. */
+/** `Date` turns 30 February into March and accepts year 0, but PostgreSQL rejects both. */
 const isTime = (at: string): boolean => {
   const time = new Date(at);
   return !Number.isNaN(time.getTime()) && time.toISOString() === at && !at.startsWith('0000');
@@ -24,7 +24,7 @@ export const parsePlace = (token: string): ListPlace | undefined => {
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
-/** Before every row. */
+/** Sorts before every row. */
 export const FIRST_PLACE: ListPlace = {
   at: 'infinity',
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -53,7 +53,7 @@ export type PageRequest = {
   readonly after?: string | undefined;
 };
 
-/** Reads one extra row to find out whether there is a next page. */
+/** Reads one extra row to find out whether another page follows. */
 export const rangeOf = ({ limit, page, after }: PageRequest) => ({
   before: (after === undefined ? undefined : parsePlace(after)) ?? FIRST_PLACE,
   skip: (page - 1) * limit,

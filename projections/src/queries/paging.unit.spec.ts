@@ -6,7 +6,7 @@ import { parsePlace, placeToken, withValidPlace } from './paging.ts';
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
 describe('place token', () => {
-  it('round-trips', () => {
+  it('survives a round trip', () => {
     for (const number of [0, -10]) {
       const place = { at: '2026-11-21T09:00:00.000Z', id: ID, number };
       expect(parsePlace(placeToken(place))).toEqual(place);
@@ -19,7 +19,7 @@ describe('place token', () => {
     '2026-13-01T09:00:00.000Z',
     '0000-01-01T09:00:00.000Z',
     'infinity',
-  ])('is invalid for %s', (at) => {
+  ])('is invalid with the time %s', (at) => {
     expect(parsePlace(placeToken({ at, id: ID, number: 0 }))).toBeUndefined();
   });
 

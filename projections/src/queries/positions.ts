@@ -6,7 +6,7 @@ import {
 } from '@waivers/events/log/port/log-position.ts';
 import { createWakeUps } from '@waivers/events/log/port/wake-ups.ts';
 
-/** Resolves to false on timeout, and to true for an absent, invalid or foreign position. @param withinMs 0: check only */
+/** Resolves to false on timeout, true for a missing, invalid or foreign position. @param withinMs 0 to only check */
 export type WaitForPosition = (
   projections: readonly string[],
   position: string | undefined,
@@ -28,14 +28,14 @@ const LOCAL_POLL_MS = 250;
 
 const never = new AbortController().signal;
 
-/** Do not wait for positions of another log or epoch. */
+/** Don't wait for positions of another log or epoch. */
 const isThere = (known: LogPosition, target: ParsedPosition): boolean => {
   const parsed = parsePosition(known);
   if (parsed === undefined || !sameLogAndEpoch(parsed, target)) return true;
   return parsed.position >= target.position;
 };
 
-/** Provides read-your-writes: runners in this process report their positions, others are polled. */
+/** Provides read-your-writes consistency: runners in this process report their positions; others are polled. */
 export const createPositions = (lookUp: LookUpPositions): Positions => {
   const local = new Map<string, LogPosition>();
   const wakeUps = createWakeUps();

@@ -47,7 +47,7 @@ describe('waitForPosition', () => {
     expect(await waitForPosition(['waivers'], await other.head(), 0)).toBe(true);
   });
 
-  it('answers without a query when this process’s runner is far enough', async () => {
+  it('resolves without a query if this process’s runner has reached the position', async () => {
     const { waitForPosition, moved, looks } = withTable();
     moved('waivers', at(1));
     expect(await waitForPosition(['waivers'], at(1), FOR_EVER)).toBe(true);
@@ -56,7 +56,7 @@ describe('waitForPosition', () => {
     expect(looks()).toBe(0);
   });
 
-  it('resolves once every read model is far enough', async () => {
+  it('resolves once every read model has reached the position', async () => {
     const { waitForPosition, moved } = withTable();
     moved('waivers', at(0));
     moved('accounts', at(0));
@@ -82,7 +82,7 @@ describe('waitForPosition', () => {
     expect(await waitForPosition(['waivers'], at(1), 0)).toBe(true);
   });
 
-  it('notices that another process has taken over', async () => {
+  it('notices when another process takes over', async () => {
     const { waitForPosition, moved, table } = withTable();
     moved('waivers', at(0));
     table.set('waivers', at(2));
@@ -94,7 +94,7 @@ describe('waitForPosition', () => {
     expect(await waitForPosition(['waivers'], at(2), 30)).toBe(false);
   });
 
-  it('shares one query between waiting requests', async () => {
+  it('shares one query among waiting requests', async () => {
     const { waitForPosition, looks } = withTable();
     await Promise.all(Array.from({ length: 100 }, () => waitForPosition(['waivers'], at(2), 0)));
     expect(looks()).toBe(1);

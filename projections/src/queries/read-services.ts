@@ -9,7 +9,7 @@ import type { WaitForPosition } from './positions.ts';
 import type { StreamFolds } from './stream-folds.ts';
 
 export type ReadServices = {
-  /** As role `app`, which sees rows only in `asTenant`. */
+  /** Connected as role `app`, which sees rows only within `asTenant`. */
   readonly database: Kysely<object>;
   readonly ownerQueue: FairQueue;
   readonly waitForPosition: WaitForPosition;

@@ -6,12 +6,12 @@ import { evolve, noWaiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { accountForWaiver, type OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 
-/** Reads streams where a read model is behind. Anybody with an id may ask often, so folds are cached. */
+/** Reads streams when a read model is behind. Caches folds because anyone with an ID can send many requests. */
 export type StreamFolds = {
-  /** Undefined when unknown, deleted, or without its account. */
+  /** Undefined if the waiver is unknown or deleted, or its account no longer exists. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly account: LivingAccounts;
-  /** Undefined when unknown or erased. */
+  /** Undefined if the user is unknown or erased. */
   readonly accountOfUser: (userId: string) => Promise<string | undefined>;
 };
 

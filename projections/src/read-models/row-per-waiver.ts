@@ -19,7 +19,7 @@ type Changes<Row> = Required<
   >
 >;
 
-/** The draft inserts the row; every later event of the stream updates it. */
+/** `WaiverDrafted` inserts the row; every later event of the stream updates it. */
 export const rowPerWaiver = <Row extends Readonly<Record<string, unknown>>>(readModel: {
   readonly name: string;
   readonly version: number;
@@ -42,7 +42,7 @@ export const rowPerWaiver = <Row extends Readonly<Record<string, unknown>>>(read
           await insertRows(transaction, table, [row]);
           continue;
         }
-        // Only updates rows older than the event, so repeats have no effect.
+        // Updates only rows older than the event, so repeats are no-ops.
         await transaction
           .$extendTables<Record<string, { waiver_id: string; version: number }>>()
           .updateTable(table.name)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** A family in its npm package; all are Noto, under the SIL Open Font License 1.1. `regular` is relative to `folder`. */
+/** A Noto font family in its npm package, under the SIL Open Font License 1.1. `regular` is relative to `folder`. */
 export type FontFamily = { readonly name: string; readonly folder: string; readonly regular: string };
 
 type Packaged = {
@@ -26,7 +26,7 @@ const HEBREW = embedded('Noto Sans Hebrew', 'hebrew', 'NotoSansHebrew-Regular.tt
 const JAPANESE = embedded('Noto Sans Japanese', 'jp', 'NotoSansJP-Regular.otf');
 const KOREAN = embedded('Noto Sans Korean', 'kr', 'NotoSansKR-Regular.otf');
 const CHINESE = embedded('Noto Sans S Chinese', 'sc', 'NotoSansHans-Regular.otf');
-/** Monochrome, because PDF/A does not allow colour fonts. */
+/** Monochrome because PDF/A does not allow colour fonts. */
 const EMOJI: Packaged = {
   name: 'Noto Emoji',
   entry: '@expo-google-fonts/noto-emoji/metadata.json',
@@ -51,13 +51,13 @@ export const installedFonts = (): readonly FontFamily[] =>
     return folder === undefined || !existsSync(join(folder, regular)) ? [] : [{ name, folder, regular }];
   });
 
-/** Han characters differ between languages; the document's language comes first. */
+/** Han glyphs differ between languages, so the document's language comes first. */
 const HAN: Readonly<Partial<Record<ProductLocale, readonly string[]>>> = {
   ko: [KOREAN.name, JAPANESE.name, CHINESE.name],
   zh: [CHINESE.name, JAPANESE.name, KOREAN.name],
 };
 
-/** `latin-in-cjk` leaves quotes and dashes to the next font; `emoji` matches whole emoji, so that no other font splits a sequence. */
+/** `latin-in-cjk` leaves quotes and dashes to the next font; `emoji` matches whole sequences so no font splits them. */
 export type TemplateFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
 
 export const fontsFor = (

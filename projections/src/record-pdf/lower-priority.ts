@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/** Leaves a tenth of a busy core; the lowest priority would starve the process. */
+/** Gives the process about a tenth of a busy core; the lowest priority would starve it. */
 const LOW_PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 const attempt = (step: () => void): void => {
   try {
     step();
   } catch {
-    // Not supported or not permitted here; the process then competes as an equal.
+    // Not supported or not permitted, so the process keeps its normal priority.
   }
 };
 
-/** Linux may compare priorities only within a session, so lowers the whole session, which this process must lead. */
+/** Lowers the whole session, which this process must lead, because Linux may compare priorities only within one. */
 export const lowerPriority = (): void => {
   attempt(() => setPriority(LOW_PRIORITY));
   if (process.platform === 'linux')

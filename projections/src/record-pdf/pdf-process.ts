@@ -4,12 +4,12 @@ import type { PdfAnswer, PdfJob, PdfReady } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 
-/** Started by `pdf-worker.ts` and ends with it. The first argument lists the fonts as JSON. */
+/** Started by `pdf-worker.ts` and exits with it. The first argument is the list of fonts as JSON. */
 
-// Before Typst starts threads, which inherit the priority.
+// Must run before Typst starts threads, which inherit the priority.
 lowerPriority();
 
-// A service manager signals all processes; the parent decides when this one ends.
+// Ignore signals, which a service manager sends to all processes; the parent decides when this one exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 
@@ -25,7 +25,7 @@ const answerTo = ({ view }: PdfJob): PdfAnswer => {
 
 process.on('message', (job: PdfJob) => {
   process.send?.(answerTo(job));
-  // A document holds native memory behind a small handle, so nothing else would trigger a collection.
+  // A small handle keeps a document's native memory alive, so nothing else would trigger a garbage collection.
   setImmediate(() => globalThis.gc?.());
 });
 

@@ -8,7 +8,7 @@ import type { RecordView } from './record-view.ts';
 
 const PLACES: QueueLimits = { total: 20, perKey: 3 };
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** People ask again right away or much later. */
+/** People request a document again right away or much later. */
 const CACHE_MS = 120_000;
 
 /** Retry delay for a document that ended its process and would do so again. */
@@ -24,7 +24,7 @@ export type PdfRequest = {
 };
 
 export type RecordPdfs = {
-  /** @throws Overloaded when too many wait, or this document recently took too long @throws PdfFailed @throws the reason of `signal` */
+  /** @throws Overloaded if too many wait or this PDF was recently too slow @throws PdfFailed @throws `signal.reason` */
   readonly pdfOf: (request: PdfRequest, signal?: AbortSignal) => Promise<Buffer>;
   readonly cachedBytes: () => number;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ export type RecordPdfs = {
 
 type Waiters = {
   readonly join: (signal: AbortSignal | undefined) => void;
-  /** Aborted when the last of them leaves before work has begun. */
+  /** Aborted when the last waiter leaves before work has started. */
   readonly left: AbortSignal;
   readonly markBegun: () => void;
 };
@@ -57,7 +57,7 @@ const createWaiters = (): Waiters => {
   };
 };
 
-/** Makes one document at a time, accounts in turn, pausing in between while the process is busy. Requests share documents. */
+/** Creates one document at a time, taking accounts in turn, with pauses under load. Equal requests share documents. */
 export const createRecordPdfs = (
   worker: PdfWorker,
   rest = createRest(DOCUMENTS),
@@ -68,7 +68,7 @@ export const createRecordPdfs = (
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: CACHE_MS,
-    // Otherwise expired documents stay until others evict them.
+    // Without this, expired documents stay until others evict them.
     ttlAutopurge: true,
     perf: clock,
   });

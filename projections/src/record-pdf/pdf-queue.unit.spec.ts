@@ -20,7 +20,7 @@ const request = (number: number, accountId = OWNER): PdfRequest => ({
   view: () => view(number),
 });
 
-/** Makes a document when told to. */
+/** A worker that creates a document only when told to. */
 const slowWorker = () => {
   const jobs: {
     readonly view: string;
@@ -40,7 +40,7 @@ const slowWorker = () => {
 
 const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
-  // The cache treats time 0 as never.
+  // The cache treats time 0 as "never".
   vi.advanceTimersByTime(1);
 };
 afterEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('PDF queue', () => {
-  it('makes one document at a time', async () => {
+  it('creates one document at a time', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const both = Promise.all([pdfs.pdfOf(request(1)), pdfs.pdfOf(request(2))]);
@@ -63,7 +63,7 @@ describe('PDF queue', () => {
     expect(await both).toEqual([Buffer.from('one'), Buffer.from('two')]);
   });
 
-  it('makes a document once for concurrent and later requests', async () => {
+  it('creates a document once for concurrent and later requests', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const all = Promise.all(Array.from({ length: 1000 }, () => pdfs.pdfOf(request(1))));
@@ -74,7 +74,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(1);
   });
 
-  it('makes a new document when the record has changed', async () => {
+  it('creates a new document if the record has changed', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const before = pdfs.pdfOf(request(1));
@@ -86,7 +86,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(2);
   });
 
-  it('rejects requests beyond its limit until there is room', async () => {
+  it('rejects requests over its limit until it has room', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 1, perKey: 1 });
     const first = pdfs.pdfOf(request(1));
@@ -119,7 +119,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(3);
   });
 
-  it('evicts documents beyond its cache size', async () => {
+  it('evicts documents when the cache is full', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const large = Buffer.alloc(3 * 1024 * 1024);
@@ -134,7 +134,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(4);
   });
 
-  it('takes turns between accounts and limits each', async () => {
+  it('takes turns between accounts and limits each of them', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 20, perKey: 3 });
     for (const number of [1, 2, 3, 4]) void pdfs.pdfOf(request(number));
@@ -149,7 +149,7 @@ describe('PDF queue', () => {
     expect(worker.jobs[2]?.view).toBe(JSON.stringify(view(6)));
   });
 
-  it('pauses between documents, but not while closing', async () => {
+  it('pauses between documents, except while closing', async () => {
     const worker = slowWorker();
     const { promise, resolve } = Promise.withResolvers<void>();
     let works = 0;
@@ -173,7 +173,7 @@ describe('PDF queue', () => {
     await closed;
   });
 
-  it('drops documents that nobody waits for any more', async () => {
+  it('drops documents that no one is waiting for', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST, { total: 2, perKey: 2 });
     const [one, two] = [new AbortController(), new AbortController()];
@@ -196,7 +196,7 @@ describe('PDF queue', () => {
     );
   });
 
-  it('finishes documents that have begun', async () => {
+  it('finishes documents that it has started', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const leaving = new AbortController();
@@ -209,7 +209,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(1);
   });
 
-  it('refuses documents that ended their process for three minutes', async () => {
+  it('refuses a document for three minutes after it ended its process', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const failing = pdfs.pdfOf(request(1));
@@ -229,7 +229,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(3);
   });
 
-  it('forgets documents after two minutes', async () => {
+  it('evicts documents after two minutes', async () => {
     stopTime();
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);

@@ -15,7 +15,7 @@ export const pdfRequest = async (
   return {
     accountId: record.accountId,
     signed,
-    // Contains the document's hash. Arrivals and notes do not change the PDF.
+    // Covers the document's hash but not arrivals and notes, which do not change the PDF.
     key: hash('sha256', JSON.stringify([drawn, signed.voidedAt, company]), 'base64url'),
     view: () => recordView(signed, record.signing.participants[0]?.ink, company),
   };

@@ -5,7 +5,7 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { FontFamily } from './fonts.ts';
 
 export type PdfReady = { readonly ready: true };
-/** `view`: a `RecordView` as JSON. One job at a time. */
+/** `view` is a `RecordView` as JSON. Only one job may run at a time. */
 export type PdfJob = { readonly view: string };
 export type PdfAnswer =
   | { readonly pdf: Uint8Array; readonly missing: readonly string[] }
@@ -20,7 +20,7 @@ export class PdfFailed extends Error {
   }
 }
 
-/** While making a document: killed at the time limit, or crashed by the document. */
+/** The process ended while creating a document: it was killed at the time limit, or the document crashed it. */
 export class ProcessEnded extends Error {
   constructor() {
     super('The PDF process has ended.');
@@ -33,7 +33,7 @@ export type PdfWorker = {
    * @param view a `RecordView` as JSON
    * @throws PdfFailed
    * @throws ProcessEnded on a timeout or crash
-   * @throws Overloaded when it did not start
+   * @throws Overloaded if the process did not start
    */
   readonly make: (view: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
@@ -45,7 +45,7 @@ export type FontSource = {
 };
 
 type Limits = {
-  /** Per document, from when the process begins it. */
+  /** Time limit per document, from when the process starts on it. */
   readonly limitMs: number;
   readonly startMs: number;
   readonly idleMs: number;
@@ -54,7 +54,7 @@ type Limits = {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** Uses a child process, which can be killed and leaves no memory behind (docs/design/records-exports-reports.md). */
+/** Uses a child process, which can be killed and frees its memory on exit (docs/design/records-exports-reports.md). */
 export const createPdfWorker = (
   fonts: FontSource,
   { limitMs, startMs, idleMs }: Limits,
@@ -66,17 +66,17 @@ export const createPdfWorker = (
   const start = (): ChildProcess => {
     const started = fork(script, [JSON.stringify(fonts.installed())], {
       execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=4'],
-      // Keeps the server's secrets out, and records out of logs.
+      // Keep the server's secrets out of the process, and records out of the logs.
       env: {},
       serialization: 'advanced',
-      // Its own session; otherwise Linux does not lower it relative to PostgreSQL (`lower-priority.ts`).
+      // Start a new session; otherwise Linux does not lower it relative to PostgreSQL (`lower-priority.ts`).
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // Sending to a dead process fails here; `exit` follows.
+    // Ignore errors from sending to a dead process because `exit` follows.
     started.on('error', () => undefined);
     child = started;
     return started;
@@ -128,7 +128,7 @@ export const createPdfWorker = (
       try {
         const { pdf, missing } = await typeset(view);
         if (missing.length === 0 || !(await fonts.fetchFor(missing))) return bytesOf(pdf);
-        // Typst loads fonts at start.
+        // Restart the process because Typst loads fonts only at startup.
         await stop();
         return bytesOf((await typeset(view)).pdf);
       } finally {

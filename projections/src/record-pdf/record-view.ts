@@ -46,11 +46,11 @@ type VideoView = {
   }[];
 };
 
-/** Everything the template draws, ready to show; it makes no decisions. */
+/** Everything the template draws, ready for display. The template makes no decisions. */
 export type RecordView = {
   readonly locale: SignedContent['document']['locale'];
   readonly paper: 'a4' | 'us-letter';
-  /** Seconds since 1970; becomes the file's date. */
+  /** Unix time in seconds; becomes the file's date. */
   readonly signedAt: number;
   readonly company: string;
   readonly title: string;
@@ -105,13 +105,13 @@ const lineOf =
 
 export type SignerInks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
 
-/** Typed names stay text, which can be read aloud and needs no font inside an image. */
+/** Typed names stay text so that screen readers can read them and no font is needed inside an image. */
 const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
   if (ink?.method === 'typed') return { typed: ink.text };
   return svg === undefined ? {} : { svg };
 };
 
-/** A signature part without other content is already shown with the signers. */
+/** Whether this is a signature part without other content, which is already shown with the signers. */
 const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
   type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
 

@@ -16,14 +16,14 @@ describe('signature section', () => {
     return parts.some(({ title }) => title === 'Boat');
   };
 
-  it('is hidden without text of its own', () => {
+  it('is hidden if it has no text', () => {
     expect(isShown({})).toBe(false);
   });
 
   it.each([
     ['a description', { description: 'I have seen the boat.' }],
     ['a text', { content: paragraphs(['I have seen the boat.']) }],
-  ])('is shown when it has only %s', (_what, changes) => {
+  ])('is shown if it has only %s', (_what, changes) => {
     expect(isShown(changes)).toBe(true);
   });
 });

@@ -48,7 +48,7 @@ describe('record PDF', () => {
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  it('is not found with a wrong key, without one, or by another owner', async () => {
+  it('returns 404 for a wrong key, without a key, and to another owner', async () => {
     for (const answer of [
       await read.get(url()),
       await read.get(url(), undefined, { 'x-signed-key': `${KEY.slice(1)}_` }),
@@ -65,7 +65,7 @@ describe('record PDF', () => {
     expect((await read.get(url(), owner)).statusCode).toBe(200);
   });
 
-  it('shows a void, and is unchanged once reinstated', async () => {
+  it('shows a void and reverts to the original once reinstated', async () => {
     const stream = signedWaiverStream(id);
     const before = await byKey();
     await read.history.append(stream, owner, checkedIn(participantIdOf(id, 1)));
@@ -79,7 +79,7 @@ describe('record PDF', () => {
     expect((await byKey()).rawPayload.equals(before.rawPayload)).toBe(true);
   });
 
-  it('marks erased people, never from the cache, and is gone with the last', async () => {
+  it('marks erased people instead of serving a cached copy, and returns 410 once everyone is erased', async () => {
     const before = await byKey();
     const stream = signedWaiverStream(id);
     await read.history.erase(stream, owner, participantIdOf(id, 1), false);

@@ -15,12 +15,12 @@ import { pdfRequest } from './pdf-request.ts';
 import { createPdfWorker } from './pdf-worker.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
-/** A document takes a tenth of a second, the longest ones two; allow for a very busy machine. */
+/** A document takes a tenth of a second and the longest ones two; the limit allows for a very busy machine. */
 const LIMIT_MS = 15_000;
 const START_MS = 60_000;
 const IDLE_MS = 120_000;
 
-/** @param scriptFonts fonts for rarer scripts; without them, replacement characters are drawn */
+/** @param scriptFonts fonts for rarer scripts, whose characters are otherwise drawn as replacement characters */
 export const localRecordPdfs = (scriptFonts?: ScriptFonts): RecordPdfs =>
   createRecordPdfs(
     createPdfWorker(

@@ -22,7 +22,7 @@ let registry: Server;
 let requests = 0;
 let font: ScriptFont;
 
-/** An npm registry with a single package. */
+/** Serve an npm registry with a single package. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'waivers-script-fonts-'));
   const source = dirname(fileURLToPath(import.meta.resolve(`${PACKAGE}/metadata.json`)));
@@ -65,7 +65,7 @@ const viewOf = (firstName: string): string =>
   );
 
 describe('script fonts', () => {
-  it('are fetched by the first record that needs them', async () => {
+  it('are fetched for the first record that needs them', async () => {
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'fetched'), report, [font]);
     const worker = createPdfWorker(
@@ -95,7 +95,7 @@ describe('script fonts', () => {
     expect(requests).toBe(0);
   });
 
-  it('are rejected unless their hash is the pinned one', async () => {
+  it('are rejected unless they match the pinned hash', async () => {
     const folder = join(root, 'altered');
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(folder, report, [{ ...font, integrity: 'sha512-AAAA' }]);
@@ -108,14 +108,14 @@ describe('script fonts', () => {
     expect(requests).toBe(0);
   });
 
-  it('can be fetched by two processes into one folder', async () => {
+  it('can be fetched into one folder by two processes', async () => {
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const both = [1, 2].map(() => scriptFontsIn(join(root, 'shared'), report, [font]));
     expect(await Promise.all(both.map((fonts) => fonts.fetchFor([THAI_NAME])))).toEqual([true, true]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('are skipped when the registry is unreachable', async () => {
+  it('are skipped if the registry is unreachable', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const fonts = scriptFontsIn(join(root, 'away'), report, [font]);
@@ -124,7 +124,7 @@ describe('script fonts', () => {
     expect(existsSync(join(root, 'away'))).toBe(true);
   });
 
-  /** @returns the file that records its arguments and environment */
+  /** @returns path of the file that records npm's arguments and environment */
   const replaceNpm = (script: string): string => {
     const bin = mkdtempSync(join(root, 'bin-'));
     const record = join(bin, 'asked');
@@ -135,7 +135,7 @@ describe('script fonts', () => {
     return record;
   };
 
-  it('delay a record by at most 20 seconds, and are retried after ten minutes', async () => {
+  it('delay a record by at most 20 seconds and are retried after ten minutes', async () => {
     const record = replaceNpm('case "$*" in *slow@*) exec sleep 60;; esac; exit 1');
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const problems: unknown[] = [];
@@ -155,7 +155,7 @@ describe('script fonts', () => {
     now.mockRestore();
   });
 
-  it('are installed without package scripts and without secrets in the environment', async () => {
+  it('are installed without running package scripts or exposing secrets in the environment', async () => {
     const record = replaceNpm('exit 1');
     vi.stubEnv('MASTER_KEY', 'a-secret');
     await scriptFontsIn(join(root, 'scripts'), vi.fn<(problem: unknown, font: ScriptFont) => void>(), [

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { FontFamily } from './fonts.ts';
 import SCRIPT_FONTS from './script-fonts.json' with { type: 'json' };
 
-/** A Noto family for one script in its own npm package; too large to install for everybody. */
+/** A Noto family for a single script, in a separate npm package because it is too large to install for everyone. */
 export type ScriptFont = {
   readonly letters: string;
   readonly package: string;
@@ -26,7 +26,7 @@ const description = z.object({ family: z.string() });
 
 const runNpm = promisify(execFile);
 
-/** Keeps the product's secrets from npm. */
+/** Hides the product's secrets from npm. */
 const npmEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -64,7 +64,7 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
     if (lock.packages[`node_modules/${font.package}`]?.integrity !== font.integrity)
       throw new Error(`The hash of ${spec} does not match the pinned one.`);
     await rename(draft, folderOf(folder, font)).catch((error: unknown) => {
-      // Another process was faster.
+      // If the folder exists, another process installed the font first.
       if (!existsSync(folderOf(folder, font))) throw error;
     });
   } finally {
@@ -74,7 +74,7 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
 
 export type ScriptFonts = {
   readonly installed: () => readonly FontFamily[];
-  /** Fetches fonts with npm; failed ones are not retried for ten minutes. @returns whether a new font is available */
+  /** Fetches fonts with npm. Failed fonts are not retried for ten minutes. @returns whether a new font is available */
   readonly fetchFor: (characters: readonly string[]) => Promise<boolean>;
 };
 

@@ -45,7 +45,6 @@ const signedBy = (...names: readonly (readonly [firstName: string, lastName: str
     })),
   });
 
-/** Fails when one is not found after the previous one. */
 const expectInOrder = (text: string, parts: readonly string[]): void => {
   let from = 0;
   for (const each of parts) {
@@ -60,7 +59,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
   const pdf = pdfOf(record);
   const text = wordsOf(pdf);
 
-  it('shows signers and signatures, then the text, then the proof', () => {
+  it('shows signers and signatures first, then the text, then the evidence', () => {
     const words = recordWordsIn('en');
     expectInOrder(text, [
       COMPANY,
@@ -102,7 +101,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
     }
   });
 
-  it('has title, record number and page number on each page', () => {
+  it('shows the title, record number and page number on each page', () => {
     const pages = pagesOf(pdf);
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries()) {
@@ -125,7 +124,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
     for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, isSubset: true });
   });
 
-  it('has the same bytes every time', () => {
+  it('is byte-for-byte reproducible', () => {
     const another = createTypesetter(installedFonts());
     expect(another(recordView(record, undefined, COMPANY)).pdf.equals(pdf)).toBe(true);
   });
@@ -182,7 +181,7 @@ describe('PDF', () => {
     const text = wordsOf(pdf);
     expect(text).toContain(`Ann ${emoji} Lee`);
     expect(text).not.toContain('cannot display');
-    // A font that has part of the sequence would draw it without the rest.
+    // A font with only part of the sequence would draw that part without the rest.
     expect(new Set(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, '')))).toEqual(
       new Set(['NotoSans-Regular', 'NotoSans-Bold', 'NotoEmoji-Regular']),
     );
@@ -200,7 +199,7 @@ describe('PDF', () => {
     expectInOrder(text, ['Signed on', 'Ада Лавлейс', 'Signed document']);
   });
 
-  it('marks erased people everywhere', () => {
+  it('marks erased people throughout', () => {
     const record = wholeRecord('minors');
     const participants = record.participants.map((person) => ({ ...person, identity: 'erased' as const }));
     const erased = { participants, answers: 'erased', shared: 'erased', signature: 'erased' } as const;
@@ -210,7 +209,7 @@ describe('PDF', () => {
     expectInOrder(text, ['Erased Parent or guardian', 'Erased Minor', 'Wear a vest.', 'Signature evidence']);
   });
 
-  it('shows who watched the video, their answers, and who did not', {
+  it('shows who watched the video, their answers, and who did not watch it', {
     meta: { spec: '2.79 understanding video link with' },
   }, () => {
     const text = wordsOf(pdfOf(withVideo(wholeRecord('minors'))));
@@ -231,7 +230,7 @@ describe('PDF', () => {
     ]);
   });
 
-  it('breaks long words without cutting anything off', () => {
+  it('breaks long words without cutting them off', () => {
     const record = wholeRecord('adult');
     const document = { ...record.document, title: 'W'.repeat(150) };
     const answers = {
@@ -247,12 +246,12 @@ describe('PDF', () => {
     expect(cutWordsOf(pdf)).toEqual([]);
     const text = wordsOf(pdf);
     expect(text.replaceAll(/\s/gu, '')).toContain('字'.repeat(300));
-    // No character in between that would break a search.
+    // Line breaks must not insert characters that would break a text search.
     expect(text).toContain('W'.repeat(20));
     expect(text).toContain('x'.repeat(60));
   });
 
-  it('shows each of twenty drawn and typed signatures', {
+  it('shows all of twenty drawn and typed signatures', {
     meta: { spec: '2.78 Signed waiver' },
   }, () => {
     const names = Array.from({ length: 19 }, (_, index) => `Initials ${index + 10}`);
@@ -265,7 +264,7 @@ describe('PDF', () => {
     expect(cutWordsOf(pdf)).toEqual([]);
   });
 
-  it('keeps the proof on one page', () => {
+  it('keeps the evidence on one page', () => {
     const record = wholeRecord('adult');
     for (let lines = 8; lines <= 40; lines += 4) {
       const description: RichText = {
@@ -282,14 +281,14 @@ describe('PDF', () => {
     }
   });
 
-  it('starts lists at their number and draws super- and subscripts', () => {
+  it('numbers lists from their start value and renders superscripts and subscripts', () => {
     const record = wholeRecord('adult');
     const content = readRichTextHtml('<ol start="40"><li><p>25 m²</p></li><li><p>CO₂, $1,000¹</p></li></ol>');
     const text = wordsOf(pdfOf({ ...record, document: { ...record.document, content } }));
     expect(text).toMatch(/40\. 25 m² 41\. CO₂, \$1,000¹/);
   });
 
-  it('shows when it was received in words and as an exact time', () => {
+  it('shows the time of receipt in words and as an exact time', () => {
     const text = wordsOf(pdfOf(wholeRecord('adult')));
     expect(text).toMatch(/Received November 21, 2026 at 9:30 PM CST \(2026-11-22T03:30:\d\d(\.\d+)?Z\)/);
   });
@@ -307,11 +306,11 @@ describe('PDF', () => {
       return (process.cpuUsage().user - user) / 1e6;
     };
     secondsFor('left');
-    // CPU time; optimised line breaks would take fifteen times as long.
+    // Compare CPU time: optimised line breaks would take fifteen times as long.
     expect(secondsFor('justify')).toBeLessThan(4 * secondsFor('left'));
   });
 
-  it('draws a replacement for missing characters and lists them', () => {
+  it('draws replacements for missing characters and lists them', () => {
     const pdf = pdfOf(signedBy(['Ann', 'ประเทศ']));
     const text = wordsOf(pdf);
     expect(text).toContain('Ann \uFFFD');
@@ -322,7 +321,7 @@ describe('PDF', () => {
   it.each([
     ['none installed', []],
     ['only Latin installed', installedFonts().filter(({ name }) => name === 'Noto Sans')],
-  ])('is made with missing fonts: %s', (_case, fonts) => {
+  ])('is created even with missing fonts: %s', (_case, fonts) => {
     const made = createTypesetter(fonts)(recordView(signedBy(['太郎', 'Ölberg']), undefined, COMPANY));
     const text = wordsOf(made.pdf);
     expectInOrder(text, [
@@ -335,13 +334,13 @@ describe('PDF', () => {
     expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });
 
-  it('falls back to plain PDF when a font lacks a listed character', () => {
+  it('falls back to plain PDF if a font lacks a character it lists', () => {
     const pdf = pdfOf(signedBy(['Ann\uFFFF', 'Lee']));
     expect(wordsOf(pdf)).toContain('Lee');
     expect(metadataOf(pdf)).not.toContain('<pdfaid:part>');
   });
 
-  it.each(HOSTILE_TEXTS.filter((text) => text.length < 1000))('is made from %j', (hostile) => {
+  it.each(HOSTILE_TEXTS.filter((text) => text.length < 1000))('is created from %j', (hostile) => {
     const answered = wholeRecord('adult');
     const shared = { ...(answered.shared as object), text__EVERYTYPE: hostile };
     const pdf = pdfOf({

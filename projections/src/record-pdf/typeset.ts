@@ -8,10 +8,10 @@ const TEMPLATE = readFileSync(new URL('./record.typ', import.meta.url), 'utf8');
 
 const NO_WORKSPACE = import.meta.dirname;
 
-/** `missing`: characters that no font has, drawn as a replacement. */
+/** `missing`: characters that no font has, drawn as replacement characters. */
 export type Typeset = (view: RecordView) => { readonly pdf: Buffer; readonly missing: readonly string[] };
 
-/** Carries no details, because diagnostics quote the record. */
+/** Carries no details because diagnostics quote the record. */
 class NotTypeset extends Error {
   constructor() {
     super('A record could not be typeset.');
@@ -25,7 +25,7 @@ const compiled = (compiler: NodeCompiler, record: string): NodeTypstDocument => 
   return result;
 };
 
-/** PDF/A refuses glyphs that a font lists but lacks; such a document becomes plain PDF. */
+/** PDF/A rejects glyphs that a font lists but lacks. Writes plain PDF for documents that contain one. */
 const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationTimestamp: number): Buffer => {
   try {
     return compiler.pdf(document, { pdfStandard: PdfStandard.A_2b, creationTimestamp });
@@ -34,7 +34,7 @@ const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationT
   }
 };
 
-/** PDF/A-2b, tagged, or plain PDF 1.7. The same view gives the same bytes. @throws NotTypeset */
+/** Creates tagged PDF/A-2b, or else plain PDF 1.7. The same view always produces the same bytes. @throws NotTypeset */
 export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
   const compiler = NodeCompiler.create({
     workspace: NO_WORKSPACE,
@@ -51,7 +51,7 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
     try {
       return { pdf: archived(compiler, compiled(compiler, record), view.signedAt), missing };
     } finally {
-      // Keep nothing of the record.
+      // Keep nothing of the record in memory.
       compiler.evictCache(0);
     }
   };

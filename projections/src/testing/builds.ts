@@ -17,7 +17,6 @@ export type TestBuild = {
   rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
 };
 
-/** Restores the state before the first build. */
 export const dropAllBuilds = async (database: Kysely<ReadSideDatabase>): Promise<void> => {
   const builds = await database.selectFrom('projections.builds').select(['projection', 'build']).execute();
   for (const { projection, build } of builds) {

@@ -22,9 +22,9 @@ type Stores = {
   readonly keys: KeyStore & { erase(ids: readonly string[]): void | Promise<void> };
 };
 
-/** A log with sealed events and erasures. */
+/** Creates a log with sealed events and support for erasures. */
 export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), keys: memoryKeyStore() }) => {
-  /** As in the product, a subject has one key per stream. */
+  /** As in production, a subject has one key per stream. */
   const dataKeys = new Map<string, DataKey>();
 
   const append = async (
@@ -71,7 +71,7 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     log,
     keys,
     append,
-    /** Appends the event without destroying keys. @param last also lists the shared key */
+    /** Appends the erasure event without destroying keys. @param last whether to list the shared key, too */
     erase: async (stream: string, accountId: string, participantId: string, last: boolean) => {
       const ids = [...keyOf(stream, participantId), ...(last ? keyOf(stream, 'shared') : [])];
       await append(stream, accountId, { type: 'PersonErased', data: { participantId, keyIds: ids } });

@@ -55,10 +55,10 @@ type LinkChanges = Partial<Omit<ExportLink, 'filters'>> & {
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/** A real database, which `project` fills from events in memory. The account's id is the token. */
+/** Opens a real database, which `project` fills from in-memory events. The account's ID serves as its token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
-  // A single connection, so that each query follows one of another tenant.
+  // Use a single connection so that each query runs after one of another tenant.
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   const builds: TestBuild[] = [];
@@ -95,7 +95,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   let projected = 0;
   return {
     app,
-    /** Another app on the same database, as after a restart. */
+    /** Starts another app on the same database, as after a restart. */
     restarted,
     history,
     services,

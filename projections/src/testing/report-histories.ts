@@ -9,7 +9,7 @@ import { signed, voided, voidTakenBack } from './sample-events.ts';
 
 const BEGINNING = Date.parse('2024-12-28T12:00:00Z');
 
-/** In and around the histories. */
+/** Any day within or just outside the histories. */
 export const anyDay = fc
   .integer({ min: -3, max: 900 })
   .map((number) => new Date(BEGINNING + number * 24 * HOUR_MS).toISOString().slice(0, 10));
@@ -85,7 +85,7 @@ const signingOf = (
   return { type, data: { ...data, participants } };
 };
 
-/** In order, with values in clear. */
+/** Returns the events in order, with unsealed values. */
 const eventsOf = (
   script: readonly (readonly [Signing | Change, number])[],
   venues: Venues,
@@ -145,7 +145,7 @@ const eventsOf = (
 
 export type ReportHistory = { readonly venues: Venues; readonly events: readonly ProjectedEvent[] };
 
-/** Two venues that sign, void, reinstate and erase over more than two years. */
+/** The history of two venues that sign, void, reinstate and erase over more than two years. */
 export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((script) => () => {
   const venues: Venues = [newVenue(), newVenue()];
   return { venues, events: eventsOf(script, venues) };
@@ -153,7 +153,7 @@ export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((scrip
 
 type Participant = ReturnType<typeof signed>['data']['participants'][number];
 
-/** The same events as opened after the keys of erased people were destroyed. */
+/** Returns the same events, as they open after the keys of erased people were destroyed. */
 export const withoutKeys = (events: readonly ProjectedEvent[]): readonly ProjectedEvent[] => {
   const gone = new Set(
     events.flatMap(({ type, data }) =>

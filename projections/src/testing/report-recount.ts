@@ -13,7 +13,7 @@ type Signed = EventOf<typeof waiverSigned>;
 const dayIn = (timeZone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at));
 
-/** Number of birthdays. `Date` moves 29 February to 1 March. */
+/** Counts birthdays. `Date` moves 29 February to 1 March. */
 const ageAt = (birthDate: string, day: string): number => {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number);
   let years = 0;
@@ -27,7 +27,7 @@ const ageGroup = (age: number): string =>
     return age >= from && age <= to;
   }) ?? '';
 
-/** At the end of the day `asOf`; days never go back. */
+/** Whether the record is voided at the end of the day `asOf`. Days never go back. */
 const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone: string, asOf: string) => {
   let day = signedOn;
   let isVoided = false;
@@ -43,7 +43,7 @@ const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone
 export type Recount = Pick<Report, 'total' | 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'> & {
   readonly age: Readonly<Record<string, number>>;
   readonly gender: Readonly<Record<string, number>>;
-  /** By ZIP code and country. */
+  /** Number of people by ZIP code and country. */
   readonly places: Readonly<Record<string, number>>;
 };
 
@@ -72,7 +72,7 @@ const add = (to: Record<string, number>, key: string): void => {
   to[key] = (to[key] ?? 0) + 1;
 };
 
-/** An independent count over all events of one account. */
+/** Recounts all events of one account, independently of the projection. */
 export const recount = (
   events: readonly ProjectedEvent[],
   accountId: string,
@@ -111,7 +111,7 @@ export const recount = (
   return { total, voided, erased: age[ERASED] ?? 0, age, gender, places: known, withoutZip, erasedPlaces };
 };
 
-/** The report in the shape of a `Recount`. @throws Error when it does not list every ZIP code */
+/** Converts a report to a `Recount`. @throws Error if the report does not list every ZIP code */
 export const recountOf = (report: Omit<Report, 'position' | 'timeZone'>): Recount => {
   if (report.moreZipCodes.zips !== 0) throw new Error('The report does not list every ZIP code.');
   const counts = (some: Report['age']) => Object.fromEntries(some.map(({ label, count }) => [label, count]));

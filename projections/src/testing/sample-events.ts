@@ -141,7 +141,7 @@ export const signed = (
   },
 });
 
-/** @param participantId undefined: the party together */
+/** @param participantId undefined if the party watches together */
 export const begun = (participantId?: string): NewEvent<typeof videoBegun> => ({
   type: 'VideoBegun',
   data: participantId === undefined ? {} : { participantId },

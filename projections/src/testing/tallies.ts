@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { column, integer, text, uuid } from '../engine/columns.ts';
 import type { Projection } from '../engine/projection.ts';
 
-/** Stores one row per applied event, so that duplicates show. */
+/** Stores one row per applied event so that duplicates show up. */
 export const tallies = (options: { readonly failOn?: (version: number, stream: string) => boolean } = {}) =>
   ({
     name: 'tallies',

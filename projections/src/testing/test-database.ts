@@ -9,7 +9,7 @@ import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 export const openTestDatabase = async () => {
   const created = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
   const pool = new Pool({ connectionString: created.projectorUrl, max: 10 });
-  // Dropping the database cuts connections that are just closing.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => {});
   const database = new Kysely<ReadSideDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -22,7 +22,7 @@ export const openTestDatabase = async () => {
   };
 };
 
-/** Opens before all tests and closes after them; members can be used within tests and hooks. */
+/** Opens before all tests and closes after them. Members can be used only within tests and hooks. */
 export const openedForTests = <Opened extends { close(): Promise<void> }>(
   open: () => Promise<Opened>,
 ): Opened => {

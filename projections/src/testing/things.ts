@@ -3,7 +3,7 @@ import type { Projection } from '../engine/projection.ts';
 
 const COLUMNS: Columns = { account_id: uuid(), name: text() };
 
-/** One table, and a search that runs as its owner. */
+/** A table, and a search function that runs as its owner. */
 export const things = (version = 1, columns: Columns = COLUMNS) =>
   ({
     name: 'things',

@@ -9,16 +9,16 @@ export type VersionEntry = {
   readonly userId: string | null;
   readonly revision: number;
   readonly title: string;
-  /** Version of the event that holds this revision's text. */
+  /** Version of the event that contains this revision's text. */
   readonly textAt: number;
 };
 
-/** Newest first, as a linked list: adding an event copies nothing. */
+/** Newest first, as a linked list so that adding an event copies nothing. */
 type Entries = { readonly entry: VersionEntry; readonly earlier: Entries | undefined };
 
 export type WaiverEntries = {
   readonly newest: Entries | undefined;
-  /** Version of the current publication; 0: none. */
+  /** Version of the current publication, or 0 if there is none. */
   readonly current: number;
 };
 
@@ -53,7 +53,7 @@ export const evolveEntries = (entries: WaiverEntries, event: DecodedEvent): Waiv
   return { newest, current: entry.kind === 'unpublished' ? 0 : entries.current };
 };
 
-/** Newest first, with one extra entry to find out whether there are more. @param before exclusive */
+/** Returns entries newest first, plus an extra one to find out whether more follow. @param before exclusive */
 export const entriesBefore = (
   { newest }: WaiverEntries,
   before: number,

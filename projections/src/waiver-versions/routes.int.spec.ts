@@ -72,7 +72,7 @@ describe('waiver versions', () => {
     ]);
   });
 
-  it('mark the current publication until withdrawn or replaced', async () => {
+  it('mark the current publication until it is withdrawn or replaced', async () => {
     const current = async (id: string) =>
       (await list(id)).results.filter(({ isCurrent }) => isCurrent).map((each) => each.version);
     expect(await current(await given(drafted(), published(1), unpublished))).toEqual([]);
@@ -80,14 +80,14 @@ describe('waiver versions', () => {
     expect(await current(await given(drafted(), published(1), unpublished, published(1)))).toEqual([4]);
   });
 
-  it('include events since the last request', async () => {
+  it('include events that occurred since the last request', async () => {
     const id = await given(drafted());
     expect((await list(id)).results).toHaveLength(1);
     await read.history.append(waiverStream(id), owner, revised(2));
     expect((await list(id)).results.map(({ kind }) => kind)).toEqual(['revised', 'drafted']);
   });
 
-  it('come in pages of a hundred', async () => {
+  it('are returned in pages of a hundred', async () => {
     const id = await given(drafted(), ...Array.from({ length: 102 }, (_, index) => revised(index + 2)));
     const first = await list(id);
     expect([first.results.length, first.results[0]?.version, first.next]).toEqual([100, 103, 4]);
@@ -95,7 +95,7 @@ describe('waiver versions', () => {
     expect([last.results.map((each) => each.version), last.next]).toEqual([[3, 2, 1], undefined]);
   });
 
-  it('show current user names, and none for erased users', async () => {
+  it('show users’ current names, but none for erased users', async () => {
     const id = await given(drafted());
     const name = async () => (await list(id)).results[0]?.by;
     const renamed = { type: 'UserRenamed', data: { name: { firstName: 'Mara', lastName: 'Berg' } } } as const;
@@ -113,7 +113,7 @@ describe('waiver versions', () => {
 });
 
 describe('waiver version', () => {
-  it('of a publication has its text and document in the requested language', async () => {
+  it('of a publication includes its text and document in the requested language', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 2)).toMatchObject({
       version: 2,
@@ -128,7 +128,7 @@ describe('waiver version', () => {
     expect((await version(id, 2, '?locale=ja')).document).toEqual(DOCUMENTS.en);
   });
 
-  it('of a saved text has a preview document', async () => {
+  it('of a saved text includes a preview document', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 3, '?locale=de')).toMatchObject({
       kind: 'revised',
@@ -138,13 +138,13 @@ describe('waiver version', () => {
     });
   });
 
-  it('of a withdrawal has the withdrawn text', async () => {
+  it('of a withdrawal includes the withdrawn text', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
     expect(await version(id, 4)).toMatchObject({ kind: 'unpublished', revision: 2, title: 'Next season' });
   });
 });
 
-it('waiver versions are not found for other owners and unknown ids', async () => {
+it('waiver versions return 404 to other owners and for unknown IDs', async () => {
   const id = await given(drafted(), published(1));
   const gone = await given(drafted(), deleted);
   for (const path of [`/v1/waiver/${id}/versions`, `/v1/waiver/${id}/versions/2`]) {

@@ -7,7 +7,7 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createVersionReader } from './read.ts';
 
-/** Reads the stream: requests are rare, and no acknowledged event may be missing. */
+/** Reads the stream directly because requests are rare and must see every acknowledged event. */
 export const waiverVersionRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

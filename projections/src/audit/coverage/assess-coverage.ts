@@ -10,11 +10,11 @@ import { startOfDay } from '../../queries/days.ts';
 import { type CoverageCase, type Day, hasComeOfAge, type RecordHistory } from './coverage-case.ts';
 import { coverageOn } from './coverage-times.ts';
 
-/** Number of events up to the last one, in log order, that occurred no later than `ms`. */
+/** Returns the number of events, in log order, up to the last one that occurred at or before `ms`. */
 const countAt = (events: readonly DeliveredEvent[], ms: number): number =>
   events.findLastIndex(({ metadata }) => Date.parse(metadata.occurredAt) <= ms) + 1;
 
-/** The day a minor comes of age; people born on 29 February do so on 1 March. */
+/** Returns the date of the minor's 18th birthday, or 1 March for people born on 29 February. */
 const eighteenthBirthday = (birthDate: string): string => {
   const [year = 0, month = 1, date = 1] = birthDate.split('-').map(Number);
   return new Date(Date.UTC(year + ADULT_AGE, month - 1, date)).toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ const ofAge = (found: CoverageCase): readonly CoverageReason[] => {
   return [{ ...reasonFor(found, 'turned_18', 'against'), at }];
 };
 
-/** Which text was in force counts neither for nor against a person who signed another one. */
+/** The revision in force counts neither for nor against a person who signed a different one. */
 const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageReason[] => {
   if (waiver.status === 'absent') return [];
   const { version } = waiver;
@@ -89,7 +89,7 @@ const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageR
   return [{ ...base, code: inForce === signing.revision ? 'in_force' : 'other_in_force' }];
 };
 
-/** @param waiver as of the end of that day @returns undefined when the person is not on the record */
+/** @param waiver as of the end of that day @returns undefined if the record does not include the person */
 export const assessCoverage = (
   history: RecordHistory,
   participantId: string,

@@ -60,7 +60,7 @@ const given = async (occurrences: readonly Occurrence[], erase?: number) => {
   return { id: ID, events: await openEvents(stores.keys, recorded.map(codec.decode)) };
 };
 
-/** Returns the answer, then each reason as for (+), against (−) or neither (·), with the version of its event. */
+/** Returns the answer, then one line per reason: + (for), − (against) or · (neutral), and its event's version. */
 const coverageOf = async (
   history: readonly Occurrence[],
   {
@@ -79,7 +79,7 @@ const coverageOf = async (
   return [assessed?.answer, ...(reasons ?? [])];
 };
 
-/** Covered times of the day, in the business's time zone. */
+/** Returns the covered times of the day, in the business's time zone. */
 const timesOf = async (history: readonly Occurrence[], who = ADULT) => {
   const assessed = assessCoverage(await given(history), who, inForce(1), dayOf(DAY));
   const { time } = zonedTime(ZONE);
@@ -105,7 +105,7 @@ describe('coverage on a day', () => {
     expect(await coverageOf([[MORNING, family()]], { who: CHILD })).toContain('covered');
   });
 
-  it('starts with a record signed during the day, in the business’s time zone', async () => {
+  it('starts when a record is signed during the day, in the business’s time zone', async () => {
     expect(await coverageOf([['2026-11-21T05:00:00Z', family()]])).toContain('covered');
     expect(await coverageOf([['2026-11-21T05:00:01Z', family()]])).toEqual([
       'part_of_day',
@@ -158,7 +158,7 @@ describe('coverage on a day', () => {
     expect(await timesOf([...history, later])).toEqual([before, after]);
   });
 
-  it('never goes back in time when a clock is behind', async () => {
+  it('stays in order when a server’s clock is behind', async () => {
     const history: readonly Occurrence[] = [
       ['2026-11-21T15:00:00Z', family()],
       ['2026-11-21T14:59:58Z', voided()],
@@ -182,7 +182,7 @@ describe('coverage on a day', () => {
     expect(await timesOf([first, note, ends])).toEqual(['21T10:00:05 – 21T10:00:06']);
   });
 
-  it('requires each person of a party to understand the video', async () => {
+  it('requires everyone in a party to have understood the video', async () => {
     const ofAdult: Occurrence = ['2026-11-20T16:00:00Z', understood(ADULT)];
     const first: Occurrence = [MORNING, withVideo()];
     expect(await coverageOf([first])).toEqual(expect.arrayContaining(['not_covered', '−not_understood ']));
@@ -211,7 +211,7 @@ describe('coverage on a day', () => {
     expect(assessed?.reasons.find(({ code }) => code === 'turned_18')?.at).toBe('2026-11-21T05:00:00.000Z');
   });
 
-  it('does not depend on the text in force, but reports it', async () => {
+  it('reports the revision in force but does not depend on it', async () => {
     const first: readonly Occurrence[] = [[MORNING, family()]];
     const { publication: _gone, ...unpublished } = inForce(1) as Extract<Waiver, { status: 'kept' }>;
     const gone: Waiver = { status: 'deleted', accountId: ACCOUNT, version: 5 };
@@ -222,7 +222,7 @@ describe('coverage on a day', () => {
     expect(await coverageOf(first, { waiver: gone })).toContain('·waiver_deleted w5');
   });
 
-  it('survives an erasure, but cannot tell whether an erased minor was 18', async () => {
+  it('survives an erasure but cannot tell whether an erased minor was 18', async () => {
     const events: readonly Occurrence[] = [[MORNING, family('2008-11-21')]];
     expect(await coverageOf(events, { who: CHILD, erase: 1 })).toContain('covered');
     expect(assessCoverage(await given(events, 1), CHILD, noWaiver, dayOf(DAY))?.isAgeErased).toBe(true);

@@ -3,7 +3,7 @@ import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered
 import type { OpenedSigning } from '@waivers/events/folds/signed-waiver.ts';
 import { ADULT_AGE, yearsBetween } from '@waivers/waiver/submission/age.ts';
 
-/** A calendar day in a time zone, from its first instant up to the first instant of the next day. */
+/** A calendar day in a time zone. `until` is exclusive. */
 export type Day = {
   readonly day: string;
   readonly timeZone: string;
@@ -20,7 +20,7 @@ export type CoverageCase = {
   readonly signing: OpenedSigning;
   readonly person: Person;
   readonly day: Day;
-  /** Number of events before the start and before the end of the day. */
+  /** Number of events before the start and the end of the day. */
   readonly begin: number;
   readonly end: number;
 };

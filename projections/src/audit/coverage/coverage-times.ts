@@ -30,7 +30,7 @@ const evolve = (standing: RecordState, event: DeliveredEvent): RecordState => {
 type Time = CoverageRecord['times'][number];
 type Coverage = Pick<CoverageRecord, 'answer' | 'times'>;
 
-/** Times are shown to the second, so shorter intervals are dropped. */
+/** Times are shown to the second, so intervals that would look empty are dropped. */
 const isShown = ({ from, until }: Time): boolean => from.slice(0, 19) !== until.slice(0, 19);
 
 export const coverageOn = ({ history, signing, person, day, begin, end }: CoverageCase): Coverage => {
@@ -46,7 +46,7 @@ export const coverageOn = ({ history, signing, person, day, begin, end }: Covera
   let at = day.from.getTime();
   let [isAlways, wasCovered] = [true, false];
   const standUntil = (ms: number): void => {
-    // Server clocks differ, so the next event in the log may carry an earlier time.
+    // Server clocks differ, so the next event in the log may have an earlier timestamp.
     const [from, end] = [at, Math.min(dayEnds, Math.max(at, ms))];
     const isCovered = covers(standing);
     const until = new Date(end).toISOString();

@@ -6,12 +6,12 @@ import { findSigners } from '../../read-models/signed-waivers/queries.ts';
 
 export type FoundPerson = { readonly signedWaiverId: string; readonly participantId: string };
 
-/** @property hasMore older signatures matched as well and were left out */
+/** @property hasMore whether older matching signatures were left out */
 export type FoundPeople = { readonly found: readonly FoundPerson[]; readonly hasMore: boolean };
 
 const MAX_SIGNATURES = 200;
 
-/** Finds people by every word of a name and the birth date, newest first. Erased people are never found. */
+/** Finds people by birth date and every word of the name, newest first. Never finds erased people. */
 export const peopleNamed = (
   reads: OwnerReads,
   accountId: string,
@@ -19,7 +19,7 @@ export const peopleNamed = (
 ): Promise<FoundPeople> =>
   asOwner(reads, accountId, async (tenant) => {
     if (searchWords(name).length === 0) return { found: [], hasMore: false };
-    // The search text contains the birth date, so searching for it keeps common names cheap.
+    // The search text includes birth dates, which keeps searches for common names cheap.
     const terms = `${name} ${birthDate.replaceAll('-', '')}`;
     const rows = await findSigners(tenant, accountId, terms, {
       before: FIRST_PLACE,

@@ -32,7 +32,7 @@ const IN_FUTURE: MomentRefusal = {
 
 type Assessed = CoverageRecord & { readonly isAgeErased: boolean };
 
-/** @property unreadable error by record id: a key is missing without an erasure, or a value was altered */
+/** @property unreadable errors by record ID: a key is missing without an erasure, or a value was tampered with */
 type Assessment = {
   readonly assessed: readonly Assessed[];
   readonly unreadable: ReadonlyMap<string, unknown>;
@@ -62,7 +62,7 @@ const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
   };
 };
 
-/** @throws Error on first access to a value that cannot be opened */
+/** @throws Error if a value cannot be decrypted */
 const assessPerson = (
   history: RecordHistory,
   { participants, locale }: OpenedSigning,
@@ -83,7 +83,7 @@ const assessAll = async (
   people: readonly FoundPerson[],
   day: Day,
 ): Promise<Assessment> => {
-  // Reading all streams together also fetches their keys in one query.
+  // Open all streams together so that their keys are fetched in one query.
   const ids = [...new Set(people.map(({ signedWaiverId }) => signedWaiverId))];
   const streams = await Promise.all(ids.map((id) => eventsOf(services, accountId, id)));
   const opened = Map.groupBy(await openEvents(services.keys, streams.flat()), ({ stream }) => stream);
@@ -110,7 +110,7 @@ const assessAll = async (
   return { assessed: (await Promise.all(assessing)).flat(), unreadable };
 };
 
-/** Ignores order and spacing: 山田太郎 and 太郎 山田 are the same name. */
+/** Ignores word order and spacing: 山田太郎 and 太郎 山田 are the same name. */
 const lettersOf = (name: string): string => [...searchText(name).replaceAll(' ', '')].toSorted().join('');
 
 const isOtherName = (found: string | null, requested: string): boolean =>
@@ -132,7 +132,7 @@ const findPeople = async (
   return { found, hasMore: false };
 };
 
-/** One question may read 200 records, so two run at a time, and one per account; more would slow down signing. */
+/** A query may read 200 records, so run at most two at a time and one per account to keep signing fast. */
 const CONCURRENCY = 2;
 const PATIENCE_MS = 5000;
 

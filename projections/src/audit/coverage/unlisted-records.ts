@@ -9,10 +9,10 @@ import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 
 export type UnlistedRecords = 'newest_not_looked_at' | 'parked_not_looked_at';
 
-/** Only the log knows the account of a parked stream. Above this limit, assume that some belong to this one. */
+/** Only the log knows a parked stream's account. Above this limit, assume that one belongs to this account. */
 const MAX_LOOKUPS = 100;
 
-/** Considers streams parked at their first event only; records parked later are in the list already. */
+/** Checks only streams parked at their first event; records parked later are already listed. */
 const hasParkedRecords = async (
   { database, log }: Pick<ReadServices, 'database' | 'log'>,
   accountId: string,
@@ -28,14 +28,14 @@ const hasParkedRecords = async (
   return firsts.flat().some(({ metadata }) => (JSON.parse(metadata) as Metadata).accountId === accountId);
 };
 
-/** Reports what a search after this call can miss. @param position head of the log before the search */
+/** Returns the kinds of records a later search may miss. @param position head of the log before the search */
 export const unlistedRecords = async (
   services: Pick<ReadServices, 'waitForPosition' | 'database' | 'log'>,
   accountId: string,
   position: LogPosition,
 ): Promise<readonly UnlistedRecords[]> => {
   const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_TIMEOUT_MS);
-  // In this order a stream that is repaired in between is reported too often rather than missed.
+  // In this order, a stream repaired between the two checks is reported unnecessarily rather than missed.
   return [
     ...(isNew ? [] : (['newest_not_looked_at'] as const)),
     ...((await hasParkedRecords(services, accountId)) ? (['parked_not_looked_at'] as const) : []),

@@ -28,7 +28,7 @@ const toVideoStep = (step: ViewingStep): SigningVideoStep => {
   };
 };
 
-/** The waiver at the version that was signed; the log may already hold a newer revision. */
+/** Reads the waiver at the signed version because the log may already hold a newer revision. */
 const publicationSigned = async (
   { log }: Pick<Services, 'log'>,
   { waiverId, waiverVersion }: OpenedSigning,
@@ -69,7 +69,7 @@ export type ReconstructedSigning = Omit<SigningReport, 'received'> & {
   readonly received: Omit<SigningReport['received'], 'position'> & { readonly position: LogPosition };
 };
 
-/** Reads streams and the stored document only. @throws Error when the document is missing or damaged @throws KeyMissing */
+/** Reads only streams and the stored document. @throws Error if it is missing or corrupted @throws KeyMissing */
 export const reconstructSigning = async (
   services: Services,
   id: string,

@@ -75,7 +75,7 @@ const signing = async () => {
 };
 
 describe('reconstructed signing', () => {
-  it('has the stored document, and the page as it was when signed', async () => {
+  it('includes the stored document and the page as it was when signed', async () => {
     await sign();
     await given(accountStream(account), withLogo(LATER_LOGO));
     await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
@@ -88,13 +88,13 @@ describe('reconstructed signing', () => {
     expect(received).toMatchObject({ version: 1, recordedAt: expect.any(String) });
   });
 
-  it('uses the publication that the signature was decided on', async () => {
+  it('uses the signed publication even if a newer one exists', async () => {
     await given(waiverStream(waiverId), revised(2, { background: null }), published(2, 'ff'.repeat(32)));
     await sign();
     expect((await signing()).page.background).toContain(IMAGE);
   });
 
-  it('lists video steps with their events', async () => {
+  it('lists the video steps with their events', async () => {
     await sign();
     const ben = participantIdOf(id, 1);
     await given(
@@ -121,7 +121,7 @@ describe('reconstructed signing', () => {
     expect(record.participants.map(({ identity }) => identity)).toEqual(['erased', expect.any(Object)]);
   });
 
-  it("is not found for another tenant's record or an unknown id", async () => {
+  it('returns 404 for another tenant’s record and for an unknown ID', async () => {
     await sign();
     expect((await get(id, v7())).statusCode).toBe(404);
     expect((await get(v7())).statusCode).toBe(404);

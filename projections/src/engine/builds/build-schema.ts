@@ -4,7 +4,7 @@ import { buildSchema } from '../projection.ts';
 export const READ_MODELS_SCHEMA = 'read_models';
 export const AUDIT_SCHEMA = 'audit';
 
-/** Build schema for bare table names; `public` for operator classes of extensions. */
+/** Resolves bare table names to the build's schema, and operator classes of extensions to `public`. */
 export const searchPathOf = (projection: string, build: number): string =>
   `${escapeIdentifier(buildSchema(projection, build))}, public`;
 

@@ -70,7 +70,7 @@ const expectWalls = async (build: number): Promise<void> => {
   expect(await namesAs(BEN)).toEqual([`Ben ${build}`]);
   expect(await foundAs(ANNA, '')).toEqual([`Anna ${build}`]);
   expect(await foundAs(BEN, 'Anna')).toEqual([]);
-  // Same connection as the query before: without a tenant, then with an empty one.
+  // Reuse the connection: first with no tenant set, then with an empty one.
   for (const source of ['read_models.things', `things_v${build}.things`, "read_models.search_things('')"]) {
     expect((await pool.query(`select * from ${source}`)).rows).toEqual([]);
     await pool.query("select set_config('app.account', '', false)");
@@ -85,7 +85,7 @@ const expectWalls = async (build: number): Promise<void> => {
 };
 
 describe('read model build', () => {
-  it('shows each tenant only its own rows, before and after a switch', async () => {
+  it('shows tenants only their own rows, before and after a switch', async () => {
     await expectWalls(await buildAndSwitch(things()));
     await expectWalls(await buildAndSwitch(things(2)));
     expect(await liveBuild(inBuild(), 'things')).toMatchObject({ build: 2, version: 2, readableBy: 2 });
@@ -100,7 +100,7 @@ describe('read model build', () => {
     await expectWalls(await buildAndSwitch(things(5)));
   });
 
-  it('can change the result of a function', async () => {
+  it('can change a function’s return type', async () => {
     const before = things(5);
     await buildAndSwitch(before);
     const [table] = before.tables;
@@ -115,7 +115,7 @@ describe('read model build', () => {
     await expectWalls(await buildAndSwitch(before));
   });
 
-  it('is dropped once nobody reads it', async () => {
+  it('is dropped once no queries use it', async () => {
     const build = await buildAndSwitch(things(6));
     const reader = await pool.connect();
     await reader.query(`begin; select * from things_v${build}.things`);
@@ -129,7 +129,7 @@ describe('read model build', () => {
     await expectWalls(next);
   });
 
-  it('can be removed when abandoned, without affecting readers', async () => {
+  it('can be dropped when abandoned, without affecting readers', async () => {
     const half = await inTransaction(inBuild(), () => beginBuild(inBuild(), things(8)));
     expect(await namesAs(ANNA)).toHaveLength(1);
     expect(await unsafeReadModels(inBuild())).toEqual([]);
@@ -140,7 +140,7 @@ describe('read model build', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('removes views and functions that the next version lacks', async () => {
+  it('drops views and functions that the next version lacks', async () => {
     const old = things(9);
     const two = {
       ...old,

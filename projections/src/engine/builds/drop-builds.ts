@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const dropBuild = async (connection: Statements, projection: string, build: number): Promise<void> => {
   await inTransaction(connection, async () => {
-    // Give up quickly: queries queue behind a waiting lock.
+    // Time out quickly because queries queue behind a waiting lock.
     await connection.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
     const schema = buildSchema(projection, build);
     const { rows } = await connection.query<{ tablename: string }>(
@@ -15,7 +15,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
       [schema],
     );
     const tables = rows.map(({ tablename }) => tableIn(schema, tablename));
-    // No cascade: a table that still has a view must survive.
+    // No `cascade`: dropping a table that a view still uses must fail.
     if (tables.length > 0) await connection.query(`drop table ${tables.join(', ')}`);
     await connection.query('select projections.drop_build_schema($1)', [schema]);
     for (const table of ['checkpoints', 'parked_streams', 'builds']) {
@@ -27,7 +27,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
   });
 };
 
-/** Skips builds younger than `seconds`, which queries planned before the switch still use. @returns number of builds left */
+/** Skips builds retired less than `seconds` ago, as older query plans may use them. @returns number of builds left */
 export const dropBuilds = async (
   connection: Statements,
   projection: string,

@@ -22,7 +22,7 @@ const builds = () =>
   opened.database.selectFrom('projections.builds').select(['build', 'state']).orderBy('build').execute();
 
 describe('dropUnusedBuilds', () => {
-  it('drops the build of a killed rebuild, but not that of a running one', async () => {
+  it('drops the build of a killed rebuild but not of a running one', async () => {
     await makeLiveBuild(opened.database, tallies());
     const control = statementsOn(rebuilding);
     expect(await tryLockRebuild(control, 'tallies')).toBe(true);

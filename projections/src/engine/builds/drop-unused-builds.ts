@@ -4,7 +4,7 @@ import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
 import { type Statements, statementsOn } from './statements.ts';
 
-/** Longer than any query planned before the switch can run. */
+/** Longer than any query planned before the switch can take. */
 export const KEEP_RETIRED_SECONDS = 60;
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -16,7 +16,7 @@ const isHalfMade = async (connection: Statements, projection: string): Promise<b
   return rows.length > 0;
 };
 
-/** Unused builds get no updates, so erased names would survive in them. */
+/** Erasures don't reach unused builds, so erased names would survive in them. */
 export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -33,7 +33,7 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
   }
 };
 
-/** @param onError called on failures, which are retried @returns stops the timer */
+/** @param onError called on each failure, before the next attempt @returns a function that stops the timer */
 export const dropUnusedBuildsRegularly = (
   connectionString: string,
   projection: string,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Statements } from './statements.ts';
 
-/** Below `deadlock_timeout`, so that replacing views fails before a reader does. */
+/** Shorter than `deadlock_timeout`, so that in a deadlock the view replacement fails before a reader does. */
 const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
@@ -15,7 +15,7 @@ export const setShortLockTimeout = async (transaction: Statements): Promise<void
   await transaction.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 };
 
-/** Retries while queries hold locks. @param attempt one transaction that calls `setShortLockTimeout` */
+/** Retries while other queries hold locks. @param attempt one transaction that calls `setShortLockTimeout` */
 export const retryOnLockTimeout = async <Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,

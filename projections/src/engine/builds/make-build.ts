@@ -28,7 +28,7 @@ export const makeTable = async (
   await transaction.query(`grant select on ${table} to app`);
 };
 
-/** Leaves out statistics and indexes, which slow down a bulk load. */
+/** Skips statistics and indexes, which slow down bulk loads. */
 export const makeBuild = async (
   transaction: Statements,
   { name, tables }: Tables,
@@ -50,6 +50,6 @@ export const indexBuild = async (
   for (const { indexes } of tables) {
     for (const index of indexes) await transaction.query(index);
   }
-  // Expression indexes have statistics of their own.
+  // Expression indexes have their own statistics.
   await disableStatistics(transaction, [buildSchema(name, build)]);
 };

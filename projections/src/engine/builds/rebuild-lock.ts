@@ -1,6 +1,6 @@
 import type { Statements } from './statements.ts';
 
-/** The connection holds the lock, so a killed process releases it. @returns false when another session holds it */
+/** The lock belongs to the connection, so a killed process releases it. @returns false if another session holds it */
 export const tryLockRebuild = async (connection: Statements, projection: string): Promise<boolean> => {
   const { rows } = await connection.query<{ held: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',

@@ -17,7 +17,7 @@ const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
   );
 };
 
-/** Call before serving requests. @throws UnsafeReadModels when one tenant could see another's rows */
+/** Call before serving requests. @throws UnsafeReadModels if a tenant could see another tenant's rows */
 export const refuseUnsafeReadModels = async (settings: {
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;

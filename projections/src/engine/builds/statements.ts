@@ -34,7 +34,7 @@ export const inTransaction = async <Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    // On a broken connection this fails, but the server rolls back anyway.
+    // Fails if the connection is broken, but then the server rolls back anyway.
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -14,7 +14,7 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
   return rows.map(({ described }) => described);
 };
 
-/** `create or replace view` keeps grants but can only append columns; otherwise drop and recreate. */
+/** `create or replace view` keeps grants but can only append columns. Other changes drop and recreate the view. */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
   const view = tableIn(READ_MODELS_SCHEMA, table);
   const before = await columnsOf(transaction, READ_MODELS_SCHEMA, table);
@@ -22,7 +22,7 @@ const showTable = async (transaction: Statements, schema: string, table: string)
   if (before.some((column, index) => column !== after[index])) {
     await transaction.query(`drop view ${view}`);
   }
-  // Without the option, replacing a view silently drops it and exposes all tenants' rows.
+  // Replacing a view without this option silently drops it, which would expose all tenants' rows.
   await transaction.query(
     `create or replace view ${view} with (security_invoker = true) as select * from ${tableIn(schema, table)}`,
   );
@@ -49,7 +49,7 @@ const dropViewsOfOtherBuilds = async (
   for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS_SCHEMA, view)}`);
 };
 
-/** Recreates the views because columns below may have changed. Readers wait for the commit. */
+/** Recreates the views because the underlying columns may have changed. Readers wait for the commit. */
 const showToAnalysts = async (
   transaction: Statements,
   schema: string,
@@ -89,7 +89,7 @@ const dropFunctionsNamed = async (transaction: Statements, name: string): Promis
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
 
-/** `create or replace function` keeps grants but rejects changed results or argument names; then drop it first. */
+/** `create or replace function` keeps grants, but a new result type or argument name requires dropping it first. */
 const makeFunction = async (transaction: Statements, name: string, text: string): Promise<void> => {
   await transaction.query('savepoint before_function');
   try {
@@ -103,7 +103,7 @@ const makeFunction = async (transaction: Statements, name: string, text: string)
   await transaction.query('release savepoint before_function');
 };
 
-/** PostgreSQL grants execute on new functions to public. */
+/** PostgreSQL grants `execute` on new functions to `public`. */
 const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
@@ -116,7 +116,7 @@ const grantFunctions = async (transaction: Statements, schema: string): Promise<
   }
 };
 
-/** Takes exclusive locks until commit, so set a `lock_timeout` and retry. */
+/** Takes exclusive locks until commit, so callers must set `lock_timeout` and retry. */
 export const switchToBuild = async (
   transaction: Statements,
   { name, tables }: Pick<Projection, 'name' | 'tables'>,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await projector.end();
 });
 
-/** Findings after statements that are then rolled back. */
+/** Returns the findings after the statements, then rolls them back. */
 const findingsAfter = async (...statements: readonly string[]): Promise<readonly string[]> => {
   await projector.query('begin');
   try {
@@ -40,7 +40,7 @@ const definer = (signature: string, rest = 'set search_path = things_v1, pg_temp
 const NOT_FOR_ALL = 'revoke all on all functions in schema read_models from public';
 
 describe('unsafeReadModels', () => {
-  it('finds nothing in a regular build', async () => {
+  it('reports no problems in a regular build', async () => {
     expect(await findingsAfter()).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('unsafeReadModels', () => {
       ],
       'without checking app.account',
     ],
-  ])('finds %s', async (_what, statements, finding) => {
+  ])('reports %s', async (_what, statements, finding) => {
     const found = await findingsAfter(...statements);
     expect(found).toEqual([expect.stringContaining(finding)]);
   });

@@ -72,7 +72,7 @@ const DEFINERS = `with definers as (
     where prosecdef and (n.nspname = '${READ_MODELS_SCHEMA}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
 export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {
-  // Server versions print expressions differently, so compare with our policy as this server prints it.
+  // Expressions print differently across server versions, so compare with our own policy as printed by this server.
   await transaction.query('create temporary table tenant_reference (account_id uuid) on commit drop');
   await transaction.query(tenantPolicy('pg_temp.tenant_reference'));
   const problems: string[] = [];
@@ -83,6 +83,6 @@ export const unsafeReadModelsIn = async (transaction: Statements): Promise<reado
   return problems.sort();
 };
 
-/** Checks views, policies of tables, and `security definer` functions. @returns one sentence per problem */
+/** Checks views, table policies and `security definer` functions. @returns one sentence per problem */
 export const unsafeReadModels = (connection: Statements): Promise<readonly string[]> =>
   inTransaction(connection, () => unsafeReadModelsIn(connection));

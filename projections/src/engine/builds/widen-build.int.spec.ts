@@ -29,7 +29,7 @@ afterAll(async () => {
 const older = things(1);
 const [table] = things().tables;
 
-/** The next version: one more column and table, and a search over the new column. */
+/** The next version adds a column, a table and a search over the new column. */
 const newer: Projection = {
   ...older,
   version: 2,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await projector.query(`insert into ${schema}.things (account_id, name) values ($1, 'Anna')`, [ANNA]);
 });
 
-it('widenBuild lets a newer version query an older build, with null for what it lacks', async () => {
+it('widenBuild lets a newer version query an older build, with null for missing columns', async () => {
   await widenBuild(statementsOn(projector), newer);
   const anna = { name: 'Anna', note: null };
   expect((await app.query('select name, note from read_models.things')).rows).toEqual([anna]);
@@ -65,7 +65,7 @@ it('widenBuild lets a newer version query an older build, with null for what it 
   expect(await liveBuild(statementsOn(projector), 'things')).toMatchObject({ version: 1, readableBy: 2 });
 });
 
-it('widenBuild adds tenant policies and leaves out statistics', async () => {
+it('widenBuild adds tenant policies and disables statistics', async () => {
   await widenBuild(statementsOn(projector), newer);
   expect(await unsafeReadModels(statementsOn(projector))).toEqual([]);
   await projector.query(`insert into ${schema}.others values ($1, 'none of hers')`, [randomUUID()]);
@@ -78,7 +78,7 @@ it('widenBuild adds tenant policies and leaves out statistics', async () => {
   expect(rows).toEqual(['name', 'note', 'remark'].map((attname) => ({ attname, attstattarget: 0 })));
 });
 
-it('widenBuild leaves recent builds alone', async () => {
+it('widenBuild does nothing if the build is up to date', async () => {
   for (const version of [2, 1]) {
     await widenBuild(statementsOn(projector), { ...newer, version });
     const { rows } = await projector.query("select xmin::text from pg_class where relname = 'things'");
@@ -89,7 +89,7 @@ it('widenBuild leaves recent builds alone', async () => {
   }
 });
 
-it('widenBuild waits for long queries without blocking others', async () => {
+it('widenBuild waits for long-running queries without blocking others', async () => {
   await app.query('begin; select * from read_models.things');
   let isWidened = false;
   const widening = widenBuild(statementsOn(projector), newer).then(() => {
@@ -97,7 +97,7 @@ it('widenBuild waits for long queries without blocking others', async () => {
   });
   const reader = new Client({ connectionString: opened.appUrl });
   await reader.connect();
-  // No attempt may block other readers for long.
+  // No attempt may block readers for long.
   for (let reads = 0; reads < 20; reads += 1) await reader.query('select name from read_models.things');
   await reader.end();
   expect(isWidened).toBe(false);

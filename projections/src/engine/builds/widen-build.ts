@@ -21,7 +21,7 @@ const addMissing = async (transaction: Statements, schema: string, table: ReadMo
   await transaction.query(`alter table ${qualified} ${columns.join(', ')}`);
 };
 
-/** Returns the live build of an older version that was not widened for this version yet, and locks it. */
+/** Locks and returns the live build of an older version, unless it has already been widened for this version. */
 const olderBuild = async (
   transaction: Statements,
   { name, version }: Projection,
@@ -52,7 +52,7 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
   });
 };
 
-/** Adds what queries of this version need to the live build of an older version, which can keep writing to it. @throws UnsafeReadModels */
+/** Adds what this version's queries need to an older build. Its version can keep writing. @throws UnsafeReadModels */
 export const widenBuild = (
   connection: Statements,
   projection: Projection,

@@ -26,7 +26,7 @@ export const READ_MODEL_CHECKPOINTS: StoredCheckpoints = {
   query: `select 'read model ' || projection || ' has come to' as holder, position from ${LIVE_CHECKPOINTS}`,
 };
 
-/** Positions of live builds by projection, without those that have not handled any event. */
+/** Returns the positions of live builds by projection, except builds that have not handled an event yet. */
 export const liveCheckpoints = async (
   pool: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {
@@ -67,7 +67,7 @@ export const allCheckpoints = async (
   return rows.flatMap(({ position, ...of }) => (position === null ? [] : [{ ...of, position }]));
 };
 
-/** Translates checkpoints after the log was moved. Builds without a new position are rebuilt, as are those in `rebuilt`. */
+/** Translates checkpoints after the log was moved. Builds in `rebuilt` or without a new position must be rebuilt. */
 export const carryBuildCheckpoints = async (
   database: Kysely<ProjectionsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -81,7 +81,7 @@ export const carryBuildCheckpoints = async (
   }
 };
 
-/** @throws ConcurrentFollower when the checkpoint has moved in between @throws FollowerRetired when the build was replaced */
+/** @throws ConcurrentFollower if the checkpoint has moved @throws FollowerRetired if the build was replaced */
 export const moveBuildCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,
@@ -92,7 +92,7 @@ export const moveBuildCheckpoint = async (
   await requireNotRetired(transaction, build);
 };
 
-/** Call after moving the checkpoint: a switch locks it, so the state cannot change until commit. */
+/** Call after moving the checkpoint: a switch locks that row too, so the state cannot change until commit. */
 export const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   build: BuildName,

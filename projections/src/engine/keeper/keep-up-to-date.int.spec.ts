@@ -114,7 +114,7 @@ describe('keepUpToDate', () => {
     expect(await rowsShown()).toBe(4);
   });
 
-  it('rebuilds for a newer version, which the older one then leaves alone', async () => {
+  it('rebuilds for a newer version, which the older version leaves alone', async () => {
     await append();
     const older = keep();
     await older.readable;
@@ -133,7 +133,7 @@ describe('keepUpToDate', () => {
     expect(await live()).toEqual({ build: 2, version: 2 });
   });
 
-  it('rebuilds when the log begins another epoch', async () => {
+  it('rebuilds when the log starts a new epoch', async () => {
     await append();
     await keep().readable;
     await waitForPosition();
@@ -145,7 +145,7 @@ describe('keepUpToDate', () => {
     expect(await rowsShown()).toBe(6);
   });
 
-  it('does not rebuild when another process has done so for the new epoch', async () => {
+  it('skips the rebuild if another process has already rebuilt for the new epoch', async () => {
     await append();
     const real = statementsOn(client);
     let seen = 0;
@@ -177,14 +177,14 @@ describe('keepUpToDate', () => {
     await until(async () => replaced.length > 0);
     held.resolve();
     await elsewhere;
-    // Whoever looks just before the other build goes live makes a build of its own.
+    // A keeper that checks just before the other build goes live creates a build, too.
     await until(async () => seen > 1);
     await append();
     await waitForPosition();
     expect(new Set(replaced)).toEqual(new Set([1]));
   });
 
-  it('runs a build that another process has made', async () => {
+  it('runs a build that another process created', async () => {
     await append();
     await keep().readable;
     await waitForPosition();
@@ -209,7 +209,7 @@ describe('keepUpToDate', () => {
     await keeper.stop();
   });
 
-  it('rejects readable when stopped', async () => {
+  it('rejects `readable` when stopped', async () => {
     const keeper = keep();
     const stopped = keeper.stop();
     await expect(keeper.readable).rejects.toThrow('stopped');

@@ -16,7 +16,7 @@ export type KeeperServices = RunnerServices &
   };
 
 export type Keeper = {
-  /** Resolves when any build can answer this version's queries; rejects when stopped first. */
+  /** Resolves when any build can serve this version's queries; rejects if stopped first. */
   readonly readable: Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,16 +24,16 @@ export type Keeper = {
 const POLL_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
-/** Switches usually fail again, and each attempt reads the whole log. */
+/** Failed switches usually fail again, and each attempt reads the whole log. */
 const SWITCH_BACK_OFF_MS = 10_000;
 const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 
-/** Faster builds are only logged when they replace one. */
+/** Rebuilds faster than this are logged only if they replace a build. */
 const QUICK_MS = 2000;
 
 /**
- * Rebuilds a build that is missing, older, or from another log or epoch; otherwise runs it. Leaves builds of newer versions alone, or two
- * versions would keep replacing each other.
+ * Runs the live build, after rebuilding it if it is missing, older, or from another log or epoch. Leaves builds of
+ * newer versions alone, or two versions would keep replacing each other.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   let failedSwitches = 0;
   let hasWarned = false;
 
-  /** Polls, because the newer version may be another process. */
+  /** Poll because the newer version may run in another process. */
   const leaveAlone = async ({ version }: Build): Promise<void> => {
     if (!hasWarned) {
       services.logger.warn(
@@ -60,7 +60,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     await pause(jitter(POLL_MS), undefined, { signal }).catch(() => undefined);
   };
 
-  /** If widening fails, the build is rebuilt before it can be read. */
+  /** If widening fails, queries have to wait for a rebuild. */
   const widen = async (live: Build): Promise<void> => {
     const client = await openControl(services.connectionString, projection.name);
     try {
@@ -131,7 +131,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         await step();
       } catch (error) {
         if (signal.aborted) return;
-        // Needs an operator, so do not keep the start waiting.
+        // Only an operator can fix this, so don't block startup.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
         const ms = isElsewhere ? POLL_MS : nextPauseMs();

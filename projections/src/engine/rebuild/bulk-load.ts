@@ -9,11 +9,11 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesPerWorker'> & {
   readonly signal?: AbortSignal;
 };
 
-/** Processes one page while the other waits for the database. */
+/** One page is processed while the other waits for the database. */
 const PAGES_PER_WORKER = 2;
 const PAGE_EVENTS = 400;
 
-/** Holds a whole page, so that it is collected before being promoted. */
+/** Large enough for a whole page, so that pages are collected before they are promoted. */
 const YOUNG_MIB = 48;
 
 const WORKER = new URL('./page-worker.ts', import.meta.url);
@@ -27,7 +27,7 @@ const endAll = (workers: readonly Worker[]): Promise<unknown> =>
     }),
   );
 
-/** Loads in worker threads, with bounded memory. @throws BulkLoadFailed when an event cannot be projected */
+/** Loads in worker threads, with bounded memory. @throws BulkLoadFailed if an event cannot be projected */
 export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
   const { threads, onProgress = () => undefined, signal, ...settings } = options;
   signal?.throwIfAborted();
@@ -36,7 +36,7 @@ export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
     { length: threads },
     () => new Worker(WORKER, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } }),
   );
-  // Interleaved, so that neighbouring pages go to different threads.
+  // Interleave slots so that consecutive pages go to different threads.
   const slots = Array.from({ length: PAGES_PER_WORKER }, () =>
     workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),
   ).flat();

@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg';
 
 const QUERY_TIMEOUT_MS = 5 * 60_000;
 
-/** Commits need no flush: a crash discards the build anyway. */
+/** Commits without flushing because a crash discards the build anyway. */
 export const openCopyPool = (connectionString: string, max: number): Pool => {
   const pool = new Pool({
     connectionString,
@@ -19,7 +19,7 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
   return pool;
 };
 
-/** Opens the connection that holds the rebuild lock and creates indexes, without statement timeout. */
+/** Opens the connection that holds the rebuild lock and creates indexes, with no statement timeout. */
 export const openControl = async (connectionString: string, projection: string): Promise<Client> => {
   const client = new Client({
     connectionString,
@@ -27,7 +27,7 @@ export const openControl = async (connectionString: string, projection: string):
     keepAlive: true,
     application_name: `waivers rebuild of ${projection}`,
   });
-  // Without a listener, a lost connection would end the process; the running statement fails anyway.
+  // Without a listener, losing the connection would crash the process. The running statement fails anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();

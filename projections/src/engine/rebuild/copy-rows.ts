@@ -20,7 +20,7 @@ const copyInto = async (
   await finished(stream);
 };
 
-/** All or nothing; all rows of a table need the same columns. @throws Error with SQLSTATE when a value is rejected */
+/** All or nothing. Rows of a table must have the same columns. @throws Error with SQLSTATE if a value is rejected */
 export const copyRows = async (client: PoolClient, schema: string, rows: RowsByTable): Promise<void> => {
   await client.query('begin');
   try {

@@ -18,7 +18,7 @@ import { EventFailure, readLogPage } from './load-page.ts';
 import type { LogPage } from './page-messages.ts';
 import { BulkLoadFailed } from './page-queue.ts';
 
-/** Below this, reading event by event is faster than starting threads. */
+/** Below this number of events, reading event by event is faster than starting threads. */
 export const BULK_FROM_EVENTS = 2000;
 
 export type RebuildStage =
@@ -31,7 +31,7 @@ export type OnProgress = (progress: RebuildStage) => void;
 
 export type FillOptions = {
   readonly projection: Projection;
-  /** URL of a module that exports `READ_MODEL_PROJECTIONS`, for worker threads. */
+  /** URL of a module that exports `READ_MODEL_PROJECTIONS`. Worker threads import it. */
   readonly module: string;
   readonly connectionString: string;
   readonly masterKey: { readonly bytes: Uint8Array };
@@ -85,7 +85,7 @@ const cursorOf = (session: BuildSession, options: FillOptions, build: number): P
 
 const NO_CURSOR_EVENTS = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
-/** Applies events without rows of their own, in order, after all rows are in. */
+/** Applies events for which `rowsOf` returns undefined, in order, after all rows are loaded. */
 const applyOthers = async (
   session: BuildSession,
   options: FillOptions,
@@ -154,7 +154,7 @@ const fillEventByEvent = async (control: Statements, options: FillOptions): Prom
 const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =>
   (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
 
-/** Loads in bulk if possible, otherwise event by event. Requires the rebuild lock. */
+/** Loads in bulk if possible, otherwise event by event. The caller must hold the rebuild lock. */
 export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
   const { projection } = options;
   await dropBuilds(control, projection.name, ['building']);

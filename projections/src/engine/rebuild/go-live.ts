@@ -8,7 +8,7 @@ import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
 
-/** Blocks the live build's runner until the transaction ends. @returns its position */
+/** Blocks the live build's runner until the end of the transaction. @returns the live build's position */
 export const lockLiveCheckpoint = async (
   control: Statements,
   projection: string,
@@ -42,7 +42,7 @@ const switchOnce = async (
   await inTransaction(control, async () => {
     await setShortLockTimeout(control);
     const livePosition = await lockLiveCheckpoint(control, projection.name);
-    // No reader may lose a row in the switch that was visible before.
+    // Readers must not lose rows in the switch that were visible before.
     if (livePosition !== undefined && isBehind(cursor.position(), livePosition))
       await cursor.catchUp(livePosition);
     await cursor.flush();
@@ -53,7 +53,7 @@ const switchOnce = async (
   });
 };
 
-/** @param cursor of the build, on another connection @throws UnsafeReadModels */
+/** @param cursor the build's cursor, on another connection @throws UnsafeReadModels */
 export const goLive = (
   control: Statements,
   projection: Projection,
@@ -63,7 +63,7 @@ export const goLive = (
   signal?: AbortSignal,
 ): Promise<void> =>
   retryOnLockTimeout(async () => {
-    // Catch up without locks first, up to a fixed end.
+    // First catch up to a fixed end, without locks.
     await cursor.catchUp(await log.head());
     await switchOnce(control, projection, name, cursor);
   }, signal);

@@ -15,7 +15,7 @@ export type PageLoadServices = {
   readonly store: (rows: RowsByTable) => Promise<void>;
 };
 
-/** Keeps only the error class: messages may quote what people typed. */
+/** Keeps only the error class because messages may quote user input. */
 export class EventFailure extends Error {
   constructor(cause: unknown) {
     super(`An event cannot be projected: ${errorClassOf(cause)}`);
@@ -29,7 +29,7 @@ export const pageFailure = (number: number, error: unknown): FromWorker & { kind
   return { kind: 'failed', number, isEvent, reason };
 };
 
-/** SQLSTATE classes for rejected values: data exceptions, constraints, limits. */
+/** SQLSTATE classes of rejected values: data exceptions, constraint violations and exceeded limits. */
 const REFUSED_VALUE = /^(?:21|22|23|54)/;
 
 const isRefusedValue = (error: unknown): boolean =>
@@ -93,7 +93,7 @@ const rowsOfPage = async (
   return orEventFailure(() => projectPage(services.projection.rowsOf, opened));
 };
 
-/** @param onRead called once the end of the page is known @throws EventFailure when an event cannot be stored */
+/** @param onRead called once the end of the page is known @throws EventFailure if an event cannot be stored */
 export const loadPage = async (
   services: PageLoadServices,
   page: LogPage,

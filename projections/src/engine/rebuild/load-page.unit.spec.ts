@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventFailure, pageFailure } from './load-page.ts';
 
-it('pageFailure reports only the error class, as messages may quote what people typed', () => {
+it('pageFailure reports only the error class because messages may quote user input', () => {
   const typed = Object.assign(new RangeError('Anna Beispiel'), { code: '22P05' });
   expect(pageFailure(3, new EventFailure(typed))).toEqual({
     kind: 'failed',

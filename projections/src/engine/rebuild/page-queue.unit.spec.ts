@@ -58,7 +58,7 @@ const play = async (
 };
 
 describe('page queue', () => {
-  it('hands out each page once, in order, whatever the order of answers', async () => {
+  it('hands out each page once, in order, even if responses arrive out of order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 40 }),
@@ -90,7 +90,7 @@ describe('page queue', () => {
   it.each([
     [true, BulkLoadFailed],
     [false, Error],
-  ])('ends with the first failure (caused by an event: %s)', async (isEvent, type) => {
+  ])('stops at the first failure (caused by an event: %s)', async (isEvent, type) => {
     const queue = createPageQueue([{ send: () => undefined }], PAGE, () => undefined);
     queue.begin();
     queue.onMessage({ kind: 'failed', number: 1, isEvent, reason: 'Why.' });

@@ -14,7 +14,7 @@ const inWords = (seconds: number): string => {
   return `${(seconds / 3600).toFixed(1)} h`;
 };
 
-/** `signed_waivers [#####...] 41 %  82,000 events  23,400 events/s  5 s left` */
+/** Returns a line such as `signed_waivers [#####...] 41 %  82,000 events  23,400 events/s  5 s left`. */
 export const progressLine = ({ projection, events, share, elapsedMs }: RebuildProgress): string => {
   const part = Math.min(1, Math.max(0, share));
   const filled = Math.round(part * WIDTH);

@@ -112,7 +112,7 @@ const buildsOf = async (projection: Projection) =>
 
 describe('rebuild', () => {
   it.each(READ_MODEL_PROJECTIONS)(
-    'builds $name in bulk with the same rows as event by event',
+    'builds the same rows of $name in bulk as event by event',
     async (projection) => {
       const [alone, family] = [await sign(), await sign(3)];
       await sign(2);
@@ -131,11 +131,11 @@ describe('rebuild', () => {
     },
   );
 
-  it('applies erasures that happen while it runs', async () => {
+  it('applies erasures that happen during the rebuild', async () => {
     const id = await sign(2);
     const participantId = participantIdOf(id, 0);
     let erased = false;
-    // Erase the person after the rows were loaded in clear.
+    // Erase the person after the rows were loaded with personal values.
     const head = async () => {
       if (!erased) {
         erased = true;
@@ -180,7 +180,7 @@ describe('rebuild', () => {
     expect(await rowsOf(signedWaivers)).toEqual(shown);
   });
 
-  it('is rejected only while another one of the same projection runs', async () => {
+  it('is rejected only while another rebuild of the same projection is running', async () => {
     let second: Promise<number> | undefined;
     const onProgress = ({ stage }: RebuildStage): void => {
       if (stage !== 'indexing') return;
@@ -193,7 +193,7 @@ describe('rebuild', () => {
     await rebuild(options(signedWaivers));
   });
 
-  it('leaves the live build alone when aborted, and cleans up next time', async () => {
+  it('leaves the live build alone when aborted, and cleans up on the next run', async () => {
     await rebuild(options(signedWaivers));
     const rows = await rowsOf(signedWaivers);
     const stopping = new AbortController();
@@ -213,7 +213,7 @@ describe('rebuild', () => {
     expect((await buildsOf(signedWaivers)).filter(({ state }) => state === 'building')).toEqual([]);
   });
 
-  it('falls back to event by event, and parks the stream, when an event fails', async () => {
+  it('falls back to event by event and parks the stream when an event fails', async () => {
     const stream = signedWaiverStream(v7());
     await log.append({
       stream,
@@ -234,7 +234,7 @@ describe('rebuild', () => {
     expect(parked).toEqual([{ stream }]);
   });
 
-  it('waits for long queries without blocking others', async () => {
+  it('waits for long-running queries without blocking others', async () => {
     const liveOf = async () => (await buildsOf(waivers)).find(({ state }) => state === 'live')?.build;
     await rebuild(options(waivers));
     const before = await liveOf();
@@ -242,7 +242,7 @@ describe('rebuild', () => {
     await reader.connect();
     await reader.query('begin; select * from read_models.waivers');
     let attempts = 0;
-    // Each attempt first catches up with the current head.
+    // Each attempt starts by reading the current head.
     const head = () => {
       attempts += 1;
       return log.head();
@@ -257,7 +257,7 @@ describe('rebuild', () => {
     expect(await liveOf()).toBe(await rebuilding);
   });
 
-  it('does not go live with unsafe read models', async () => {
+  it('refuses to go live with unsafe read models', async () => {
     const projector = new Client({ connectionString: opened.projectorUrl });
     await projector.connect();
     const live = await buildsOf(signedWaivers);
@@ -277,7 +277,7 @@ describe('verifyReadModel', () => {
     await statement(sql.id(`signed_waivers_v${live?.build}`, 'signed_waivers')).execute(opened.database);
   };
 
-  it('finds no difference when the read model matches the log', async () => {
+  it('finds no differences when the read model matches the log', async () => {
     const id = await sign(3);
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), false);
     await rebuild(options(signedWaivers));
@@ -323,15 +323,15 @@ describe('verifyReadModel', () => {
     expect(moved.differences.map(({ kind }) => kind).sort()).toEqual(['missing', 'surplus']);
   });
 
-  it('rejects a read model that is not live in this version', async () => {
+  it('rejects a read model without a live build of this version', async () => {
     const newer = { ...signedWaivers, version: signedWaivers.version + 1 };
     await expect(verifyReadModel(options(newer))).rejects.toBeInstanceOf(NotVerifiable);
   });
 });
 
-// Must be last: it signs as fast as it can, and later rebuilds would have to read all of that.
+// Must come last: it signs as fast as it can, and later rebuilds would have to read all of those events.
 describe('rebuild under load', () => {
-  it('misses no signature while a runner and readers are active', async () => {
+  it('loses no signatures while a runner and readers are active', async () => {
     const services = {
       connectionString: opened.projectorUrl,
       log,

@@ -29,8 +29,8 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
 };
 
 /**
- * Runs while the product is up; if killed, the next rebuild cleans up.
- * @returns the new live build
+ * Rebuilds while the product is running. If killed, the next rebuild cleans up.
+ * @returns the number of the new live build
  * @throws RebuildRunning, UnsafeReadModels
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {

@@ -94,7 +94,7 @@ describe('build cursor', () => {
       return acknowledged;
     };
 
-    it('follows the commit of the rows', async () => {
+    it('follows the commit', async () => {
       await append(aStream());
       await append(aStream());
       const acknowledged = await applyAll(await openNew());
@@ -103,7 +103,7 @@ describe('build cursor', () => {
       expect(acknowledged.at(-1)?.[0]).toBe(head);
     });
 
-    it('waits for the checkpoint when there are no rows', async () => {
+    it('waits for the checkpoint if no rows were written', async () => {
       const cursor = await openNew();
       await append(aStream());
       await cursor.catchUp();
@@ -119,7 +119,7 @@ describe('build cursor', () => {
       expect(acknowledged).toEqual([[head, head]]);
     });
 
-    it('is left out when the transaction fails', async () => {
+    it('is skipped if the transaction fails', async () => {
       await append(aStream());
       const cursor = await openNew();
       await cursor.catchUp();
@@ -145,7 +145,7 @@ describe('build cursor', () => {
       return stream;
     };
 
-    it('stays parked after a restart, with its later events', async () => {
+    it('stays parked after a restart, along with its later events', async () => {
       const stream = await park();
       const cursor = await restart();
       await cursor.retry('all');
@@ -158,7 +158,7 @@ describe('build cursor', () => {
       expect(await waiting()).toEqual([stream]);
     });
 
-    it('is applied completely and in order by a retry after a restart', async () => {
+    it('is applied completely and in order when retried after a restart', async () => {
       const stream = await park();
       await append(stream);
       const cursor = await restart();
@@ -171,7 +171,7 @@ describe('build cursor', () => {
       expect(await waiting()).toEqual([]);
     });
 
-    it('leaves events beyond the checkpoint to the feed when retried', async () => {
+    it('leaves events past the checkpoint to the feed when retried', async () => {
       const stream = await park();
       const cursor = await restart();
       await append(stream);
@@ -182,7 +182,7 @@ describe('build cursor', () => {
       expect(await versionsOf(stream)).toEqual([1, 2]);
     });
 
-    it('can be retried after the checkpoint moved past unhandled events', async () => {
+    it('can be retried after the checkpoint has passed unhandled events', async () => {
       const stream = await park();
       const cursor = await restart();
       await append(aStream(), 'WaiverDeleted');
@@ -193,7 +193,7 @@ describe('build cursor', () => {
       expect(await stored()).toBe(await log.head());
     });
 
-    it('is retried on request only, if so configured', async () => {
+    it('is retried only on request in `requested` mode', async () => {
       const [one, other] = [await park(), aStream()];
       const cursor = await restart();
       broken = other;

@@ -99,7 +99,7 @@ describe('runProjection', () => {
     expect(await talliedRows(opened.database)).toEqual(await expected());
   };
 
-  it('applies old and new events in order, once each', async () => {
+  it('applies old and new events exactly once and in order', async () => {
     const stream = aStream();
     await append(stream, 3);
     await append(aStream(), 450);
@@ -109,7 +109,7 @@ describe('runProjection', () => {
     await expectEachOnce();
   });
 
-  it('moves its checkpoint past events it does not handle', async () => {
+  it('advances its checkpoint past events it does not handle', async () => {
     run();
     await append(`waiver-${randomUUID()}`, 1, () => ({
       ...issuedPassword(randomUUID(), 'WaiverDeleted'),
@@ -119,7 +119,7 @@ describe('runProjection', () => {
     expect(await talliedRows(opened.database)).toEqual([]);
   });
 
-  it('resumes where it stopped', async () => {
+  it('resumes from its checkpoint', async () => {
     const first = run();
     await append(aStream(), 5);
     await waitForPosition();
@@ -129,7 +129,7 @@ describe('runProjection', () => {
     await expectEachOnce();
   });
 
-  it('reports its position and the changed tenants once rows can be read', async () => {
+  it('reports its position and the changed tenants once the rows are visible', async () => {
     const stream = aStream();
     const reported: [string, readonly string[], string][] = [];
     let seen = 0;
@@ -159,7 +159,7 @@ describe('runProjection', () => {
       return { consume: (options) => change(feed.consume(options)), close: () => feed.close() };
     };
 
-    it('applies events once that are delivered up to five times', async () => {
+    it('applies an event once even if it is delivered five times', async () => {
       const before: FeedBatch[] = [];
       const repeating = changed(async function* (batches) {
         for await (const batch of batches) {
@@ -177,7 +177,7 @@ describe('runProjection', () => {
       await expectEachOnce();
     });
 
-    it('reads events that the feed drops from the log', async () => {
+    it('reads events dropped by the feed from the log', async () => {
       let count = 0;
       const losing = changed(async function* (batches) {
         for await (const batch of batches) if (count++ % 2 === 1) yield batch;
@@ -204,7 +204,7 @@ describe('runProjection', () => {
       await expectEachOnce();
     });
 
-    it('applies events once when it fails between commit and acknowledgement', async () => {
+    it('applies events once after a crash between commit and acknowledgement', async () => {
       let deaths = 0;
       const dying = changed(async function* (batches) {
         for await (const batch of batches) {
@@ -228,7 +228,7 @@ describe('runProjection', () => {
   });
 
   describe('with another runner of the same build', () => {
-    it('stands by, and takes over when the other stops', async () => {
+    it('stands by and takes over when the other stops', async () => {
       const [one, other] = [run(), run()];
       await append(aStream(), 5);
       await waitForPosition();
@@ -239,11 +239,11 @@ describe('runProjection', () => {
       await expectEachOnce();
     });
 
-    it('rolls back and restarts when another process moves the checkpoint', async () => {
+    it('rolls back and restarts if another process moves the checkpoint', async () => {
       const stream = aStream();
       await append(stream);
       let isOvertaken = false;
-      // Another session without the lock applies the same event and commits first.
+      // A session that does not hold the lock applies the same event and commits first.
       const overtaken: Projection = {
         ...tallies(),
         apply: async (transaction, events) => {
@@ -268,7 +268,7 @@ describe('runProjection', () => {
   });
 
   describe('with a failing event', () => {
-    it('parks its stream, continues with others, and heals on retry', async () => {
+    it('parks the stream, continues with others, and heals on retry', async () => {
       const [bad, good] = [aStream(), aStream()];
       let isBroken = true;
       run(tallies({ failOn: (version, stream) => isBroken && stream === bad && version === 2 }));
@@ -302,7 +302,7 @@ describe('runProjection', () => {
       expect(rows).toHaveLength((await expected()).length);
     });
 
-    it('retries when it starts', async () => {
+    it('retries parked streams on startup', async () => {
       const bad = aStream();
       const first = run(tallies({ failOn: (version) => version === 1 }));
       await append(bad, 3);
@@ -360,7 +360,7 @@ describe('runProjection', () => {
     expect(await talliedRows(opened.database)).toHaveLength(2);
   });
 
-  it('recovers every time PostgreSQL goes away', async () => {
+  it('recovers from every PostgreSQL outage', async () => {
     run();
     for (let cycle = 0; cycle < 3; cycle += 1) {
       await append(aStream(), 3);
@@ -373,7 +373,7 @@ describe('runProjection', () => {
     await expectEachOnce();
   });
 
-  it('backs off during an outage and logs it once', async () => {
+  it('backs off during an outage and logs it only once', async () => {
     const failedAt: number[] = [];
     const away: Projection = {
       ...tallies(),
@@ -386,12 +386,12 @@ describe('runProjection', () => {
     const reported: unknown[] = [];
     run(away, { logger: { ...SILENT_LOGGER, warn: (what: unknown) => void reported.push(what) } });
     await until(() => failedAt.length === 6);
-    // At least half of 100, 200, 400, 800 and 1600 ms.
+    // Backoffs are at least half of 100, 200, 400, 800 and 1600 ms.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
     expect(reported).toEqual([expect.objectContaining({ reason: 'Away.' })]);
   });
 
-  it('ends when its checkpoint belongs to another epoch', async () => {
+  it('stops if its checkpoint belongs to another epoch', async () => {
     const runner = run();
     await append(aStream());
     await waitForPosition();
@@ -400,7 +400,7 @@ describe('runProjection', () => {
     expect(await run().ended).toBe('foreign');
   });
 
-  it('ends when its build is retired', async () => {
+  it('stops when its build is retired', async () => {
     const runner = run();
     await append(aStream());
     await waitForPosition();
@@ -408,7 +408,7 @@ describe('runProjection', () => {
     expect(await runner.ended).toBe('retired');
   });
 
-  it('writes nothing to a build that is replaced while it applies a batch', async () => {
+  it('writes nothing to a build that is replaced while a batch is being applied', async () => {
     const stream = aStream();
     await append(stream);
     let isHeld = false;
@@ -417,7 +417,7 @@ describe('runProjection', () => {
       apply: async (transaction, events) => {
         await tallies().apply(transaction, events);
         if (!isHeld) return;
-        // Lock order of a switch: first the checkpoint, then the build.
+        // Use the same lock order as a switch: first the checkpoint, then the build.
         await opened.database.transaction().execute(async (control) => {
           await control.selectFrom('projections.checkpoints').select('position').forUpdate().execute();
           await control.updateTable('projections.builds').set({ state: 'retired' }).execute();

@@ -18,10 +18,10 @@ export type RunnerServices = {
   readonly listener?: RunnerListener;
 };
 
-/** `foreign`: needs a rebuild. `retired`: replaced by another build. */
+/** `foreign`: must be rebuilt. `retired`: replaced by another build. */
 export type Runner = RunningFollower;
 
-/** Runs a build until stopped. With several runners, one works and the others stand by. */
+/** Runs a build until stopped. With several runners, one works while the others stand by. */
 export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const name = { projection: projection.name, build };
   const { connectionString, log, feed, prepareEvents, logger } = services;

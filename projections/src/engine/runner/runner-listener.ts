@@ -9,7 +9,7 @@ export type CommittedBatch = {
   readonly occurredAt?: string;
 };
 
-/** Plain data, since the listener may run in another thread. */
+/** Arguments are plain data because the listener may run in another thread. */
 export type RunnerListener = {
   moved(name: BuildName, position: LogPosition): void;
   committed(name: BuildName, committed: CommittedBatch): void;

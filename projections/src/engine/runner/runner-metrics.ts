@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 
 export type RunnerMetrics = Omit<RunnerListener, 'moved'> & {
-  /** @param seconds how long the log has held an event that the read model lacks */
+  /** @param seconds age of the oldest event in the log that the read model has not handled */
   behind(projection: string, seconds: number): void;
 };
 

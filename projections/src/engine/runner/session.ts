@@ -8,7 +8,7 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
 export type BuildSession = FollowerSession<ProjectionsDatabase>;
 
-/** @returns undefined when another runner holds the build's lock @throws Error when PostgreSQL is unavailable */
+/** @returns undefined if another runner holds the build's lock @throws Error if PostgreSQL is unavailable */
 export const openBuildSession = (
   connectionString: string,
   { projection, build }: BuildName,
@@ -18,7 +18,7 @@ export const openBuildSession = (
     applicationName: `waivers ${projection} ${build}`,
     lock: `runner of ${projection} ${build}`,
     settings: {
-      // No flush needed: after a crash, rows and checkpoint are older but consistent, and the log supplies the rest.
+      // Needs no flush: after a crash, rows and checkpoint are stale but consistent, and the log supplies the rest.
       synchronous_commit: 'off',
       search_path: searchPathOf(projection, build),
     },

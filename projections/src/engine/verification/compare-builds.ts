@@ -2,10 +2,10 @@ import { tableIn } from '../builds/build-schema.ts';
 import type { Statements } from '../builds/statements.ts';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 
-/** By column; may contain personal values. */
+/** Values by column, possibly personal. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** `missing`: only in the rebuilt table. `surplus`: only in the live one, or more often. `key` and `columns` hold no personal values. */
+/** `missing` in the live table. `surplus`: only or more often there. `key` and `columns` contain no personal values. */
 export type RowDifference = {
   readonly table: string;
   readonly kind: 'missing' | 'surplus' | 'different';
@@ -22,7 +22,7 @@ export type BuildComparison = {
 
 const MAX_SHOWN = 100;
 
-/** Types that cannot contain personal values. A `date` may be a birth date. */
+/** Types that cannot hold personal values. A `date` may be a birth date. */
 const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz']);
 
 const keyOf = ({ columns }: ReadModelTable, row: Row): Row =>
@@ -63,7 +63,7 @@ const without = async (
 const differingColumns = (one: Row, other: Row): readonly string[] =>
   Object.keys(one).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 
-/** @param names columns of a unique key; empty: every difference is a row of its own */
+/** @param names columns of a unique key; if empty, rows are never paired */
 const pairRows = (
   table: ReadModelTable,
   names: readonly string[],
@@ -93,7 +93,7 @@ const pairRows = (
   return [...found, ...alone.map((row) => difference('surplus', row))];
 };
 
-/** @param control must see both builds in one snapshot */
+/** @param control a connection whose snapshot includes both builds */
 export const compareBuilds = async (
   control: Statements,
   { name, tables }: Pick<Projection, 'name' | 'tables'>,

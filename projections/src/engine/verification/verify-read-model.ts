@@ -17,7 +17,7 @@ export class NotVerifiable extends Error {
   }
 }
 
-/** Follows log order, so the comparison does not rely on the bulk path. */
+/** Reads in log order so that the comparison does not depend on the bulk path. */
 const EVENT_BY_EVENT = { module: '', threads: 1, bulkFromEvents: Number.MAX_SAFE_INTEGER } as const;
 
 type ReadLog = FillOptions['log'];
@@ -66,7 +66,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
           await cursor.catchUp(position);
         }
         await cursor.flush();
-        // Both builds are at the same position, and stay there in this snapshot; the runner can continue.
+        // In this snapshot, both builds stay at the same position even though the runner continues.
         await snapshot.query('begin isolation level repeatable read read only');
         await snapshot.query('select from projections.builds');
       });
@@ -80,7 +80,7 @@ const verifyLocked = async (control: Statements, options: FillOptions): Promise<
   }
 };
 
-/** Compares a live read model with one rebuilt up to the same event, while the product is up. @throws NotVerifiable, RebuildRunning */
+/** Compares a live read model with one rebuilt up to the same event. @throws NotVerifiable, RebuildRunning */
 export const verifyReadModel = async (
   options: Omit<FillOptions, 'threads' | 'bulkFromEvents' | 'module'>,
 ): Promise<BuildComparison> => {

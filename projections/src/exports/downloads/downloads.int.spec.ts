@@ -15,9 +15,9 @@ import { HASHES, type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { countRows } from '../rows/rows.ts';
 
-/** The last person is in the fourth batch; two batches are read ahead. */
+/** Puts the last person in the fourth batch; two batches are read ahead. */
 const PEOPLE = 2300;
-/** More than the socket buffers hold. */
+/** Longer than socket buffers. */
 const LONG = 'x'.repeat(5000);
 
 const read = useReadApp();
@@ -29,7 +29,7 @@ const last = v7();
 
 const firstBuild = ({ name }: Projection): string => buildSchema(name, 1);
 
-/** Copies rows: signing so many people would dominate the run time. */
+/** Copies rows because signing for so many people would dominate the run time. */
 const copyPerson = async (): Promise<void> => {
   const count = sql.lit(PEOPLE - 1);
   await sql`
@@ -87,12 +87,12 @@ it('a download waits for a slow client without holding a database connection', {
   const slow = await begin(link);
   await once(slow, 'readable');
   const first = slow.read(1) as Buffer;
-  // The pool has a single connection, so others would wait forever.
+  // The pool has a single connection, so other requests would hang if the download held it.
   const whole = (await read.get(linkOf())).rawPayload;
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
 
-it('a download ends when the process stops and resumes in the next one', async () => {
+it('a download ends when the process stops and can be resumed from the next process', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
   const broken = await begin(link);
@@ -117,7 +117,7 @@ it('a download ends when the process stops and resumes in the next one', async (
   await next.close();
 });
 
-it('an account can run three downloads at a time', async () => {
+it('an account can have three concurrent downloads', async () => {
   const three = await Promise.all([1, 2, 3].map(() => begin(linkOf())));
   const fourth = await begin(linkOf());
   expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([503, '10']);
@@ -132,7 +132,7 @@ it('a HEAD request returns the row count without rows', async () => {
   expect([answer.statusCode, answer.headers['x-row-count'], answer.body]).toEqual([200, String(PEOPLE), '']);
 });
 
-it('a download shows people erased in the meantime as erased', async () => {
+it('a download marks people who have since been erased', async () => {
   const response = await begin(linkOf());
   await read.history.erase(signedWaiverStream(last), owner, participantIdOf(last, 0), true);
   await read.project();
@@ -149,7 +149,7 @@ it('countRows stops at its limit', async () => {
   expect([await counted(PEOPLE - 1), await counted(PEOPLE)]).toEqual([undefined, PEOPLE]);
 });
 
-/** Rewrites the same rows, as a rebuild does. */
+/** Rewrites the same rows, as a rebuild would. */
 const rebuild = async (projection: Projection): Promise<void> => {
   await makeLiveBuild(read.database, projection);
   for (const { name } of projection.tables) {
@@ -158,7 +158,7 @@ const rebuild = async (projection: Projection): Promise<void> => {
   }
 };
 
-it('a download continues when a rebuilt read model goes live, but does not resume in it', async () => {
+it('a download continues when a rebuilt read model goes live but cannot be resumed from it', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
   const response = await begin(link);
@@ -169,11 +169,11 @@ it('a download continues when a rebuilt read model goes live, but does not resum
   expect([again.statusCode, again.rawPayload.equals(whole)]).toEqual([200, true]);
 });
 
-it('a download fails rather than omit answers when a build without them goes live', async () => {
+it('a download fails rather than omit answers if a build without them goes live', async () => {
   const link = linkOf();
   const response = await begin(link);
   await makeLiveBuild(read.database, signedWaiverDocuments);
-  // Compare lengths: a failure would print ten million bytes.
+  // Compare lengths because a failing assertion would print ten million bytes.
   const length = rest(response).then((bytes) => bytes.length);
   await expect(length).rejects.toMatchObject({ code: 'ECONNRESET' });
   const headers = { range: 'bytes=5-', 'if-range': String(response.headers.etag) };

@@ -9,7 +9,7 @@ const TOTAL = 30;
 const RETRY_SECONDS = 10;
 const READ_AHEAD_BYTES = 64 * 1024;
 
-/** A phone on a bad connection may take this long to drain what is read ahead and in socket buffers. */
+/** On a bad connection, a phone may take this long to drain socket buffers and data that was read ahead. */
 const MAX_IDLE_MS = 60_000;
 const MAX_IDLE_CONTENDED_MS = 10_000;
 
@@ -20,22 +20,22 @@ class DownloadEnded extends Error {
   }
 }
 
-/** Runs a step when it is the account's turn. @param signal removes it from the queue */
+/** Runs a step when the account's turn comes. @param signal removes the step from the queue */
 export type RunInTurn = <Result>(step: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 export type DownloadSlot = {
   readonly turn: RunInTurn;
-  /** Reads from `pieces` at the client's pace. The slot is released when the stream closes. */
+  /** Reads `pieces` at the client's pace. Releases the slot when the stream closes. */
   readonly send: (pieces: AsyncIterable<Uint8Array>) => Readable;
-  /** Call when nothing is sent or the client has left; abandons steps still in the queue. */
+  /** Call if nothing will be sent or the client has disconnected. Drops steps that are still queued. */
   readonly leave: () => void;
 };
 
 export type Downloads = {
   /**
-   * Each link holds at most one slot: a new request takes over that of the previous one, so a leaked link cannot use up its owner's.
-   * @param exportId undefined: a slot of its own
-   * @throws Overloaded when there are too many downloads
+   * A link's new request takes over the slot of its previous one, so a leaked link cannot use up its owner's slots.
+   * @param exportId if undefined, the request gets a separate slot
+   * @throws Overloaded if too many downloads are open
    */
   readonly enter: (accountId: string, exportId: string | undefined, lastsMs: number) => DownloadSlot;
   readonly end: () => Promise<void>;
@@ -44,13 +44,13 @@ export type Downloads = {
 type Download = {
   readonly accountId: string;
   readonly exportId: string | undefined;
-  /** Since when the client has not taken what is available; undefined while it is keeping up. */
+  /** When data started waiting for the client to read it; undefined while the client keeps up. */
   idleSince: number | undefined;
   readonly leave: (why?: Error) => void;
   end: ((error: Error) => void) | undefined;
 };
 
-/** Ends a download whose client stops reading. */
+/** Ends a download when its client stops reading. */
 async function* watchIdleness(
   pieces: AsyncIterable<Uint8Array>,
   download: Download,
@@ -81,7 +81,7 @@ export const createDownloads = (answeredRequests: () => number): Downloads => {
   const open = new Set<Download>();
   let isEnding = false;
 
-  /** Ends the idlest download if none is free; its client can resume later. */
+  /** Ends the download that has been idle longest if no slot is free; its client can resume later. */
   const hasFreedSlot = (among: readonly Download[], max: number): boolean => {
     if (among.length < max) return true;
     const [idlest] = among

@@ -22,7 +22,7 @@ async function* waiting(): AsyncGenerator<Uint8Array, void> {
   yield Buffer.alloc(1);
 }
 
-/** Nobody reads from it. */
+/** A download whose stream is never read. */
 const idle = async (accountId: string): Promise<Readable> => {
   const stream = downloads.enter(accountId, undefined, HOUR_MS).send(endless()).pause();
   await once(stream, 'readable');
@@ -32,7 +32,7 @@ const idle = async (accountId: string): Promise<Readable> => {
 const endOf = (stream: Readable): Promise<readonly unknown[]> => once(stream, 'error');
 
 describe('download', () => {
-  it('ends when its client reads nothing for a minute', async () => {
+  it('ends if its client reads nothing for a minute', async () => {
     const stream = await idle('one');
     const ended = endOf(stream);
     vi.advanceTimersByTime(59_000);
@@ -41,7 +41,7 @@ describe('download', () => {
     expect(await ended).toMatchObject([{ message: 'Download aborted: nothing was read for 60 s.' }]);
   });
 
-  it('lasts as long as its client keeps reading', async () => {
+  it('continues as long as its client keeps reading', async () => {
     const stream = await idle('one');
     for (let minutes = 0; minutes < 5; minutes += 1) {
       vi.advanceTimersByTime(50_000);
@@ -67,7 +67,7 @@ describe('download', () => {
   });
 });
 
-it('a client that leaves releases its slot and its turn', async () => {
+it('a client that disconnects releases its slot and its place in the queue', async () => {
   const never = new AbortController().signal;
   const { promise, resolve } = Promise.withResolvers<void>();
   const [first, second] = [
@@ -87,10 +87,10 @@ it('a client that leaves releases its slot and its turn', async () => {
   expect(step).not.toHaveBeenCalled();
 });
 
-describe('thirty downloads', () => {
+describe('thirty concurrent downloads', () => {
   const thirty = () => Promise.all(Array.from({ length: 30 }, (_, index) => idle(`account ${index % 10}`)));
 
-  it('reject another one until a client is idle for ten seconds', async () => {
+  it('block another until a client has been idle for ten seconds', async () => {
     const [first, ...others] = await thirty();
     expect(() => downloads.enter('another', undefined, HOUR_MS)).toThrow(Overloaded);
     vi.advanceTimersByTime(5000);
@@ -108,8 +108,8 @@ describe('thirty downloads', () => {
   });
 });
 
-describe('three downloads of an account', () => {
-  it('reject a fourth in the same way, but not other accounts', async () => {
+describe('three concurrent downloads of an account', () => {
+  it('block a fourth until a client has been idle for ten seconds, without affecting other accounts', async () => {
     const three = await Promise.all([1, 2, 3].map(() => idle('one')));
     expect(() => downloads.enter('one', undefined, HOUR_MS)).toThrow(Overloaded);
     downloads.enter('another', undefined, HOUR_MS).leave();
@@ -122,14 +122,14 @@ describe('three downloads of an account', () => {
   });
 });
 
-describe('link', () => {
+describe('export link', () => {
   const begin = async (exportId: string): Promise<Readable> => {
     const stream = downloads.enter('one', exportId, HOUR_MS).send(endless()).pause();
     await once(stream, 'readable');
     return stream;
   };
 
-  it('holds one slot, which the newest request takes over', async () => {
+  it('holds one slot, which a newer request takes over', async () => {
     const [other, first] = [await begin('other'), await begin('leaked')];
     const ended = endOf(first);
     const second = await begin('leaked');
@@ -147,7 +147,7 @@ describe('link', () => {
     stream.destroy();
   });
 
-  it('is prepared once when requested twice before sending', async () => {
+  it('rejects the earlier of two requests if neither has started sending', async () => {
     const waits = downloads.enter('one', 'twice', HOUR_MS);
     downloads.enter('one', 'twice', HOUR_MS);
     const never = new AbortController().signal;
@@ -157,7 +157,7 @@ describe('link', () => {
 });
 
 describe('download steps', () => {
-  it('pause while other requests are served, until the process stops', async () => {
+  it('pause while other requests are being served, until the process stops', async () => {
     let answered = 0;
     downloads = createDownloads(() => answered);
     const { signal } = new AbortController();

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5;
 
 const ETAG = /^"([A-Za-z0-9_-]+)"$/;
 
-/** Ignores marks of other links, and of downloads that began after the link expired. */
+/** Ignores marks of other links and of downloads started after the link expired. */
 const markIn = (
   { exportLinks }: Pick<ReadServices, 'exportLinks'>,
   link: ExportLink,
@@ -40,14 +40,14 @@ export type OpenedLink = {
   readonly conditions: ExportConditions;
 };
 
-/** Depends only on the link, so a resumed download finds the same people. */
+/** Depends only on the link, so that a resumed download matches the same people. */
 const conditionsOf = ({ filters, accountTimeZone, askedAt, position }: ExportLink): ExportConditions => {
   const { terms, ...listFilters } = filters;
   const requested = { time: new Date(askedAt), place: parsePosition(position)?.position };
   return { ...filtersOf(listFilters, accountTimeZone), terms, requested };
 };
 
-/** @param ifRange ETag that outlives the link @throws Overloaded when read models are behind the request */
+/** @param ifRange ETag that outlives the link @throws Overloaded if read models have not caught up with the request */
 export const openLink = async (
   services: ReadServices,
   token: string,

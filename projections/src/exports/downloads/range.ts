@@ -3,7 +3,7 @@ import type { RowChunk } from '../rows/row-stream.ts';
 
 const FROM = /^bytes=([1-9]\d{0,14})-$/;
 
-/** First byte of an open-ended `Range`; undefined for any other range, which gets the whole file. */
+/** Returns the first byte of an open-ended `Range`, or undefined for other ranges, which get the whole file. */
 export const rangeStart = (range: string | undefined): number | undefined => {
   const [, from] = FROM.exec(range ?? '') ?? [];
   return from === undefined ? undefined : Number(from);
@@ -11,13 +11,13 @@ export const rangeStart = (range: string | undefined): number | undefined => {
 
 export type ResumePoint = {
   readonly total: number;
-  /** The chunk with the first byte: record before it, bytes before it, and the record it ends with. */
+  /** The chunk that contains the first byte: the record before it, the bytes before it, and its last record. */
   readonly after: RecordPlace;
   readonly before: number;
   readonly until: RecordPlace;
 };
 
-/** Writes all rows without sending them, because the offset of a byte depends on every row before it. */
+/** Writes all rows without sending them because a byte's offset depends on every row before it. */
 export const findResumePoint = async (
   headBytes: number,
   pieces: AsyncIterable<RowChunk>,
@@ -35,7 +35,7 @@ export const findResumePoint = async (
   return { total, ...(found ?? { after: place, before: total, until: place }) };
 };
 
-/** @param length number of bytes announced @throws Error when there are more */
+/** @param length the announced number of bytes @throws Error if there are more */
 export async function* bytesFrom(
   pieces: AsyncIterable<Uint8Array>,
   skipped: number,
@@ -46,7 +46,7 @@ export async function* bytesFrom(
     const rest = bytes.subarray(Math.min(toSkip, bytes.length));
     toSkip -= bytes.length - rest.length;
     left -= rest.length;
-    // Fail, so the client asks again and gets the new length; a full body would pass for the whole file.
+    // Fail so that the client retries and learns the new length; a full body would look like the whole file.
     if (left < 0) throw new Error('The export has grown since its length was announced.');
     if (rest.length > 0) yield rest;
   }

@@ -19,7 +19,7 @@ export type RowsDownload =
   | { readonly status: 416; readonly total: number; readonly etag: string }
   | {
       readonly status: 200 | 206;
-      /** Undefined: more than `MAX_COUNTED_ROWS`. */
+      /** Undefined if there are more than `MAX_COUNTED_ROWS`. */
       readonly rows: number | undefined;
       readonly etag: string;
       readonly range?: { readonly from: number; readonly total: number };
@@ -35,11 +35,11 @@ const NO_HEAD = Buffer.alloc(0);
 
 export type RowsRequest = {
   readonly range: string | undefined;
-  /** HEAD requests get an exact count and no rows. */
+  /** Responses to HEAD have an exact count but no rows. */
   readonly isHead: boolean;
 };
 
-/** Sends all rows, or the rest of an interrupted download if none of the rows it already has were changed. */
+/** Sends all rows, or resumes an interrupted download if none of the rows already sent have changed. */
 export const rowsDownload = async (
   services: ReadServices,
   { link, mark, conditions }: OpenedLink,
@@ -61,7 +61,7 @@ export const rowsDownload = async (
 
   const resume = async (previous: ExportMark, from: number): Promise<RowsDownload | undefined> => {
     const { total, after, before, until } = await findResumePoint(head.length, rowChunks(source), from);
-    // Check last, to notice changes made while reading.
+    // Check last to catch changes made while reading.
     const isOther = await asTenant(database, accountId, (tenant) =>
       hasChangedSince(tenant, previous.transaction, until),
     );
@@ -82,7 +82,7 @@ export const rowsDownload = async (
   const isResumed = mark !== undefined && mark.layout === fingerprint && from !== undefined;
   const rest = isResumed ? await resume(mark, from) : undefined;
   if (rest !== undefined) return rest;
-  // Report errors with a status, before the body starts.
+  // Wait for the first chunk so that errors still get a status code.
   const pieces = await awaitFirst(rowChunks(source));
   const begunAt = mark?.begunAt ?? clock().toISOString();
   const { transaction, rows } = start;

@@ -17,9 +17,9 @@ const read = useReadApp();
 let app: Awaited<ReturnType<typeof buildTestApp>>;
 let owner: string;
 let waiverId: string;
-/** Errors of the next calls; then the queue makes a document. */
+/** Errors for the next calls to throw, in order; later calls return a document. */
 let troubles: Error[];
-/** Runs while the first document is made. */
+/** Runs while the first document is being created. */
 let meanwhile: () => Promise<void>;
 beforeAll(async () => {
   const pdfs = {
@@ -70,7 +70,7 @@ const ask = async (method: 'GET' | 'HEAD') => {
 };
 const download = () => ask('GET');
 
-/** Reads the central directory, as other programs do. Entries are stored uncompressed. */
+/** Reads the central directory, as ZIP tools do. Entries are stored uncompressed. */
 const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
   const end = zip.lastIndexOf('PK\u0005\u0006');
   const files: Record<string, string> = {};
@@ -104,7 +104,7 @@ it('a ZIP contains one PDF per record, with safe file names', async () => {
   });
 });
 
-it('a ZIP waits for its turn and lists records that cannot be drawn', async () => {
+it('a ZIP waits its turn and lists records that cannot be rendered', async () => {
   const [anna] = [await sign('Anna'), await sign('Cem')];
   troubles = [new Overloaded('Too many PDFs wait.'), new PdfFailed()];
   const files = filesIn((await download()).rawPayload);
@@ -112,9 +112,9 @@ it('a ZIP waits for its turn and lists records that cannot be drawn', async () =
   expect(Object.values(files).filter((text) => text === '%PDF')).toHaveLength(1);
 });
 
-it('a ZIP waits while the queue is full, but gives up on refused documents', async () => {
+it('a ZIP waits while the queue is full but gives up on refused documents', async () => {
   const id = await sign('Anna');
-  // Yields to the event loop: files of a worker share this module, and a loop elsewhere would otherwise never end.
+  // Yield to the event loop: test files in a worker share this module, and a loop in another file would never end.
   vi.spyOn(timers, 'setTimeout').mockImplementation(async () => {
     await timers.setImmediate();
     return undefined;
@@ -141,11 +141,11 @@ it('a ZIP omits the name of a person erased during the download', async () => {
   ]);
 });
 
-it('a ZIP without records is empty', async () => {
+it('a ZIP is empty if no records match', async () => {
   expect(filesIn((await download()).rawPayload)).toEqual({});
 });
 
-/** Copies an existing record: signing so many would dominate the run time. */
+/** Copies an existing record because signing so many would dominate the run time. */
 const copyRecord = async (id: string, copies: number): Promise<void> => {
   const { rows } = await sql<{ schema: string }>`
     select schemaname as schema from pg_tables where tablename = 'signed_waivers'`.execute(read.database);

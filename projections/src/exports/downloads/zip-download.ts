@@ -19,13 +19,13 @@ import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
 const RETRY_MS = 1000;
-/** A document that broke its process is refused for minutes, so give up after this many attempts. */
+/** A document that crashed its process is refused for minutes, so give up after this many attempts. */
 const ATTEMPTS = 5;
 
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
 const MAX_NAME_CHARACTERS = 60;
 
-/** Uses the name in the drawn record: the signer may have been erased since the download began. */
+/** Takes the name from the rendered record because the signer may have been erased since the download started. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
   const identity = signing.participants[0]?.identity ?? ERASED;
   const personName = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
@@ -57,7 +57,7 @@ const draw = async (
   }
 };
 
-/** Adds one PDF at a time, as the client reads; each takes its turn with interactive requests. */
+/** Adds one PDF at a time as the client reads. Each waits its turn among interactive requests. */
 const fill = async (
   zip: ZipFile,
   services: ReadServices,

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPlace } from './row.ts';
 
-/** The oldest transaction still running: whatever was written by it or a later one is newer. */
+/** Returns the oldest running transaction: anything it or a later one writes is newer. */
 export const currentTransaction = async (tenant: Transaction<object>): Promise<string> => {
   const { rows } = await sql<{ xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tenant);
   return rows[0]?.xmin ?? '0';
 };
 
-/** Whether any row up to this record was written since. Rows that left the filter count. @param transaction from `currentTransaction` */
+/** Checks rows up to this record, including those that left the filter. @param transaction from `currentTransaction` */
 export const hasChangedSince = async (
   tenant: Transaction<object>,
   transaction: string,

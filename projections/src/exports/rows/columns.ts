@@ -21,7 +21,7 @@ type Found = AnswerColumn & {
   readonly rank: number;
 };
 
-/** In document order. Fields of guardians and minors are the same as those of adults. */
+/** Returns columns in document order. Guardians and minors have the same fields as adults. */
 const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ type, title: section, groups }) =>
     groups
@@ -42,14 +42,14 @@ const columnsOf = ({ document }: HashedDocument): readonly Omit<Found, 'rank'>[]
 const inSection = (section: string, title: string): string =>
   section === '' ? title : `${section}: ${title}`;
 
-/** Adds the waiver's title if only one waiver has the field, otherwise the section. */
+/** Appends the waiver's title if only one waiver has the field, otherwise the section. */
 const qualifiedTitle = ({ title, type, section, waivers }: Found): string => {
   if (PART_TRAITS[type].about === 'participant') return title;
   const [waiver, another] = waivers;
   return another === undefined ? `${title} (${waiver})` : inSection(section, title);
 };
 
-/** Adds the waiver or the section to titles that several fields share, and numbers those that are still equal. */
+/** Appends the waiver or the section to titles shared by several fields, then numbers any remaining duplicates. */
 const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] => {
   const count = (all: readonly { readonly title: string }[]) => Map.groupBy(all, ({ title }) => title);
   const isShared = (titles: ReturnType<typeof count>, title: string) => (titles.get(title)?.length ?? 0) > 1;
@@ -70,7 +70,7 @@ const withUniqueTitles = (columns: readonly Found[]): readonly AnswerColumn[] =>
   });
 };
 
-/** Lists every field once. Titles are in `locale` if it was signed in it, otherwise in English, otherwise in any other language. */
+/** Lists each field once. Prefers titles signed in `locale`, then in English, then in any other language. */
 export const answerColumns = (
   texts: readonly HashedDocument[],
   locale: ProductLocale,

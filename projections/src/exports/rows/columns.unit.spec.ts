@@ -26,7 +26,7 @@ const text = (
 };
 
 describe('answerColumns', () => {
-  it('lists each field once, in document order and the business’s language', () => {
+  it('lists each field once, in document order and in the business’s language', () => {
     const columns = answerColumns([text('b', 'en'), text('a', 'de')], 'de');
     expect(columns.map(({ name }) => name)).toEqual([
       ...['middleName', 'phone', 'gender', 'country', 'address', 'address2', 'city', 'state', 'zip'],
@@ -35,12 +35,12 @@ describe('answerColumns', () => {
     expect(columns.find(({ name }) => name === 'zip')?.title).toBe('Postleitzahl');
   });
 
-  it('uses built-in labels for languages nobody signed in', () => {
+  it('uses built-in labels for languages that no one signed in', () => {
     const columns = answerColumns([text('a', 'fr')], 'de');
     expect(columns.find(({ name }) => name === 'zip')?.title).toBe('Postleitzahl');
   });
 
-  it('qualifies equal titles and marks numbers', () => {
+  it('disambiguates identical titles and flags numeric fields', () => {
     const texts = [
       text('a', 'en', 'Hall', [
         ['x', 'Allergies'],
@@ -58,7 +58,7 @@ describe('answerColumns', () => {
     ]);
   });
 
-  it('prefixes fields of other people with their section', () => {
+  it('prefixes other people’s fields with their section', () => {
     const withContact = (hash: string, title: string) => {
       const { document } = text(hash, 'en', title);
       const [part] = document.parts.adult;

@@ -4,10 +4,10 @@ import type { ReadServices } from '../../queries/read-services.ts';
 import { type AnswerColumn, answerColumns, columnsIn, type HashedDocument } from './columns.ts';
 import type { ExportRow } from './row.ts';
 
-/** Increase when the same rows are written differently: downloads are not resumed across layouts. */
+/** Increment when the output for the same rows changes; downloads are not resumed across layout versions. */
 const LAYOUT_VERSION = 4;
 
-/** Everything about the file that does not depend on its rows. */
+/** Everything about the exported file that does not depend on its rows. */
 export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
   readonly columns: readonly AnswerColumn[];
   readonly columnsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -15,7 +15,7 @@ export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZ
 
 export type RowWriter = {
   readonly head: string;
-  /** @param guardian who signed for this minor */
+  /** @param guardian the adult who signed for this minor */
   readonly line: (row: ExportRow, guardian: ExportRow | undefined) => string;
 };
 

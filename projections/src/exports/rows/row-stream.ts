@@ -19,10 +19,10 @@ import {
 } from './row.ts';
 import { readGuardiansLeftOut, readRows } from './rows.ts';
 
-/** Small, so that the first byte is sent early. */
+/** Small so that the first byte is sent early. */
 const FIRST_ROWS = 200;
 const ROWS = 1000;
-/** Characters per chunk; other requests are served between chunks. */
+/** Chunk size in characters. Other requests are served between chunks. */
 const CHUNK_CHARACTERS = 16 * 1024;
 
 export type RowSource = {
@@ -33,17 +33,17 @@ export type RowSource = {
   readonly turn: RunInTurn;
 };
 
-/** @property until the record that these bytes end with */
+/** @property until the last record in these bytes */
 export type RowChunk = { readonly bytes: Buffer; readonly until: RecordPlace };
 
 /** @property next the record to continue after; undefined at the end */
 type WholeRecords = { readonly rows: StoredRow[]; readonly next: RecordPlace | undefined };
 type Batch = WholeRecords & {
-  /** By record id: guardians that a filter left out, for minors in this batch. */
+  /** Guardians by record ID, for minors in this batch whose guardian did not match the filter. */
   readonly guardians: ReadonlyMap<string, StoredRow>;
 };
 
-/** Drops the last record of a full batch, which may be incomplete; the next batch starts with it. */
+/** Drops the last record of a full batch because it may be incomplete. The next batch starts with it. */
 const whole = (rows: StoredRow[], take: number): WholeRecords => {
   const last = rows.at(-1);
   if (last === undefined || rows.length < take) return { rows, next: undefined };
@@ -54,7 +54,7 @@ const whole = (rows: StoredRow[], take: number): WholeRecords => {
   return { rows, next: recordPlaceOf(before) };
 };
 
-/** @throws Overloaded when the answers are not projected yet */
+/** @throws Overloaded if the answers have not been projected yet */
 const requireAnswers = (stored: StoredRow): ExportRow => {
   const row = rowOf(stored);
   if (!hasAnswers(row)) throw new Overloaded('The answers of signed waivers are being built.');
@@ -89,14 +89,14 @@ function* writeChunks(
 type WrittenBatch = {
   readonly pieces: readonly RowChunk[];
   readonly next: RecordPlace | undefined;
-  /** The batch after this one, if it is being read already. */
+  /** The next batch, if it is already being read. */
   readonly following: Promise<WrittenBatch> | undefined;
 };
 
 /**
- * Reads in batches by place, not with a cursor: between batches, however slow the client, only the bytes of one batch are held.
- * @param after record before the first row
- * @throws Overloaded when the answers are not projected yet
+ * Reads batches by place, not with a cursor, so that only one is held in memory, however slow the client is.
+ * @param after the record before the first row
+ * @throws Overloaded if answers have not been projected yet
  */
 export async function* rowChunks(
   { database, accountId, conditions, writer, turn }: RowSource,
@@ -114,11 +114,11 @@ export async function* rowChunks(
       await before;
       return write(batch);
     });
-    // Awaited later; avoids an unhandled rejection.
+    // The promise is awaited later; this prevents an unhandled rejection.
     following.catch(() => undefined);
     return following;
   };
-  /** Written right away, because rows take much more memory than their bytes. */
+  /** Writes rows immediately because they take much more memory than their bytes. */
   const write = async ({ rows, guardians, next }: Batch): Promise<WrittenBatch> => {
     const done = Promise.withResolvers<void>();
     const following = isAwaited && next !== undefined ? follow(next, done.promise) : undefined;
@@ -126,12 +126,11 @@ export async function* rowChunks(
     try {
       for (const piece of writeChunks(rows, guardians, writer)) {
         pieces.push(piece);
-        // Yield to other requests.
         await free();
       }
       return { pieces, next, following };
     } finally {
-      // Rows returned by the driver keep each other alive until a full garbage collection.
+      // Rows returned by the driver keep one another alive until a full garbage collection.
       rows.length = 0;
       isAwaited = false;
       done.resolve();
@@ -151,7 +150,7 @@ export async function* rowChunks(
   }
 }
 
-/** Waits for the first chunk, so that errors surface before sending. */
+/** Waits for the first chunk so that errors surface before anything is sent. */
 export const awaitFirst = async (
   pieces: AsyncGenerator<RowChunk, void>,
 ): Promise<AsyncGenerator<RowChunk, void>> => {

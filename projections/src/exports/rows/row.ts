@@ -14,7 +14,7 @@ export type ExportRow = {
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string | null;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly signedAt: number;
   readonly waiverId: string;
   readonly title: string | null;
@@ -26,7 +26,7 @@ export type ExportRow = {
   readonly voidedAt: number | null;
   readonly tags: readonly { readonly text: string }[] | null;
   readonly arrivals: readonly string[] | null;
-  /** Null while the read model that holds the answers is behind. */
+  /** Null until the answers have been projected. */
   readonly versionHash: string | null;
   readonly locale: string;
   readonly own: Answers | null;
@@ -36,15 +36,15 @@ export type ExportRow = {
 
 export const hasAnswers = ({ versionHash }: ExportRow): boolean => versionHash !== null;
 
-/** Unique texts: two people may have added the same tag at the same time. */
+/** Removes duplicates: two people may have added the same tag at the same time. */
 export const tagsOf = ({ tags }: ExportRow): readonly string[] =>
   tags === null ? [] : [...new Set(tags.map(({ text }) => text))];
 
-/** Undefined when not voided; `erased` when the reason has been erased. */
+/** Returns undefined unless voided, and `erased` if the reason has been erased. */
 export const voidReasonOf = ({ voidedAt, voidReason }: ExportRow): string | undefined =>
   voidReason ?? (voidedAt === null ? undefined : ERASED);
 
-/** The guardian as shown in rows of minors. `erased` when erased. */
+/** A guardian as shown in rows of minors, or `erased`. */
 export type GuardianContact = {
   readonly lastName: string;
   readonly firstName: string;
@@ -65,10 +65,10 @@ export const FIRST_RECORD: RecordPlace = {
   signedWaiverId: '00000000-0000-0000-0000-000000000000',
 };
 
-/** Occurs in none of the joined values; JSON escapes it. */
+/** Separator that no joined value contains; JSON escapes it. */
 const BETWEEN = '\u001f';
 
-/** Joined into one text, because each column costs the driver more than its content. Null becomes empty, as `concat_ws` skips nulls. */
+/** Joined because each column costs the driver more than its content. Nulls become empty as `concat_ws` skips nulls. */
 export const JOINED_COLUMNS = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
   sql`s.signed_waiver_id`,
   sql`s.family_order`,
@@ -110,7 +110,7 @@ const answersIn = (text: string): Answers | null => (text === '{}' ? NO_ANSWERS 
 const ID_LENGTH = 36;
 const AT_SIGNED = 5;
 
-/** Whether this is the adult or guardian who signed. */
+/** Whether this is the row of the adult or guardian who signed. */
 export const isSigner = ({ joined }: StoredRow): boolean =>
   joined.startsWith(`${BETWEEN}0${BETWEEN}`, ID_LENGTH);
 
@@ -121,7 +121,7 @@ export const recordPlaceOf = (row: StoredRow): RecordPlace => ({
   signedWaiverId: recordOf(row),
 });
 
-/** Parse rows one at a time: a whole batch would live long enough to be promoted by the garbage collector. */
+/** Parse rows one at a time: a parsed batch would live long enough to be promoted by the garbage collector. */
 export const rowOf = ({ joined, first, last, title, reason }: StoredRow): ExportRow => {
   const [
     signedWaiverId = '',

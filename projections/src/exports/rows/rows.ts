@@ -3,11 +3,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type ExportConditions, exportCondition } from '../export-conditions.ts';
 import { isSigner, JOINED_COLUMNS, type RecordPlace, recordOf, type StoredRow } from './row.ts';
 
-/** Without statistics the planner would sort all rows after a place for each batch, and memoize answers that are each looked up once. */
+/** Without statistics, the planner would sort all remaining rows per batch and memoize answers looked up only once. */
 const IN_ORDER_OF_INDEX = sql`
   select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
 
-/** Looks answers up row by row (`offset 0`); otherwise the planner may read those of all accounts for each batch. */
+/** Looks up answers row by row (`offset 0`); otherwise the planner may read all accounts' answers for each batch. */
 const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
   select ${JOINED_COLUMNS} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
   from (${signers}) s
@@ -17,7 +17,7 @@ const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
     where signed_waiver_id = s.signed_waiver_id and family_order = s.family_order offset 0) a on true
   order by s.signed_at, s.signed_waiver_id, s.family_order desc`;
 
-/** Oldest first; within a party, the adult or guardian first. */
+/** Returns rows oldest first; within a party, the adult or guardian comes first. */
 export const readRows = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,
@@ -34,7 +34,7 @@ export const readRows = async (
   return rows;
 };
 
-/** By record id: guardians of minors in `rows` that a filter left out. */
+/** Returns guardians by record ID, for minors in `rows` whose guardian did not match the filter. */
 export const readGuardiansLeftOut = async (
   tenant: Transaction<object>,
   rows: readonly StoredRow[],
@@ -50,7 +50,7 @@ export const readGuardiansLeftOut = async (
   return new Map(guardians.map((guardian) => [recordOf(guardian), guardian]));
 };
 
-/** @returns undefined for more than `max` */
+/** @returns undefined if there are more than `max` */
 export const countRows = async (
   tenant: Transaction<object>,
   conditions: ExportConditions,

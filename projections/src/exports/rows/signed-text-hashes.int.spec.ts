@@ -8,7 +8,7 @@ import { signedTextHashes } from './signed-text-hashes.ts';
 
 const read = useReadApp();
 
-it('signedTextHashes lists each hash of an account once, for all waivers or one', async () => {
+it('signedTextHashes lists each hash of an account once, for all waivers or for one', async () => {
   const [owner, other, kayak, hall] = [v7(), v7(), v7(), v7()];
   const sign = async (by: string, waiverId: string, versionHash: string): Promise<void> => {
     const id = v7();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
-/** Document hashes, by a loose index scan. @param waiverId undefined: all waivers */
+/** Reads document hashes with a loose index scan. @param waiverId undefined for all waivers */
 export const signedTextHashes = async (
   tenant: Transaction<object>,
   waiverId: string | undefined,

@@ -1,15 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Offsets change only at quarter hours of UTC. */
+/** UTC offsets now change only on quarter hours. */
 const QUARTER_MS = 900_000;
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const two = (number: number): string => TWO_DIGITS[Math.trunc(number)] ?? '';
 
-/** Before time zones existed, clocks showed local mean time, to the second. */
+/** Includes seconds because, before time zones existed, clocks showed local mean time. */
 const OFFSET = /GMT([+-])(\d+):(\d+)(?::(\d+))?/;
 
-/** Minutes east of UTC. @param zone formats long offsets */
+/** Returns the UTC offset in minutes, positive east of Greenwich. @param zone must format long offsets */
 const offsetOf = (zone: Intl.DateTimeFormat, ms: number): number => {
   const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(zone.format(ms)) ?? [];
   const east =
@@ -17,7 +17,7 @@ const offsetOf = (zone: Intl.DateTimeFormat, ms: number): number => {
   return sign === '-' ? -east : east;
 };
 
-/** Looks up the offset at both ends of a day, and in between only if they differ: no zone changes twice a day. */
+/** Looks up the offset at both ends of a UTC day, and in between only if they differ: no zone changes twice a day. */
 const offsetsOf = (zone: Intl.DateTimeFormat): ((ms: number) => number) => {
   let [day, atBegin, atEnd] = [Number.NaN, 0, 0];
   let [quarter, within] = [Number.NaN, 0];
@@ -39,12 +39,12 @@ const offsetsOf = (zone: Intl.DateTimeFormat): ((ms: number) => number) => {
 };
 
 export type ZonedTime = {
-  /** RFC 3339 with the zone's offset, to the second. @param ms since 1970 */
+  /** Formats a time as RFC 3339 with the zone's offset, to the second. @param ms Unix time in milliseconds */
   readonly time: (ms: number) => string;
   readonly day: (ms: number) => string;
 };
 
-/** Optimised for ascending times: caches the current day and its offsets. @param timeZone IANA name */
+/** Optimised for ascending times: caches the current day and its offsets. @param timeZone IANA time zone name */
 export const zonedTime = (timeZone: string): ZonedTime => {
   const offsetAt = offsetsOf(new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
   let [knownOffset, zone] = [Number.NaN, ''];
@@ -69,7 +69,7 @@ export const zonedTime = (timeZone: string): ZonedTime => {
     const seconds = Math.floor((local - knownDay * DAY_MS) / 1000);
     return `${day}T${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${zone}`;
   };
-  // People of one party share the time.
+  // People in the same party share the time.
   let [lastMs, last] = [Number.NaN, ''];
   return {
     time: (ms) => {

@@ -18,14 +18,14 @@ describe('zonedTime', () => {
     ['UTC', '0000-02-29T12:00:00Z', '0000-02-29T12:00:00+00:00', '0000-02-29'],
   ])('formats in %s: %s', (zone, time, local, day) => expect(format(zone, time)).toEqual([local, day]));
 
-  it('distinguishes the repeated hour in autumn', () => {
+  it('distinguishes the two occurrences of the repeated hour in autumn', () => {
     const { time } = zonedTime('Europe/Berlin');
     const hours = [0, 1].map((hour) => time(Date.parse(`2026-10-25T0${hour}:30:00Z`)));
     expect(hours).toEqual(['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00']);
   });
 
   it.each(['Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Apia'])(
-    'matches Intl around offset changes: %s',
+    'matches Intl around offset changes in %s',
     (timeZone) => {
       const zoned = zonedTime(timeZone);
       const shape = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

@@ -4,7 +4,7 @@ import { tableWriter } from './table-writer.ts';
 
 const same = (text: string): string => text;
 
-/** RFC 4180, with semicolons for Excel in some locales. Cells that could be formulas start with an apostrophe. */
+/** Writes RFC 4180, with semicolons for Excel in some locales. Prefixes possible formulas with an apostrophe. */
 export const csvWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
     begin: '',

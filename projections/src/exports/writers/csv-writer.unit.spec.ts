@@ -8,7 +8,7 @@ import { csvWriter } from './csv-writer.ts';
 const HASH = 'ab'.repeat(32);
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
-/** Everything that people or the business entered is `text`. */
+/** Uses `text` for everything entered by people or the business. */
 const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
   signedWaiverId: ID,
   familyOrder: 0,
@@ -36,7 +36,7 @@ const rowOf = (text: string, changes: Partial<ExportRow> = {}): ExportRow => ({
   ...changes,
 });
 
-/** Including the titles of fields. */
+/** Parses the CSV, including field titles. */
 const parsedCsv = (
   text: string,
   separator: 'comma' | 'semicolon' = 'comma',
@@ -70,7 +70,7 @@ describe('csvWriter', () => {
 
   it('writes entered text into the expected cells', () => {
     const title = (index: number) => parsedCsv('x')[0]?.[index];
-    // Name, waiver, tags, reason and three fields; for a minor also the guardian's four.
+    // Cells with entered text: name, waiver, tags, reason and three fields; minors also have four for the guardian.
     expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
     expect(places[2]?.slice(0, 9).map(title)).toEqual([
       ...['Last name', 'First name', 'Waiver'],
@@ -79,7 +79,7 @@ describe('csvWriter', () => {
     ]);
   });
 
-  it.each(PRODUCT_LOCALES)('keeps built-in words in one cell in %s', (locale) => {
+  it.each(PRODUCT_LOCALES)('keeps each built-in text in a single cell in %s', (locale) => {
     const { head, line } = csvWriter({
       format: 'csv',
       separator: 'comma',
@@ -103,7 +103,7 @@ describe('csvWriter', () => {
   it.each([
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\rReturn', '\nLine', '＝１', '＋１', '－１', '＠Ａ'],
     ...['"', '""', 'a "b" c', 'two\r\nlines', 'two\nlines', 'two\rlines', 'a,b', 'a\tb', '"\r\n,"'],
-  ])('keeps %j in one cell and not as a formula', (text) => {
+  ])('keeps %j in one cell and never writes it as a formula', (text) => {
     const cells = parsedCsv(text);
     expect(cells.map((row) => row.length)).toEqual(parsedCsv('x').map((row) => row.length));
     const shown = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
@@ -112,11 +112,11 @@ describe('csvWriter', () => {
     }
   });
 
-  it('supports semicolons', () => {
+  it('supports semicolons as separators', () => {
     expect(parsedCsv('a,b; "c"', 'semicolon')).toEqual(parsedCsv('a,b; "c"'));
   });
 
-  it('separates options that contain commas', () => {
+  it('quotes options that contain commas', () => {
     expect(parsedCsv('x', 'comma', ['Dogs, cats', 'Fish'])[1]).toContain('Dogs, cats; Fish');
   });
 

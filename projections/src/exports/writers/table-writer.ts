@@ -20,11 +20,11 @@ export type Cells = {
   readonly time: (time: string) => string;
 };
 
-/** Options may contain commas. Values that contain the separator are quoted. */
+/** Quotes values that contain the separator; options may contain commas. */
 const listText = (values: readonly string[]): string =>
   values.map((value) => (value.includes('; ') ? `"${value.replaceAll('"', '""')}"` : value)).join('; ');
 
-/** People and times first, then answers, then ids to join by. Headings are in the business's language; chosen options stay as signed. */
+/** People and times, then answers, then IDs. Headings are in the business's language; chosen options stay as signed. */
 export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, cells: Cells): RowWriter => {
   const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
   const { begin, between, end, empty } = cells;
@@ -41,7 +41,7 @@ export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, ce
     number: cells.number,
     tick: cells.text,
   };
-  // Check the value's type first: an earlier document may have used the name for another type of field.
+  // Check the value's type first because an earlier document may have used the name for a different field type.
   const answerCell = (value: FieldValue | undefined, shownAs: ShownAs = 'text'): string => {
     if (value === undefined || value === '') return empty;
     if (typeof value === 'boolean') return (value ? ticked : notTicked) ?? empty;

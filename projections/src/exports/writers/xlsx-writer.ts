@@ -3,20 +3,20 @@ import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Layout, RowWriter } from '../rows/layout.ts';
 import { tableWriter } from './table-writer.ts';
 
-/** UTF-16 units per cell; Excel reports a file with longer ones as damaged. */
+/** Maximum UTF-16 code units per cell. Excel reports files with longer cells as corrupted. */
 const MAX_CELL = 32_767;
 
-/** Days from 1899-12-30, Excel's epoch, to 1970. */
+/** Days from 1899-12-30, Excel's epoch, to 1970-01-01. */
 const EPOCH_DAYS = 25_569;
-/** Excel treats 1900 as a leap year, so earlier days have other numbers. */
+/** Excel treats 1900 as a leap year, so serial numbers before this day are off by one. */
 const FIRST_DAY = 61;
 
 const [TITLE, DAY, TIME] = [1, 2, 3];
 
-/** Characters not allowed in XML 1.0, such as a surrogate pair cut in half. */
+/** Characters not allowed in XML 1.0, such as unpaired surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Excel would read these as escaped characters. */
+/** Excel would decode these as escaped characters. */
 const NUMBERED = /_(?=x[\dA-F]{4}_)/gi;
 
 const textCell = (text: string, style = ''): string => {
@@ -26,14 +26,14 @@ const textCell = (text: string, style = ''): string => {
 
 const DATE_LENGTH = 10;
 
-/** @param local a day, or an RFC 3339 time, whose offset is dropped because cells have no zone */
+/** @param local a day or an RFC 3339 time; the offset is dropped because cells have no time zone */
 const momentCell = (local: string, style: number): string => {
   const days =
     Date.parse(local.length === DATE_LENGTH ? local : `${local.slice(0, 19)}Z`) / DAY_MS + EPOCH_DAYS;
   return days >= FIRST_DAY ? `<c s="${style}"><v>${days}</v></c>` : textCell(local);
 };
 
-/** Leading zeros, grouped thousands and more digits than a double holds stay text, so nothing is lost. */
+/** Keeps leading zeros, thousands separators and more digits than a double holds as text, so that nothing is lost. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,10})[.,](?:\d{1,2}|\d{4})$/;
 
 const numberCell = (text: string): string =>
@@ -48,7 +48,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const SHEET = 'xl/worksheets/sheet1.xml';
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** The fixed parts of the package (ECMA-376). Excel shows dates in the reader's own format. */
+/** The fixed parts of the package (ECMA-376). Excel shows dates in the user's own format. */
 export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -59,7 +59,7 @@ export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
 
 const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="16384" width="18" customWidth="1"/></cols><sheetData>`;
 
-/** Cells are text, numbers or dates, never formulas. */
+/** Writes cells as text, numbers or dates, never as formulas. */
 export const xlsxWriter = (layout: Layout): RowWriter => {
   const { head, line } = tableWriter(layout, {
     begin: '<row>',

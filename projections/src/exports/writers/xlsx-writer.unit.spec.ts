@@ -45,11 +45,10 @@ const writer = xlsxWriter(LAYOUT);
 const cellsIn = (line: string): readonly string[] => line.match(/<c\/>|<c[ >].*?<\/c>/gs) ?? [];
 const text = (words: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
 const cells = (changes: Partial<ExportRow> = {}) => cellsIn(writer.line(row({}, changes), undefined));
-/** Cells of the two answers. */
 const answers = (own: ExportRow['own']) => cellsIn(writer.line(row(own), undefined)).slice(17, 19);
 
 describe('spreadsheet row', () => {
-  it('has as many cells as there are titles', () => {
+  it('has as many cells as the header', () => {
     expect(cells()).toHaveLength(cellsIn(writer.head).length);
     expect(cellsIn(writer.head)[17]).toContain('>Own<');
   });
@@ -67,7 +66,7 @@ describe('spreadsheet row', () => {
   });
 
   it.each(['01067', '3-4', '+48 22 123', '-72.5', '=1+1', '@SUM(A1)', "O'Brien", ' a '])(
-    'keeps the answer %j as it was typed',
+    'keeps the answer %j as typed',
     (typed) => {
       expect(answers({ own: typed })).toEqual([text(typed), '<c/>']);
     },
@@ -80,7 +79,7 @@ describe('spreadsheet row', () => {
     ['007', text('007')],
     ['1,000', text('1,000')],
     ['12345678901234567', text('12345678901234567')],
-  ])('stores %j in a number field as %s', (typed, cell) => {
+  ])('stores %j from a number field as %s', (typed, cell) => {
     expect(answers({ number: typed })[1]).toBe(cell);
   });
 

@@ -51,8 +51,8 @@ const open = async (owner: string) => {
   };
 };
 
-describe('change stream of the signed list', () => {
-  it('notifies only the owner, with the position', async () => {
+describe('signed list change stream', () => {
+  it('notifies only the owner and includes the position', async () => {
     const [ada, eve] = [v7(), v7()];
     const [own, others] = [await open(ada), await open(eve)];
     expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -111,7 +111,7 @@ describe('change stream of the signed list', () => {
     }
   });
 
-  it('ends after a log-out, but not while the database is unavailable', async () => {
+  it('ends after a logout but not while the database is unavailable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const [ada, eve] = [v7(), v7()];

@@ -5,7 +5,7 @@ import type { ListChanges } from './list-changes.ts';
 
 /** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Ends streams within five seconds of a log-out or revocation, which other processes see within one. */
+/** Ends streams within five seconds of a logout or revocation, which other processes notice within one second. */
 const AUTHORISED_MS = 3000;
 const STREAM_MS = 10 * 60_000;
 
@@ -16,16 +16,16 @@ type Server = {
   sealPosition(position: LogPosition): string;
 };
 
-/** @param isStillAuthorised false ends the stream; a rejection does not */
+/** @param isStillAuthorised resolving to false ends the stream; rejecting does not */
 export type OpenChangeStream = (
   accountId: string,
   isStillAuthorised: () => Promise<boolean>,
 ) => Readable | undefined;
 
-/** Sends `changed` events with `{"position"}` and never rows, which the page reloads with the usual checks. */
+/** Sends `changed` events with `{"position"}` but never rows; the page reloads those with the usual checks. */
 export const changeStreams = (server: Server, changes: ListChanges, list: string): OpenChangeStream => {
   const open = new Set<() => void>();
-  // These streams do not end by themselves, so draining would wait for them.
+  // These streams never end on their own, so draining would wait for them.
   server.addHook('preClose', async () => {
     for (const end of open) end();
   });
@@ -50,7 +50,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
       if (!(await isStillAuthorised().catch(() => true))) end();
     };
     const authorisation = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
-    // Stops all writers, since pushing after the end throws.
+    // Stop all writers because pushing after the end throws.
     const fallSilent = (): void => {
       stop();
       open.delete(end);
@@ -70,6 +70,6 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
   };
 };
 
-/** Disables buffering in proxies. */
+/** Tells proxies not to buffer the stream. */
 export const sendEvents = (reply: FastifyReply, stream: Readable): FastifyReply =>
   reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);

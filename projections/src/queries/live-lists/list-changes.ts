@@ -6,11 +6,11 @@ export type ListChanges = {
   notify(list: string, accountIds: Iterable<string>, position: LogPosition): void;
   notifyAll(list: string, position: LogPosition): void;
   watchedLists(): readonly string[];
-  /** @returns a function that stops listening; undefined when there are too many listeners */
+  /** @returns a function that removes the listener, or undefined if there are too many listeners */
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
 
-/** Each listener holds a connection. */
+/** Each listener holds a client connection open. */
 const MAX_LISTENERS_PER_ACCOUNT = 20;
 const MAX_LISTENERS = 500;
 

@@ -3,9 +3,9 @@ import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-pos
 import type { ListChanges } from './list-changes.ts';
 
 export type ListWatch = {
-  /** This process's runner has moved the list and notified listeners. */
+  /** Call when this process's runner has moved the list and notified its listeners. */
   moved(list: string, position: LogPosition): void;
-  /** Notifies listeners when another process has moved the list. @throws Error when the database is unavailable */
+  /** Notifies listeners if another process has moved the list. @throws Error if the database is unavailable */
   look(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
   return there.position > here.position;
 };
 
-/** A checkpoint shows that rows have changed but not whose, so all listeners reload. */
+/** A checkpoint shows that rows have changed but not whose they are, so all listeners reload. */
 export const createListWatch = (
   changes: Pick<ListChanges, 'watchedLists' | 'notifyAll'>,
   checkpoints: () => Promise<ReadonlyMap<string, LogPosition>>,

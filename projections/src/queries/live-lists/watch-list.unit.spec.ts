@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const listen = () => changes.listen(LIST, v7(), (position) => notified.push(position));
 
-it('list watch notifies listeners once about changes of another process', async () => {
+it('list watch notifies listeners once of another process’s changes', async () => {
   listen();
   listen();
   changes.listen(ANOTHER, v7(), () => notified.push('another'));
@@ -33,7 +33,7 @@ it('list watch notifies listeners once about changes of another process', async 
   expect(notified).toEqual([first, first, second, second]);
 });
 
-it('list watch ignores changes of this process until another takes over', async () => {
+it('list watch ignores this process’s changes until another takes over', async () => {
   listen();
   watch.moved(ANOTHER, at(9));
   watch.moved(LIST, at(7));
@@ -44,7 +44,7 @@ it('list watch ignores changes of this process until another takes over', async 
   expect(notified).toEqual([stored]);
 });
 
-it('list watch only polls while there are listeners', async () => {
+it('list watch polls only while there are listeners', async () => {
   await watch.look();
   const stop = listen();
   await watch.look();

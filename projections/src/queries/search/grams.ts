@@ -1,12 +1,12 @@
 /**
- * Hashes every 1, 2 and 3 neighbouring characters and every 4 digits, salted with the tenant's id. Replaces trigrams, which miss short
- * names, depend on the locale and mix tenants. Hashes may collide, so compare texts as well.
+ * Hashes all sequences of 1, 2 and 3 characters and of 4 digits, salted with the tenant's ID. Replaces trigrams,
+ * which miss short names, depend on the locale and mix tenants. Hashes may collide, so compare the texts as well.
  */
 
 export const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a over code points, as PostgreSQL's signed `int`. */
+/** FNV-1a over code points, as a signed `int` for PostgreSQL. */
 export const mix = (hash: number, codePoint: number): number => Math.imul(hash ^ codePoint, FNV_PRIME);
 
 const salts = new Map<string, number>();
@@ -35,7 +35,7 @@ const codePoints = (word: string): readonly number[] => {
 
 /** Longer words are matched by all their grams of this size. */
 const MAX_GRAM = 3;
-/** There are only a thousand 3-digit grams, each in many phone numbers and dates. */
+/** Only a thousand 3-digit grams exist, and each occurs in many phone numbers and dates. */
 const MAX_DIGIT_GRAM = 4;
 
 const isDigit = (point: number): boolean => point >= 0x30 && point <= 0x39;
@@ -59,7 +59,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
   return [...grams];
 };
 
-/** Only the longest grams, which are the rarest. */
+/** Returns only the longest grams because they are the rarest. */
 export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
   const grams = new Set<number>();
   const points = codePoints(word);

@@ -1,6 +1,6 @@
 import { foldHanVariants } from './han-variants.ts';
 
-/** Letters without a Unicode decomposition, as typed on other keyboards. */
+/** Letters without a Unicode decomposition, with what people type on other keyboards. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -24,11 +24,11 @@ const hiragana = (letter: string): string => String.fromCharCode(letter.charCode
 
 /** Accents and vowel points, except the two marks that distinguish kana (か and が). */
 const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
-/** Makes O’Brien searchable as obrien. */
+/** Removed so that O’Brien can be found as obrien. */
 const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 
-/** Longer than any two names; one character may expand to eighteen. */
+/** Longer than any first and last name; one character may expand to eighteen. */
 const MAX_CHARACTERS = 1000;
 
 const PLAIN = /^[ -~]*$/;
@@ -42,7 +42,7 @@ const foldLetters = (text: string): string =>
     .replace(KATAKANA, hiragana)
     .normalize('NFC');
 
-/** Lower-case letters and digits without accents, hiragana for katakana, one form per Han character, single spaces. */
+/** Keeps letters and digits, folds case, accents, katakana (to hiragana) and Han variants, and collapses spaces. */
 export const searchText = (text: string): string => {
   const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : foldLetters(text);
   const words = letters.replace(BETWEEN_WORDS, ' ').trim();
@@ -52,13 +52,13 @@ export const searchText = (text: string): string => {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Makes Anne-Marie searchable as AnneMarie, and De Luca as DeLuca. */
+/** Makes Anne-Marie searchable as AnneMarie and De Luca as DeLuca. */
 const joined = (text: string): readonly string[] => {
   const words = searchText(text);
   return words.includes(' ') ? [words.replaceAll(' ', '')] : [];
 };
 
-/** CJK names are typed without a space, family name first, and forms often swap the fields; both orders are searchable. */
+/** Makes both orders searchable: CJK names are typed without spaces, family name first, and people swap the fields. */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
   const together = isWrittenTogether ? [`${lastName}${firstName}`, `${firstName}${lastName}`] : [];
@@ -66,16 +66,16 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
 };
 
 const DIGITS = /\p{N}+/gu;
-/** A date typed without separators: day and month in either order, then the year. */
+/** A date typed without separators: day and month in either order, then year. */
 const TYPED_DATE = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-/** A country code replaces the leading zero. */
+/** Stripped because a country code replaces the leading zero. */
 const LEADING_ZEROS = /^0+(?=\d{3})/;
-/** That zero after a country code, as in +44 (0)20. */
+/** The leading zero written after a country code, as in +44 (0)20. */
 const TRUNK_ZERO = /\(0\)/g;
-/** E.164 country codes, which rows may lack. */
+/** E.164 country codes, which may be missing in rows. */
 const COUNTRY_CODE =
   /(?<![\p{L}\p{N}])(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
-/** Digits before the last nine, which identify a subscriber: they may be a country code without its plus. */
+/** Digits before the last nine, which identify the subscriber. They may be a country code without its plus sign. */
 const BEFORE_LAST_NINE = /^\d{2,}(?=\d{9}$)/;
 
 export type SearchableDetails = {
@@ -87,7 +87,7 @@ export type SearchableDetails = {
 /** Longer than any zip code, phone number or date. */
 const LONGEST_CODE = 24;
 
-/** Codes are typed with and without spaces. E-mail addresses are not joined. */
+/** Also indexes codes without spaces because people type them both ways. Leaves email addresses as they are. */
 const joinedCode = (text: string): readonly string[] =>
   text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
 
@@ -108,16 +108,16 @@ const wordsTyped = (word: string): readonly string[] => {
 const withoutCountryCodes = (terms: string): string =>
   terms.normalize('NFKC').replace(TRUNK_ZERO, '').replace(COUNTRY_CODE, ' ');
 
-/** All words must match. */
+/** Returns the words of a search, all of which must match. */
 export const searchWords = (terms: string): readonly string[] =>
   [...new Set(searchText(withoutCountryCodes(terms)).split(' ').flatMap(wordsTyped))].filter(
     (word) => word !== '',
   );
 
-/** An e-mail address, possibly incomplete, is matched as a whole; otherwise 77 would match a phone number. */
+/** An e-mail address, possibly partial, is matched as a whole; otherwise 77 would match a phone number. */
 const ADDRESS = /(?<!\S)[^\s@]+@\S*/g;
 
-/** Patterns for `like`, all of which must match. Empty when the terms have no letters or digits. */
+/** Returns `like` patterns, all of which must match. Empty if the terms contain no letters or digits. */
 export const patternsOfTerms = (terms: string): readonly string[] => [
   ...searchWords(terms).map((word) => `%${word}%`),
   ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),

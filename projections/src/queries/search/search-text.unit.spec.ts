@@ -39,7 +39,7 @@ describe('name search', () => {
     ['ja', 'タロウ', 'ヤマダ', ['やまだ', 'やまだたろう', 'ﾔﾏﾀﾞ', 'たろう やまだ']],
     ['en', 'Anne-Marie', 'De Luca', ['AnneMarie', 'anne marie', 'DeLuca', 'de luca', 'annemarie deluca']],
     ['ko', '민준', '김', ['김', '민준', '김민준', '민준 김']],
-  ])('in %s finds %s %s as people write it', (_language, firstName, lastName, terms) => {
+  ])('in %s finds %s %s in every common spelling', (_language, firstName, lastName, terms) => {
     const text = searchTextOfName(firstName, lastName);
     for (const term of terms) expect([term, findsIn(term, text)]).toEqual([term, true]);
   });
@@ -70,7 +70,7 @@ describe('name search', () => {
     ['か', 'が'],
     ['ばく', 'さくら'],
     ['기', '김'],
-  ])('with %s does not find %s', (terms, name) => {
+  ])('for %s does not find %s', (terms, name) => {
     expect(finds(terms, name)).toBe(false);
   });
 });
@@ -96,7 +96,7 @@ describe('person', () => {
   });
 
   it.each(['n7venue', 'kneebrace', 'locker12'])(
-    'is not found by %s, since only short codes are joined',
+    'is not found by %s because only short codes are joined',
     (terms) => {
       expect(findsIn(terms, text)).toBe(false);
     },
@@ -126,7 +126,7 @@ describe('phone number', () => {
     ['+49 170 7654321', '0170 1234567'],
     ['0049', '0170 1234567'],
     ['a+49170', '0170 1234567'],
-  ])('with %s does not find %s', (terms, phone) => {
+  ])('is not found by %s if it is %s', (terms, phone) => {
     expect(foundBy(terms, phone)).toBe(false);
   });
 });
@@ -138,11 +138,11 @@ describe('search text', () => {
     expect(searchWords(' -- ')).toEqual([]);
   });
 
-  it('does not take a plus within a word for a country code', () => {
+  it('does not take a plus sign within a word for a country code', () => {
     expect(searchWords('a+49170 7+49170')).toEqual(['a', '49170', '7']);
   });
 
-  it('matches every part of every word of any name', () => {
+  it('matches any part of any word of a name', () => {
     fc.assert(
       fc.property(hostileText, fc.nat(), fc.nat({ max: 4 }), (name, at, more) => {
         const words = searchText(name).split(' ');
@@ -169,7 +169,7 @@ describe('search text', () => {
     );
   });
 
-  it('normalises plain letters the same alone and next to others', () => {
+  it('normalises plain letters the same alone and among other scripts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (plain) => {
         expect(searchText(`${plain} é`)).toBe(`${searchText(plain)} e`.trim());
@@ -177,7 +177,7 @@ describe('search text', () => {
     );
   });
 
-  it('hashes grams to 32 bits, differently per tenant', () => {
+  it('hashes grams to 32 bits, with different hashes per tenant', () => {
     const [own, others] = [gramsOf(ACCOUNT, 'anna'), gramsOf(OTHER, 'anna')];
     expect(own.every((gram) => Number.isInteger(gram) && Math.abs(gram) <= 2 ** 31)).toBe(true);
     expect(own.filter((gram) => others.includes(gram))).toEqual([]);

@@ -1,14 +1,14 @@
 import { FNV_OFFSET, mix, saltOf } from './grams.ts';
 
 /**
- * Keys shared by similar spellings: hashes of the word, and of the word without each of its letters (symmetric deletion). Words that differ
- * by one wrong, missing, extra or swapped letter share one. Hashes may collide.
+ * Keys that similar spellings share: hashes of the word and of the word without each of its letters (symmetric
+ * deletion). Words that differ by one wrong, missing, extra or swapped letter share a key. Hashes may collide.
  */
 
 /** Shorter words have too many neighbours. */
 const MIN_SPELLED = 4;
 
-/** Keeps these keys apart from grams. */
+/** Separates these keys from grams. */
 const KIND = mix(FNV_OFFSET, 0x7e);
 
 const keyOf = (salt: number, points: readonly string[], leftOut: number): number => {
@@ -19,7 +19,7 @@ const keyOf = (salt: number, points: readonly string[], leftOut: number): number
   return hash;
 };
 
-/** Empty for short words. @param word from `searchText` */
+/** Returns no keys for short words. @param word from `searchText` */
 export const spellingsOf = (accountId: string, word: string): readonly number[] => {
   const points = [...word];
   if (points.length < MIN_SPELLED) return [];

@@ -31,7 +31,7 @@ const row = async () => {
 };
 
 describe('accounts', () => {
-  it('stores the registered business', async () => {
+  it('stores a newly registered business', async () => {
     expect(await row()).toEqual({
       account_id: owner,
       company: 'Höhenluft',
@@ -44,7 +44,7 @@ describe('accounts', () => {
     });
   });
 
-  it('keeps the latest of each setting, even if older events are repeated', async () => {
+  it('keeps the latest value of each setting, even if older events are repeated', async () => {
     for (const event of [
       renamed('Kletterwelt'),
       logoOf('ab'),

@@ -36,7 +36,7 @@ type Change = Omit<Partial<AccountRow>, 'email_service'> & {
   readonly email_service?: AccountRow['email_service'] | RawBuilder<AccountRow['email_service']>;
 };
 
-/** Clears the e-mail service if it is this one. */
+/** Clears the e-mail service if it is `service`. */
 const without = (service: string): Change => ({
   email_service: sql<string | null>`nullif(email_service, ${service})`,
 });
@@ -56,7 +56,7 @@ const changes: EventHandlers<Change | undefined> = {
     'accountId' in data ? { company: ERASED, erased: true, logo: null, email_service: null } : undefined,
 };
 
-/** Only updates rows older than the event, so repeats have no effect. */
+/** Updates only rows older than the event, so repeats are no-ops. */
 const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
   const changed = handleEvent(changes, event);
   if (changed === undefined) return;

@@ -11,7 +11,7 @@ export const accountsTable = {
     registered_at: time(),
     logo: text().nullable(),
     email_service: text().nullable(),
-    /** Of the stream. Null only in builds made before this column existed. */
+    /** Version of the stream. Null only in builds created before this column existed. */
     version: integer().nullable(),
   },
   indexes: ['create unique index on accounts (account_id)'],

@@ -1,4 +1,4 @@
-/** Views in schema `audit`, in dependency order (docs/audit.md). They show all accounts and are meant for the operator. */
+/** Operator views in schema `audit`, in dependency order (docs/audit.md). They cover all accounts. */
 export const ANALYST_VIEWS = {
   events: (
     schema: string,

@@ -131,7 +131,7 @@ afterAll(async () => {
 
 const at = (text: string): Date => new Date(`${text}.000Z`);
 
-/** In the order of the page. */
+/** Expected results, in the order of the page. */
 const ANSWERS: readonly (readonly object[])[] = [
   [
     { waiver_id: waiver, revision: 1, month: '2026-03', records: '1', people: '3' },
@@ -181,7 +181,7 @@ const ANSWERS: readonly (readonly object[])[] = [
   [{ template: 'confirmation', reason: 'refused', times: '1', last: at('2026-04-24T10:00:00') }],
 ];
 
-describe('SQL example of docs/audit.md', () => {
+describe('SQL example in docs/audit.md', () => {
   it('has an expected result', () => {
     expect([AUDIT_EXAMPLES.length, ANSWERS.length]).toEqual([10, 10]);
   });
@@ -217,7 +217,7 @@ describe('analyst views', () => {
     expect(erased.rows).toEqual([{ signed_waiver_id: alone }]);
   });
 
-  it('contain nothing that a person entered', async () => {
+  it('contain nothing entered by people', async () => {
     const { rows } = await analyst.query('select to_jsonb(events)::text as row from audit.events');
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(({ row }) => row).join('\n')).not.toMatch(
@@ -225,7 +225,7 @@ describe('analyst views', () => {
     );
   });
 
-  it('are the only data open to analysts, and read-only', async () => {
+  it('are read-only and the only data analysts can access', async () => {
     await expect(analyst.query('select from read_models.audit_events')).rejects.toMatchObject({
       code: '42501',
     });
@@ -236,7 +236,7 @@ describe('analyst views', () => {
     await app.end();
   });
 
-  it('are unaffected by repeated events and a new build', async () => {
+  it('are unaffected by repeated events and new builds', async () => {
     const all = async () => (await analyst.query('select * from audit.events order by place')).rows;
     const before = await all();
     await build.apply(await history.events());

@@ -10,7 +10,7 @@ import { insertRows } from '../../engine/insert-rows.ts';
 import type { ProjectedEvent, Projection } from '../../engine/projection.ts';
 import { type AuditEventRow, auditEventsTable } from './table.ts';
 
-/** Long texts of owners, and internal values. */
+/** Owners' long texts, and internal values. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'config',
   'emailTemplate',
@@ -20,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'secretId',
 ]);
 
-/** Drops sealed members without opening them. */
+/** Drops sealed members without decrypting them. */
 const inClear = (personal: object, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => inClear(personal, item));
   if (!isObject(value)) return value;
@@ -52,11 +52,11 @@ const rowOf = (event: ProjectedEvent): AuditEventRow => {
   };
 };
 
-/** Events of the installation itself have no account. */
+/** Skips events of the installation itself because they belong to no account. */
 const rowsIn = (event: ProjectedEvent): readonly AuditEventRow[] =>
   event.metadata.accountId === NO_ACCOUNT ? [] : [rowOf(event)];
 
-/** All events without personal values, for SQL queries over the whole log. Erasures change nothing in it. */
+/** All events without personal values, for SQL queries over the whole log. Erasures don't change it. */
 export const auditEvents: Projection = {
   name: 'audit_events',
   version: 1,

@@ -7,7 +7,7 @@ export const auditEventsTable = {
   columns: {
     account_id: uuid(),
     event_id: uuid(),
-    /** Log position; only meaningful for ordering. */
+    /** Log position. Meaningful only for ordering. */
     place: column<string>('bigint'),
     occurred_at: time(),
     category: text(),
@@ -16,9 +16,9 @@ export const auditEventsTable = {
     type: text(),
     actor_kind: text(),
     actor_id: text().nullable(),
-    /** The waiver itself, or the one that was signed. */
+    /** The waiver that the event is about, or the one that was signed. */
     waiver_id: uuid().nullable(),
-    /** Clear members of the event, without long texts. */
+    /** Unsealed members of the event, without long texts. */
     data: column<object>('jsonb'),
   },
   indexes: [

@@ -4,11 +4,11 @@ import { asTenant } from '../../queries/tenant.ts';
 import { businessIn, ownAccount } from '../accounts/queries.ts';
 import { accountOfWaiver } from '../waiver-documents/queries.ts';
 
-/** Finds the owner of a public page; undefined until projected. */
+/** Finds the owner of a public page. Undefined until projected. */
 export type PageOwners = {
-  /** Accepts the id of the account or, as in the specification's addresses, of its owner. */
+  /** Accepts the account's ID or, as in URLs of the specification, its owner's. */
   readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;
-  /** Includes unpublished waivers. */
+  /** Finds owners of unpublished waivers, too. */
   readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
 };
 

@@ -21,12 +21,12 @@ describe('public_waivers', () => {
     });
   });
 
-  it('shows the published revision after a later one', async () => {
+  it('keeps showing the published revision after a later draft', async () => {
     const row = await given(drafted({ title: 'Hall' }), published(1), revised(2, { title: 'New' }));
     expect(row).toMatchObject({ published: true, title: 'Hall', newest_title: 'New' });
   });
 
-  it('shows a new revision once published', async () => {
+  it('shows a new revision once it is published', async () => {
     const row = await given(drafted(), published(1), revised(2, { title: 'New' }), published(2));
     expect(row).toMatchObject({ published: true, title: 'New', version: 4 });
   });

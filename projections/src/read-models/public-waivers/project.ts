@@ -29,7 +29,7 @@ export const publicWaivers = rowPerWaiver<PublicWaiverRow>({
   },
   changes: {
     WaiverRevised: newestText,
-    // A publication always has the newest revision.
+    // The published revision is always the newest one.
     WaiverPublished: () => ({
       published: true,
       title: sql.ref('newest_title'),

@@ -7,7 +7,7 @@ export type PublicWaiverListRow = ListedRow<typeof publicWaiversTable>;
 
 const LISTED = listedColumns(publicWaiversTable, 'w');
 
-/** Unsorted, because collations of databases differ from what people expect. */
+/** Unsorted because database collations differ from what people expect. */
 export const selectPublicWaivers = async (
   tenant: Transaction<object>,
 ): Promise<readonly PublicWaiverListRow[]> => {

@@ -29,7 +29,7 @@ const given = async (...events: readonly Event[]): Promise<string> => {
 const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
 describe('public waiver list', () => {
-  it('accepts a user’s id in place of the account’s', {
+  it('accepts a user’s ID in place of the account’s', {
     meta: { spec: '2.16 /public/{id}' },
   }, async () => {
     await given(drafted({ title: 'Tower', background: 'ab'.repeat(32) }), published(1));
@@ -45,7 +45,7 @@ describe('public waiver list', () => {
     expect(await ofList(v7())).toBeUndefined();
   });
 
-  it('shows published waivers by title', {
+  it('sorts published waivers by title', {
     meta: { spec: ['2.59 Public landing', '7.11 public-waiver'] },
   }, async () => {
     const hash = 'ab'.repeat(32);
@@ -86,7 +86,7 @@ describe('public waiver list', () => {
     expect((await listed(owner)).json().logo).toBeNull();
   });
 
-  it('is paged', async () => {
+  it('supports paging', async () => {
     for (const title of ['C', 'A', 'B']) await given(drafted({ title }), published(1));
     const first = (await listed(`${owner}?limit=2`)).json();
     expect(first.results).toMatchObject([{ title: 'A' }, { title: 'B' }]);
@@ -113,13 +113,13 @@ describe('public waiver list', () => {
     expect([results.length, typeof next]).toEqual([100, 'string']);
   });
 
-  it('is empty when nothing is published', async () => {
+  it('is empty if nothing is published', async () => {
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
     await read.project();
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null, company: 'Höhenluft' });
   });
 
-  it('is not found for unknown and erased owners', async () => {
+  it('returns 404 for unknown and erased owners', async () => {
     await given(drafted(), published(1));
     expect((await listed(v7())).statusCode).toBe(404);
     expect((await listed('nobody')).statusCode).toBe(404);

@@ -18,7 +18,7 @@ const zipsOf = ([, , place]: CountedPerson): readonly Pick<ReportZipRow, 'zip'>[
 
 const VOIDED: Counted = { counted: 'voided', value: '' };
 
-/** Adds up what records contribute. Sums of zero have no row. */
+/** Adds up what records contribute. Omits sums of zero. */
 export type Tally = {
   /** @param times 1 to add, −1 to subtract */
   add(record: ReportRecord, times: number): void;
@@ -26,7 +26,7 @@ export type Tally = {
   zips(): readonly ReportZipRow[];
 };
 
-/** @param keyOf equal for rows to be added up */
+/** @param keyOf returns the same key for rows to add up */
 const createSums = <Row extends { readonly persons: number }>(keyOf: (row: Row) => string) => {
   const sums = new Map<string, Row>();
   return {

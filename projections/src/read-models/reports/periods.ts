@@ -1,15 +1,15 @@
 export const EVER = 'ever';
 
-/** Periods that contain a day (`YYYY-MM-DD`): `ever`, year, month and day. */
+/** Returns the periods that contain a day (`YYYY-MM-DD`): `ever`, its year, its month and the day itself. */
 export const periodsOf = (day: string): readonly string[] => [EVER, day.slice(0, 4), day.slice(0, 7), day];
 
-/** Inclusive. */
+/** Both ends are inclusive. */
 export type DayRange = { readonly from: string; readonly to: string };
 
 /** First and last year with data. */
 export type YearRange = { readonly first: number; readonly last: number };
 
-/** The sum over days is the sum over periods, each multiplied by `times` (1 or −1). */
+/** A sum over days is the sum over these periods, each multiplied by `times` (1 or −1). */
 export type PeriodTerm = { readonly period: string; readonly times: number };
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
@@ -33,7 +33,7 @@ const daysOf = (period: string, { first, last }: YearRange): DayRange => {
   return { from: rest('0000-01-01'), to: rest('0000-12-31') };
 };
 
-/** In days. A longer period costs more to read than a day, but less than all its days, because people come from the same places. */
+/** Read costs in days. A longer period costs less than all its days because people come from the same places. */
 const COST = { day: 1, month: 3, longer: 4 } as const;
 
 const costOf = ({ period }: PeriodTerm): number => {
@@ -43,7 +43,7 @@ const costOf = ({ period }: PeriodTerm): number => {
 
 const sumOf = (parts: readonly PeriodTerm[]): number => parts.reduce((sum, part) => sum + costOf(part), 0);
 
-/** Picks the cheaper one: the periods inside, or the whole minus those outside. */
+/** Returns the cheaper option: the periods inside, or the whole minus the periods outside. */
 const cover = (period: string, days: DayRange, years: YearRange, isIn: boolean): readonly PeriodTerm[] => {
   const { from, to } = daysOf(period, years);
   const whole: PeriodTerm = { period, times: 1 };
@@ -56,6 +56,6 @@ const cover = (period: string, days: DayRange, years: YearRange, isIn: boolean):
   return [whole, ...others.map(({ period: each, times }) => ({ period: each, times: -times }))];
 };
 
-/** Returns at most about forty periods plus the years in between. @param years limits the range */
+/** Returns at most about forty periods plus the years in between. @param years clamps the range */
 export const periodTerms = (days: DayRange, years: YearRange): readonly PeriodTerm[] =>
   cover(EVER, days, years, true);

@@ -2,10 +2,10 @@ import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.t
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
-/** No place given, or not recognised. */
+/** The place is missing or was not recognised. */
 export const NO_PLACE = 'none';
 
-/** Sum over all ZIP codes, stored next to the countries. */
+/** Sum over all ZIP codes, stored alongside the countries. */
 export const ALL_ZIPS = 'zip';
 
 const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
@@ -20,7 +20,7 @@ const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
   'VI',
 ]);
 
-/** For waivers that ask for the country as text. */
+/** For waivers with a free-text country field. */
 const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -56,13 +56,13 @@ const zipOf = (text: string): string | undefined =>
 
 export const isZip = (place: string): boolean => /^\d{5}$/.test(place);
 
-/** Unknown zones count as US, where most customers are. */
+/** Treats unknown zones as US because that is where most customers are. */
 const isElsewhere = (timeZone: string): boolean => {
   const country = countryOfZone(timeZone);
   return country !== undefined && !WITH_US_ZIPS.has(country);
 };
 
-/** US ZIP code, otherwise country (ISO 3166-1 alpha-2), otherwise `NO_PLACE`. Outside the US, five digits need a US country to count. */
+/** US ZIP code, else ISO 3166-1 alpha-2 country, else `NO_PLACE`. Outside US time zones, ZIP codes need country US. */
 export const zipOrCountryOf = (
   answers: Readonly<Record<string, FieldValue>> | undefined,
   timeZone: string,

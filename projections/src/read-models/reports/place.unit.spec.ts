@@ -4,7 +4,7 @@ import { zipOrCountryOf as placeIn } from './place.ts';
 
 const placeOf = (answers: Parameters<typeof placeIn>[0]) => placeIn(answers, 'America/Chicago');
 
-describe('place', () => {
+describe('report place', () => {
   it.each([
     ['02139', '02139'],
     [' 02139 ', '02139'],
@@ -45,7 +45,7 @@ describe('place', () => {
     ['Curacao', 'CW'],
     ['UK', 'GB'],
     ['Narnia', 'none'],
-  ])('in %j with five digits is %s', (country, place) => {
+  ])('in %j with a five-digit code is %s', (country, place) => {
     expect(placeOf({ country, zip: '02139' })).toBe(place);
   });
 
@@ -59,18 +59,18 @@ describe('place', () => {
     ['Europe/Berlin', 'none'],
     ['America/Mexico_City', 'none'],
     ['Asia/Seoul', 'none'],
-  ])('without a country, signed in %s, with the digits 10435 is %s', (timeZone, place) => {
+  ])('for a signature in %s with code 10435 and no country is %s', (timeZone, place) => {
     expect(placeIn({ zip: '10435' }, timeZone)).toBe(place);
     expect(placeIn({ country: ' ', zip: '10435' }, timeZone)).toBe(place);
     expect(placeIn({ country: 'United States', zip: '10435' }, timeZone)).toBe('10435');
     expect(placeIn({ country: 'Germany', zip: '10435' }, timeZone)).toBe('DE');
   });
 
-  it('in a US territory without a ZIP code is the territory', () => {
+  it('is the territory itself if a US territory has no ZIP code', () => {
     expect(placeOf({ country: 'Puerto Rico', zip: 'San Juan' })).toBe('PR');
   });
 
-  it('is known for each country, by name and code', () => {
+  it('is known for every country, by name and by code', () => {
     for (const [code, name] of Object.entries(COUNTRIES)) {
       const place = code === 'US' ? 'none' : code;
       expect([name, placeOf({ country: name }), placeOf({ country: code })]).toEqual([name, place, place]);

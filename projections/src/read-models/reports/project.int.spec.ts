@@ -43,7 +43,7 @@ const record = async (): Promise<ReportRecordRow | undefined> => {
   return (await build.rows())[reportRecordsTable.name]?.[0] as ReportRecordRow | undefined;
 };
 
-/** Counts of the waiver: `age 35-44` over all time, or `2026-11-23 zip 10435` for what was voided on that day. */
+/** Returns the waiver's counts: `age 35-44` over all time, `2026-11-23 zip 10435` for those voided on that day. */
 const counts = async (): Promise<Readonly<Record<string, number>>> => {
   await record();
   const tables = await build.rows();
@@ -67,7 +67,7 @@ const counts = async (): Promise<Readonly<Record<string, number>>> => {
 };
 
 describe('reports', () => {
-  it('counts each person by age, gender and place, minors where the guardian lives', async () => {
+  it('counts people by age, gender and place, with minors in their guardian’s place', async () => {
     await sign();
     expect(await counts()).toEqual({
       'age 35-44': 1,
@@ -88,7 +88,7 @@ describe('reports', () => {
     });
   });
 
-  it('adds a signature to its day, month, year and all time, for waiver and account', async () => {
+  it('adds a signature to its day, month, year and all time, for the waiver and the account', async () => {
     await sign();
     await record();
     const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
@@ -100,7 +100,7 @@ describe('reports', () => {
     );
   });
 
-  it('records a void on its day, unless reinstated the same day', async () => {
+  it('records a void on its day unless it is undone the same day', async () => {
     await sign();
     await voidOn('2026-11-23');
     expect(await counts()).toMatchObject({
@@ -115,7 +115,7 @@ describe('reports', () => {
     expect((await record())?.changes).toBe('[]');
   });
 
-  it('keeps accounts apart when a waiver has another account’s id', async () => {
+  it('keeps accounts apart if a waiver has another account’s ID', async () => {
     const other = v7();
     await sign();
     await history.append(stream, owner, voided());

@@ -37,7 +37,7 @@ const recordOf = (row: ReportRecordRow): ReportRecord => ({
 const rowsIn = (table: string, rows: readonly object[]) =>
   sql`json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`;
 
-/** @returns records that did not exist yet */
+/** @returns only the records that did not exist yet */
 const insertRecords = async (
   transaction: ReadModelTransaction,
   records: readonly ReportRecord[],
@@ -86,7 +86,7 @@ const addTo = async (
   );
   const maybeZero = rows.filter(({ changed, persons }) => persons < 0 || changed !== SIGNING);
   if (maybeZero.length === 0) return;
-  // A rebuild would not create rows with zero.
+  // Delete zero rows because a rebuild would not create them.
   await sql`
     delete from ${sql.id(table)} c using ${rowsIn(table, maybeZero)} n
     where (${sql.join(columns.map((name) => sql`c.${name}`))}) = (${sql.join(columns.map((name) => sql`n.${name}`))})
@@ -106,7 +106,7 @@ const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readon
     ({ stream }) => idIn(stream),
   );
 
-/** Adds new records, applies later events to existing ones, and writes the difference once. */
+/** Adds new records, applies later events to existing ones, and writes the net difference once. */
 const apply = async (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]): Promise<void> => {
   const tally = createTally();
   const signed = events.flatMap((event) => handleEvent(signings, event) ?? []);
@@ -127,7 +127,7 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
   await count(transaction, tally);
 };
 
-/** Counts people who signed, pre-aggregated by day, month and year. */
+/** Counts of people who signed, pre-aggregated by day, month and year. */
 export const reports: Projection = {
   name: 'reports',
   version: 4,

@@ -6,7 +6,7 @@ import type { ReportCountRow, ReportZipRow } from './table.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
-  /** Days of signing, `YYYY-MM-DD`, inclusive. */
+  /** Inclusive range of signing days, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly asOf?: string | undefined;
@@ -19,7 +19,7 @@ type Known = {
   readonly lastYear: number | null;
 };
 
-/** Without statistics the planner would sort thousands of rows instead of hashing them. Parallel workers start too slowly to help. */
+/** Without statistics, the planner would sort rather than hash the rows. Parallel workers start too slowly to help. */
 const HASH_HERE = sql`set_config('enable_sort', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined> => {
@@ -36,17 +36,17 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
 type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
 type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
 
-/** Each period of change combined with each period of signing; their factors multiply. */
+/** Combines each period of change with each period of signing and multiplies their factors. */
 type Sums = { readonly changed: readonly PeriodTerm[]; readonly signed: readonly PeriodTerm[] };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
 
-/** Clocks of different machines differ by less. */
+/** More than the clocks of any two machines differ. */
 const FUTURE_YEARS = 1;
 
-/** Signatures, and what voiding changed; nothing changes before it was signed. */
+/** Adds up signatures and the effects of voiding. Nothing changes before a record is signed. */
 const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: number): Sums => {
   const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
   const change = { first: years.first, last: Math.max(years.last, thisYear) + FUTURE_YEARS };
@@ -57,7 +57,7 @@ const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: num
   };
 };
 
-/** One lookup per list of periods; periods without rows cost nothing. */
+/** One lookup per list of periods. Periods without rows cost nothing. */
 const pairsOf = ({ changed, signed }: Sums) =>
   [...Map.groupBy(changed, ({ times }) => times)].flatMap(([timesChanged, changes]) =>
     [...Map.groupBy(signed, ({ times }) => times)].map(([timesSigned, signings]) => ({
@@ -96,7 +96,7 @@ const readCounts = async (
   return rows;
 };
 
-/** The most frequent ZIP codes, and how many there are in all. */
+/** Returns the most frequent ZIP codes and the total number of distinct codes. */
 const readZips = async (
   tenant: Transaction<object>,
   scopeId: string,
@@ -117,7 +117,7 @@ export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
   readonly zipCodeCount: number;
 };
 
-/** The cost depends on the number of places, not of people. @param tenant in one snapshot */
+/** Cost grows with the number of places, not of people. @param tenant must read from one snapshot */
 export const readReportCounts = async (
   tenant: Transaction<object>,
   accountId: string,

@@ -8,7 +8,7 @@ import type { EventOf, ProjectedEvent } from '../../engine/projection.ts';
 import { type AgeGroup, ageGroupOf, type GenderGroup, genderGroupOf } from './person-groups.ts';
 import { zipOrCountryOf } from './place.ts';
 
-/** Age group, gender, and place from `zipOrCountryOf`, or `erased`. */
+/** Age group, gender and place (from `zipOrCountryOf`), or `erased`. */
 export type CountedPerson = readonly [age: AgeGroup, gender: GenderGroup, place: string];
 
 export type ReportRecord = {
@@ -18,7 +18,7 @@ export type ReportRecord = {
   readonly signedOn: string;
   readonly timeZone: string;
   readonly version: number;
-  /** Days on which the record was voided and reinstated, alternating; each day at most once. */
+  /** Days on which the record was alternately voided and reinstated, each at most once. */
   readonly changes: readonly string[];
   readonly persons: readonly CountedPerson[];
 };
@@ -51,7 +51,7 @@ const signedRecord = ({ stream, version, data, metadata }: Signed): ReportRecord
   };
 };
 
-/** Erasing the guardian also erases where the minors live, which the same key seals. */
+/** Erasing the guardian also erases the minors' places because the same key seals them. */
 const withoutPerson = (record: ReportRecord, participantId: string): ReportRecord => {
   const erasedIndex = record.persons.findIndex(
     (_, index) => participantIdOf(record.signedWaiverId, index) === participantId,
@@ -64,7 +64,7 @@ const withoutPerson = (record: ReportRecord, participantId: string): ReportRecor
   return { ...record, persons };
 };
 
-/** Two changes on the same day cancel out; a clock that went back counts as the same day. */
+/** Two changes on the same day cancel out; if the clock went back, the change counts as the same day. */
 const changedOn = (record: ReportRecord, day: string): readonly string[] => {
   const last = record.changes.at(-1);
   if (last !== undefined && day <= last) return record.changes.slice(0, -1);
@@ -87,7 +87,7 @@ const voiding =
 
 export const signings: EventHandlers<ReportRecord> = { WaiverSigned: signedRecord };
 
-/** Handlers return the same record when the event has no effect or was seen before. */
+/** Handlers return the record unchanged if the event has no effect or was already applied. */
 export const changes: EventHandlers<Change> = {
   PersonErased:
     ({ data }) =>

@@ -47,7 +47,7 @@ const expectRecounted = async (
   queries: readonly AnyQuery[],
 ): Promise<void> => {
   for (const [index, { accountId, waiverIds }] of venues.entries()) {
-    // Another tenant's waiver has no numbers here.
+    // Another tenant's waiver must not contribute to these counts.
     const others = venues[1 - index]?.waiverIds ?? waiverIds;
     for (const { waiver, ...days } of [{}, ...queries]) {
       const query = { ...days, ...(waiver !== undefined && { waiverId: waiverIds[waiver] }) };
@@ -71,7 +71,7 @@ const empty = async (): Promise<void> => {
 const anyQueries = fc.array(anyQuery, { minLength: 4, maxLength: 4 });
 
 describe('report', () => {
-  it('equals a recount of the events, at any moment and as of any day', {
+  it('equals a recount of the events at any moment and as of any day', {
     meta: { spec: '3.25 Report' },
   }, async () => {
     await fc.assert(

@@ -20,7 +20,6 @@ beforeEach(async () => {
 const HALL = v7();
 type Answers = Readonly<Record<string, string>>;
 
-/** Signs as an adult. */
 const sign = async (
   answers: Answers,
   {
@@ -57,7 +56,7 @@ describe('report', () => {
     await sign({ ...US, zip: '10001-1234' }, { gender: 'Male' });
     await sign({ ...US, zip: '10001' });
     await sign({ ...US, zip: '09001' });
-    // Signed in Berlin.
+    // Signed in Berlin's time zone, where five digits are not a ZIP code.
     await sign({ zip: '10435' });
     await sign({ country: 'Puerto Rico', zip: '00901' });
     await sign({ ...US, zip: 'unknown' });
@@ -95,7 +94,7 @@ describe('report', () => {
     expect([report.timeZone, report.position]).toEqual(['Europe/Berlin', null]);
   });
 
-  it('lists the most frequent ZIP codes and counts the rest', async () => {
+  it('lists the most frequent ZIP codes and adds up the rest', async () => {
     for (const zip of ['20003', '20002', '20001', '20004', '20002', '20002', '20001'])
       await sign({ ...US, zip });
     await read.project();
@@ -134,7 +133,7 @@ describe('report', () => {
     expect(await numbers(`?waiverId=${HALL}&from=2026-11-22&asOf=2026-11-24`)).toEqual([1, 0]);
   });
 
-  it('is empty for other tenants, unknown waivers and reversed days', async () => {
+  it('is empty for other tenants, unknown waivers and reversed ranges', async () => {
     await sign({ ...US, zip: '02139' });
     const nothing = {
       total: 0,

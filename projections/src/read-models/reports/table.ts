@@ -1,21 +1,21 @@
 import { date, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** What each signed waiver contributes; counts are always the sum of these rows. */
+/** The contribution of each signed waiver. Counts are always the sum of these rows. */
 export const reportRecordsTable = {
   name: 'report_records',
   columns: {
     account_id: uuid(),
     signed_waiver_id: uuid(),
     waiver_id: uuid(),
-    /** In the account's time zone at signing. */
+    /** In the account's time zone when it was signed. */
     signed_on: date(),
     time_zone: text(),
-    /** Stream version of the last signing or voiding event included. */
+    /** Stream version of the last signing or voiding event applied. */
     version: integer(),
-    /** JSON array of days on which it was voided and reinstated, alternating. */
+    /** JSON array of days on which the record was alternately voided and reinstated. */
     changes: text(),
-    /** JSON array of `CountedPerson`s, by index on the record. */
+    /** JSON array of `CountedPerson`s, indexed as on the record. */
     persons: text(),
   },
   indexes: [
@@ -26,12 +26,12 @@ export const reportRecordsTable = {
 
 export type ReportRecordRow = RowOf<typeof reportRecordsTable>;
 
-/** Zero sums have no row. ZIP codes are in a table of their own. */
+/** Zero sums have no row. ZIP codes have a separate table. */
 export const reportCountsTable = {
   name: 'report_counts',
   columns: {
     account_id: uuid(),
-    /** A waiver, or the account for all its waivers. */
+    /** Waiver ID, or account ID for the sum of all its waivers. */
     scope_id: uuid(),
     /** `signing`, or the period in which voiding changed the count. */
     changed: text(),
@@ -40,7 +40,7 @@ export const reportCountsTable = {
     value: text(),
     persons: integer(),
   },
-  // Includes the account, because owners choose waiver ids and may pick another account's; and the sums, for index-only scans.
+  // Includes the account because owners may pick another account's waiver ID, and the sums for index-only scans.
   indexes: [
     'create unique index on report_counts (account_id, scope_id, changed, signed, counted, value) include (persons)',
   ],
@@ -48,7 +48,7 @@ export const reportCountsTable = {
 
 export type ReportCountRow = RowOf<typeof reportCountsTable>;
 
-/** ZIP codes as numbers: a large venue has tens of thousands, and a report must add them up in time. */
+/** Stores ZIP codes as numbers because a report of a large venue adds up tens of thousands of them. */
 export const reportZipsTable = {
   name: 'report_zips',
   columns: {
@@ -56,7 +56,7 @@ export const reportZipsTable = {
     scope_id: uuid(),
     changed: text(),
     signed: text(),
-    /** 2139 stands for 02139. */
+    /** Without leading zeros: 2139 is 02139. */
     zip: integer(),
     persons: integer(),
   },

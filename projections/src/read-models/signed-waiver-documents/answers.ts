@@ -11,7 +11,7 @@ import type { SignedWaiverAnswersRow } from './table.ts';
 type Signed = EventOf<typeof waiverSigned>;
 type Participant = Signed['data']['participants'][number];
 
-/** Names and birth dates are in `signed_waivers`. */
+/** Leaves out names and birth dates, which are in `signed_waivers`. */
 const ownOf = ({ identity, answers }: Participant): string | null => {
   if (identity === ERASED || answers === ERASED) return null;
   const { firstName: _first, lastName: _last, birthDate: _birth, more, ...others } = identity;
@@ -36,7 +36,7 @@ export const answersRows = ({ stream, data, metadata }: Signed): readonly Signed
 const rowsIn = (transaction: ReadModelTransaction) =>
   transaction.$extendTables<{ signed_waiver_answers: SignedWaiverAnswersRow }>();
 
-/** Shared values are erased with the last person. */
+/** Erases shared values along with the last person. */
 export const eraseAnswers = async (
   transaction: ReadModelTransaction,
   signedWaiverId: string,

@@ -14,10 +14,10 @@ type Asked = {
 
 type NoRecord =
   | { readonly refused: 'not_found' }
-  /** Only revealed to holders of the right key. */
+  /** Revealed only to holders of the right key. */
   | { readonly refused: 'erased' | 'link_expired'; readonly accountId: string };
 
-/** Requires the signed key, an unexpired link, and at least one person who is not erased. */
+/** Finds a record by its signed key. Requires an unexpired link and at least one person who is not erased. */
 export const findByKey = async (
   services: ReadServices,
   { id, key, position }: Asked,
@@ -33,7 +33,7 @@ export const findByKey = async (
   return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired', accountId } : record;
 };
 
-/** Holders of the right key learn whose waiver it was; others learn nothing. */
+/** Tells holders of the right key whose waiver it was, and tells others nothing. */
 export const refusalOf = async (
   services: ReadServices,
   found: NoRecord,

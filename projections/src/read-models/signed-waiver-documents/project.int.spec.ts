@@ -49,7 +49,7 @@ const row = async () => {
 };
 
 describe('signed_waiver_documents', () => {
-  it('stores the signature in clear', async () => {
+  it('stores the decrypted signature', async () => {
     const what = event(id);
     await history.append(signedWaiverStream(id), OWNER, what);
     expect(await row()).toEqual({
@@ -108,7 +108,7 @@ describe('signed_waiver_documents', () => {
       ...[tagged(old, 'Day pass'), tagged(pass, 'erased'), untagged(old)],
     ]) {
       await history.append(stream, OWNER, next, done.at, { kind: 'user', id: userId });
-      // Delivered together and one by one, each repeatedly.
+      // Events are delivered together and one by one, each several times.
       if (next.type.startsWith('Note')) await row();
     }
     const expected = {
@@ -119,7 +119,7 @@ describe('signed_waiver_documents', () => {
       ],
       voided: { reason: 'Signed twice', ...done },
       notes: [{ id: kept, text: 'Left-handed', ...done }],
-      // Just a text, not an erased value.
+      // A tag that happens to say “erased”, not an erased value.
       tags: [{ id: pass, text: 'erased', ...done }],
     };
     expect(await desk()).toEqual(expected);
@@ -137,7 +137,7 @@ describe('signed_waiver_answers', () => {
   const follow = (followed: Parameters<History['append']>[2]) =>
     history.append(signedWaiverStream(id), OWNER, followed);
 
-  it('stores answers in one row per person', async () => {
+  it('stores one row of answers per person', async () => {
     const what = event(id);
     await history.append(signedWaiverStream(id), OWNER, what);
     const { waiverId: waiver_id, revision, versionHash: version_hash, locale } = what.data;
@@ -154,7 +154,7 @@ describe('signed_waiver_answers', () => {
     ]);
   });
 
-  it('stores the reason while voided', async () => {
+  it('stores the reason while a record is voided', async () => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await follow(voided('Signed twice'));
     expect((await rows()).map((row) => row.void_reason)).toEqual(['Signed twice', 'Signed twice']);

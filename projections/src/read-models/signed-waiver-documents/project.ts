@@ -65,7 +65,7 @@ const erasedParticipant = (participant: Participant): Participant => ({
 const isLastPerson = ({ participants }: Signing): boolean =>
   participants.every(({ identity }) => identity === ERASED);
 
-/** Same result as opening the event without the key. Shared values are erased with the last person. */
+/** Returns the same result as opening the event without the key. Erases shared values along with the last person. */
 const withoutPerson = (signing: Signing, participantId: string): Signing => {
   const participants = signing.participants.map((participant) =>
     participant.participantId === participantId ? erasedParticipant(participant) : participant,
@@ -122,7 +122,7 @@ const withErasure =
     };
   };
 
-/** Ignores repeated events, also within a batch. */
+/** Ignores repeated events, including repeats within a batch. */
 const withStep = (steps: readonly ViewingStep[], event: ProjectedEvent): readonly ViewingStep[] => {
   const step = viewingStep(event);
   return step === undefined || step.version <= (steps.at(-1)?.version ?? 0) ? steps : [...steps, step];
@@ -164,7 +164,7 @@ export const signedWaiverDocuments: Projection = {
       await insertRows(transaction, table, inserted);
     }
     const following = events.filter(({ type }) => FOLLOWING.includes(type));
-    // Writes each record's row once per batch.
+    // Write each record's row only once per batch.
     const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
     for (const [id, next] of byRecord) await change(transaction, id, withEvents(next));
     for (const event of events) await handleEvent(erasures, event, transaction);

@@ -65,7 +65,7 @@ export const recordInStream = async (
   );
 };
 
-/** Falls back to the stream, so a slow projection never causes "Link Expired". @param options.accountId hides other tenants' records */
+/** Falls back to the stream while projections lag. @param options.accountId hides other tenants' records */
 export const findSignedWaiver = async (
   services: ReadServices,
   signedWaiverId: string,

@@ -39,7 +39,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     });
 
     const settle = async () => {
-      // Without the key nothing opens; a read model learns of the erasure from the event.
+      // The stream forgets a person when the keys are destroyed; the read model applies the erasure event.
       if (source === 'the read model') await read.project();
       else await read.history.destroyKeys();
     };
@@ -62,7 +62,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     const byKey = (id: string, key?: string) =>
       read.get(`/v1/signed_waiver/${id}`, undefined, key === undefined ? {} : { 'x-signed-key': key });
 
-    it('shows text, people, answers and signatures to holders of the key', {
+    it('shows the text, people, answers and signatures to holders of the key', {
       meta: {
         spec: [
           '3.18 Signed waiver',
@@ -147,7 +147,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(after.viewings.map((viewing: { viewer: string }) => viewing.viewer)).toEqual([mia, 'group']);
     });
 
-    it('is not found with a wrong key, no key or another id', {
+    it('returns 404 for a wrong key, a missing key and another ID', {
       meta: { spec: '6.2 customer' },
     }, async () => {
       const id = await sign(1);
@@ -161,7 +161,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       }
     });
 
-    it('shows the current logo to signer and owner', {
+    it('shows the current logo to the signer and the owner', {
       meta: { spec: ['7.7 GET signed_waiver/{id}?signed_key', '7.8 signed_waiver_auth'] },
     }, async () => {
       const id = await sign();
@@ -196,7 +196,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       ]);
     });
 
-    it('marks erased people, and is gone when all are erased', async () => {
+    it('marks erased people and is gone once everyone is erased', async () => {
       const id = await sign();
       const stream = signedWaiverStream(id);
       await read.history.erase(stream, owner, participantIdOf(id, 0), false);
@@ -218,7 +218,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
     });
 
-    it('shows front-desk entries to the owner, and only the void to the signer', async () => {
+    it('shows front-desk entries to the owner but only the void to the signer', async () => {
       const id = await sign();
       const mia = participantIdOf(id, 1);
       const [mara, gone, noteId, tagId] = [v7(), v7(), v7(), v7()];
@@ -252,7 +252,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await asOwner()).toMatchObject({ voidedAt: null, frontDesk: { voided: null } });
     });
 
-    it('shows the evidence to its owner, without expiry', {
+    it('shows the evidence to the owner without expiring', {
       meta: { spec: ['1.4 view signed waivers', '6.5 which user sees which', '7.8 signed_waiver_auth'] },
     }, async () => {
       const id = await sign(1);

@@ -8,15 +8,15 @@ export const signedWaiverDocumentsTable = {
     signed_waiver_id: uuid(),
     key_hash: text(),
     signed_at: time(),
-    /** Decrypted `WaiverSigned` as RFC 8785 JSON; `erased` for erased persons. */
+    /** The decrypted `WaiverSigned` event as RFC 8785 JSON, with `erased` for erased people. */
     signing: text(),
     steps: text().nullable(),
-    /** `FrontDeskRecord` as JSON; null: empty. */
+    /** `FrontDeskRecord` as JSON, or null if empty. */
     front_desk: text().nullable(),
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
   functions: {
-    // Reveals only which tenant to read as.
+    // Reveals only the tenant to read as.
     account_of_signed_waiver: (schema) =>
       `create or replace function read_models.account_of_signed_waiver(id uuid) returns uuid
       language sql stable security definer set search_path = pg_catalog, ${schema}, pg_temp
@@ -26,7 +26,7 @@ export const signedWaiverDocumentsTable = {
 
 export type SignedWaiverDocumentRow = RowOf<typeof signedWaiverDocumentsTable>;
 
-/** Answers for exports, without ink, which is many times larger. */
+/** Answers for exports. Excludes ink, which is many times larger. */
 export const signedWaiverAnswersTable = {
   name: 'signed_waiver_answers',
   columns: {
@@ -37,19 +37,19 @@ export const signedWaiverAnswersTable = {
     revision: integer(),
     version_hash: text(),
     locale: text(),
-    /** The person's answers except name and birth date, as JSON by field name; null: erased. */
+    /** The person's answers except name and birth date, as JSON by field name. Null if erased. */
     own: text().nullable(),
-    /** Answers for the whole party, on the signer's row. Null: none, or everybody is erased. */
+    /** Answers for the whole party, on the signer's row only. Null if there are none or everyone is erased. */
     shared: text().nullable(),
     void_reason: text().nullable(),
   },
   indexes: [
     'create unique index on signed_waiver_answers (signed_waiver_id, family_order)',
-    // Finds the signed documents without reading every row.
+    // Lets queries list the signed documents without reading every row.
     'create index on signed_waiver_answers (account_id, waiver_id, version_hash)',
   ],
   functions: {
-    // Records written by a transaction that began no earlier; views have no `xmin`. Row-level security applies.
+    // Records written by transaction `since` or later. A function as views lack `xmin`. Row-level security applies.
     answers_written_since: (schema) =>
       `create or replace function read_models.answers_written_since(since xid8) returns setof uuid
       language sql stable set search_path = pg_catalog, ${schema}, pg_temp

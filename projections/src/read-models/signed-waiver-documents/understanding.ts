@@ -36,7 +36,7 @@ const followed = (
   }
 };
 
-/** @param living ids of participants who are not erased */
+/** @param living IDs of participants who are not erased */
 export const understandingOf = (
   steps: readonly ViewingStep[],
   living: readonly string[],

@@ -3,7 +3,7 @@ import { findByKey } from './link.ts';
 
 export type FindVideoUrl = (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
 
-/** Video URL of a signed waiver for holders of its key; empty when it has no video, undefined for anybody else. */
+/** Returns a signed waiver's video URL to holders of its key: empty without a video, undefined for anyone else. */
 export const signedVideoUrl =
   (services: ReadServices): FindVideoUrl =>
   async (id, key) => {

@@ -90,7 +90,7 @@ describe('hostile search terms', () => {
     birthDate: '1988-02-28',
     more: [],
   });
-  /** Computes matches the slow way: every word occurs, and addresses occur as a whole. Without terms everybody matches. */
+  /** Matches by brute force: every word must occur, addresses as a whole. Without terms, everyone matches. */
   const finds = (typed: string): boolean => {
     const words = searchWords(typed);
     if (typed.trim() === '') return true;
@@ -109,7 +109,7 @@ describe('hostile search terms', () => {
 
   const terms = [...HOSTILE_TEXTS.filter((text) => text.length <= 200), ...OPERATORS];
 
-  it.each(terms)('%j match by their words or are rejected', async (typed) => {
+  it.each(terms)('match by their words or are rejected: %j', async (typed) => {
     const answer = await search({ terms: typed }, business);
     if (!isStorableText(typed)) {
       expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'terms']);
@@ -121,7 +121,7 @@ describe('hostile search terms', () => {
   });
 
   it.each(['%', '%E0%A4%A', '%ED%A0%80', '%FF', '%00', 'anna%00', '&terms=', '+%2B', ';', '%C0%80'])(
-    'in malformed form, ?terms=%s, match no other tenant and cause no error',
+    'in malformed form (?terms=%s) match no other tenant and cause no errors',
     async (raw) => {
       const answer = await read.get(`/v1/signed_waiver?terms=${raw}`, business);
       expect([200, 422]).toContain(answer.statusCode);
@@ -154,7 +154,7 @@ describe('list token', () => {
   };
 
   it.each(['', '&terms=place'])(
-    'shows another tenant only their own rows and never expires: ?%s',
+    'never expires and shows another tenant only their own rows: ?%s',
     async (terms) => {
       const other = await read.newAccount();
       await threeOf(owner, waiverId, 'O');
@@ -169,14 +169,14 @@ describe('list token', () => {
         remoteAddress: '198.51.100.9',
       });
       expect(elsewhere.statusCode, elsewhere.body).toBe(200);
-      // As many as are older than the other tenant's row.
+      // Returns exactly the owner's rows that are older than the other tenant's row.
       expect(namesIn(elsewhere.json()).filter((name) => name !== 'O3')).toEqual(['O2', 'O1']);
       const posted = await search({ after: next, ...(terms !== '' && { terms: 'place' }) });
       expect(posted.json().results).toEqual(elsewhere.json().results);
     },
   );
 
-  it('is rejected or shows own rows when altered', async () => {
+  it('is rejected or shows only the owner’s rows if altered', async () => {
     const other = v7();
     await threeOf(owner, waiverId, 'O');
     await threeOf(other, v7(), 'T');
@@ -186,7 +186,7 @@ describe('list token', () => {
       [...text.split('').keys()].flatMap((at) =>
         letters.map((letter) => `${text.slice(0, at)}${letter}${text.slice(at + 1)}`),
       );
-    // Also altered inside the token, where a month may become the 91st.
+    // Also alter the decoded token, in which a month may become 91.
     const within = eachAltered(Buffer.from(next, 'base64url').toString(), ['9', 'f', ' ']);
     const altered = within.map((text) => Buffer.from(text).toString('base64url'));
     const statuses = new Set<number>();
@@ -223,9 +223,9 @@ describe('deleted waiver', () => {
 });
 
 describe('voided record of erased people', () => {
-  it('stays listed, but is not found, counted or in need of attention', async () => {
+  it('stays listed but is not found, counted or flagged for attention', async () => {
     const people: People = [ANNA, { ...ANNA, firstName: 'Mia', birthDate: '2018-07-01' }];
-    // Old enough that an open video needs attention.
+    // Old enough for an open video to need attention.
     const id = await sign(people, { signedAt: '2026-11-20T09:00:00.000Z', hasVideo: true });
     await read.project();
     expect(await list('?attention=1')).toMatchObject({ total: 2, results: [{ id }, { id }] });

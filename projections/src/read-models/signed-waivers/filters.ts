@@ -2,14 +2,14 @@ import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Needs attention now or an hour after signing. Condition of a partial index, which cannot depend on the time. */
+/** Matches rows that need attention now or an hour after signing, because a partial index cannot depend on the time. */
 export const ATTENTION =
   "voided_at is null and not erased and (mail = 'refused' or video = 'open' or contact_refused or customer_refused)";
 
-/** When the video reminder is due; until then nobody is late. */
+/** Hours until the video reminder is due; until then, no one is late. */
 const VIDEO_HOURS = 1;
 
-/** `ATTENTION` as of now. @param signedAt qualified in search functions, which have a result of the same name */
+/** `ATTENTION` as of now. @param signedAt qualified in search functions, whose result has a column of that name */
 const needsAttentionNow = (signedAt: 'signed_at' | 's.signed_at') => `${ATTENTION}
           and (mail = 'refused' or contact_refused or customer_refused or video_failed
             or ${signedAt} <= now() - interval '${VIDEO_HOURS} hour')`;
@@ -50,7 +50,7 @@ export type SignerFilters = {
   readonly attention?: boolean | undefined;
 };
 
-/** For unaliased columns. Each condition matches an index. */
+/** Builds a condition on unaliased columns. Each filter has a matching index. */
 export const filterCondition = ({
   waiverId,
   from,
@@ -68,14 +68,14 @@ export const filterCondition = ({
     ...(role === undefined ? [] : [sql`role = ${role}`]),
     ...(understanding === undefined ? [] : [sql`video = ${understanding}`]),
     ...(mail === undefined ? [] : [sql`mail = ${mail}`]),
-    // Only signers get mail, so there is nothing to look for among minors.
+    // Only signers get mail, so minors never match.
     ...(mail !== undefined && role === 'minor' ? [sql`false`] : []),
     ...(attention ? [sql.raw(needsAttentionNow('signed_at'))] : []),
   ];
   return sql.join(conditions, sql` and `);
 };
 
-/** Same for rows `s` of a search function; arguments come from `filterArguments`. */
+/** The same condition for rows `s` of a search function, with arguments from `filterArguments`. */
 export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiver)
           and (signed_from is null or s.signed_at >= signed_from)
           and (signed_until is null or s.signed_at < signed_until)
@@ -84,7 +84,7 @@ export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiv
           and (only_mail is null or s.mail = only_mail)
           and (not only_attention or (${needsAttentionNow('s.signed_at')}))`;
 
-/** In the order of the search functions' parameters. */
+/** Arguments in the order of the search functions' parameters. */
 export const filterArguments = (filters: SignerFilters): RawBuilder<unknown> => sql`
   ${filters.waiverId ?? null}::uuid, ${filters.from ?? null}::timestamptz, ${filters.until ?? null}::timestamptz,
   ${filters.role ?? null}::text, ${filters.understanding ?? null}::text, ${filters.mail ?? null}::text,

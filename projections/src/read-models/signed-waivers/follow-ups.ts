@@ -23,7 +23,7 @@ const mailAfter = (event: FollowUpEvent): MailState => {
   return isEvent(followUpFailed, event) && !isVoided(event) ? 'refused' : 'waiting';
 };
 
-/** A refusal without an answer means that the business disconnected the service before it was called. */
+/** A refusal without a response means that the business disconnected the service before the call. */
 const isRefusal = (failed: Failed): boolean =>
   !isVoided(failed) && (failed.data.reason !== 'refused' || failed.data.answer !== undefined);
 

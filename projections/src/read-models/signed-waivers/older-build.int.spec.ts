@@ -17,7 +17,7 @@ import { signedWaiversTable } from './table.ts';
 
 const { birth_date: _birthDate, ...olderColumns } = signedWaiversTable.columns;
 
-/** One column and one table fewer, and a different search. */
+/** Has one column and one table fewer, and a different search. */
 const older: Projection = {
   ...signedWaivers,
   version: signedWaivers.version - 1,
@@ -82,7 +82,7 @@ const birthDates = async (): Promise<readonly unknown[]> => {
   ]);
 };
 
-/** Starts this version's keeper; its rebuild waits before the first event until released. */
+/** Starts this version's keeper, whose rebuild waits before its first event until released. */
 const upgrade = () => {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
@@ -108,7 +108,7 @@ const upgrade = () => {
   return Promise.all([keeper.readable, isHeld]);
 };
 
-it('list and search use an older build during a rebuild, with null for what it lacks', async () => {
+it('list and search use an older build during a rebuild, with null for missing columns', async () => {
   await read.history.append(accountStream(OWNER), OWNER, registered());
   await read.history.append(waiverStream(WAIVER), OWNER, drafted());
   await sign('Anna', '1988-02-28');
@@ -121,7 +121,7 @@ it('list and search use an older build during a rebuild, with null for what it l
     [200, anna],
   ]);
 
-  // The older version is still running and writing rows.
+  // The older version keeps running and writing rows.
   await sign('Ben', '2001-07-01');
   await read.project();
   const both = [...anna, ['Ben', null]];

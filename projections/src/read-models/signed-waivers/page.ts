@@ -27,7 +27,7 @@ const MAX_COUNTED = 10_000;
 
 const MAX_NEEDING_ATTENTION = 1000;
 
-/** Days before or after all signatures do not restrict anything. */
+/** All signatures fall within this range, so days outside it restrict nothing. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9000-01-01'];
 
 export const filtersOf = (
@@ -52,10 +52,10 @@ export const filtersOf = (
   attention: attention !== undefined,
 });
 
-/** Prefix of places among similar rows, which follow all exact ones. */
+/** Token prefix for places among similar matches, which follow all exact matches. */
 const SIMILAR = '~';
 
-/** Like `FIRST_PLACE`, which a token cannot express. */
+/** Like `FIRST_PLACE`, whose `infinity` a token cannot express. */
 const BEFORE_ALL: ListPlace = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
 
 export const isPlaceOfSigners = (token: string): boolean =>
@@ -77,13 +77,13 @@ const similarPage = async (
   range: Parameters<typeof findSimilarSigners>[3],
 ) => {
   const rows = await findSimilarSigners(tenant, accountId, terms, range);
-  // Exact matches fill the page, so similar ones start on the next.
+  // Exact matches fill the page, so similar ones start on the next page.
   if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + placeToken(BEFORE_ALL) } };
   const { rows: shown, next } = toPage(rows, limit, signerPlaceOf);
   return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
 };
 
-/** With search terms, exact matches come first, then similar spellings. */
+/** Returns exact matches first, then similar spellings, if there are search terms. */
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,

@@ -24,7 +24,7 @@ export const changePeople = (
 export const partyOf = (stream: string): readonly string[] =>
   Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index));
 
-/** Tags are erased with the last person, as their key is. */
+/** Erases the tags along with the last person because their key is destroyed, too. */
 export const eraseParticipant = async (
   transaction: ReadModelTransaction,
   { stream }: ProjectedEvent,

@@ -50,7 +50,7 @@ const allRows = async (): Promise<readonly (SignedWaiverRow | undefined)[]> => {
 const rowsNow = async () => (await allRows()).slice(0, 2);
 
 describe('signed_waivers', () => {
-  it('stores a row per person', async () => {
+  it('stores one row per person', async () => {
     await history.append(
       signedWaiverStream(SIGNED),
       OWNER,
@@ -106,7 +106,7 @@ describe('signed_waivers', () => {
     });
   });
 
-  it('keeps the row of an erased person without search text', async () => {
+  it('keeps an erased person’s row, without its search text', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, [FAMILY[0]]));
     await history.erase(stream, OWNER, anna, true);
     expect((await rowsNow())[0]).toMatchObject({
@@ -131,7 +131,7 @@ describe('signed_waivers', () => {
     ]);
   });
 
-  it('keeps no open video for an erased person', async () => {
+  it('leaves no open video for an erased person', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, [FAMILY[0]], { hasVideo: true }));
     await history.erase(stream, OWNER, anna, true);
     await rowsNow();
@@ -152,7 +152,7 @@ describe('signed_waivers', () => {
     expect(await failures()).toEqual([false, false, true]);
   });
 
-  it('keeps the title of every revision', async () => {
+  it('stores the title of every revision', async () => {
     await history.append(waiverStream(WAIVER), OWNER, drafted({ title: 'Hall' }));
     await history.append(waiverStream(WAIVER), OWNER, revised(2, { title: 'Hall 2' }));
     await build.apply(await history.events());
@@ -166,7 +166,7 @@ describe('signed_waivers', () => {
     );
   });
 
-  it('shows the latest arrival, and the previous one when undone', async () => {
+  it('shows the latest arrival, or the previous one if it is undone', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
     const arrivals = async () => (await rowsNow()).map((row) => row?.arrived_on ?? null);
     await history.append(stream, OWNER, checkedIn(mia, '2026-11-21'));
@@ -179,7 +179,7 @@ describe('signed_waivers', () => {
     expect((await rowsNow()).map((row) => row?.arrived_at)).toEqual([null, null]);
   });
 
-  it('marks every row of a voided record until reinstated', async () => {
+  it('marks every row of a voided record until it is reinstated', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
     await history.append(stream, OWNER, voided('Wrong date'));
     expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([expect.any(String), expect.any(String)]);
@@ -187,7 +187,7 @@ describe('signed_waivers', () => {
     expect((await rowsNow()).map((row) => row?.voided_at)).toEqual([null, null]);
   });
 
-  it('stores tags on every row until removed or everybody is erased', async () => {
+  it('stores tags on every row until they are removed or everyone is erased', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
     const tags = async () => (await rowsNow()).map((row) => shownTags(row?.tags ?? null));
     const [season, vip] = [v7(), v7()];
@@ -253,13 +253,13 @@ describe('signed_waivers', () => {
     expect(await refusals()).toEqual([[null, true], nobody]);
     await follow('Done', customer, { channel: 'shopify' });
     expect(await refusals()).toEqual([nobody, nobody]);
-    // Not a refusal: no service is connected any more, or the record is voided.
+    // Not refusals: the service is no longer connected, or the record is voided.
     await follow('Failed', contact, { attempts: 1, reason: 'refused' });
     await follow('Failed', customer, { attempts: 1, reason: 'voided' });
     expect(await refusals()).toEqual([nobody, nobody]);
   });
 
-  it('makes birth date, phone, e-mail, zip code and searchable answers searchable', async () => {
+  it('indexes the birth date, phone, e-mail, zip code and searchable answers', async () => {
     const signing = signed(SIGNED, WAIVER, PAIR, {
       searchable: ['boat'],
       shared: { boat: 'Río 7', shoe: '42' },

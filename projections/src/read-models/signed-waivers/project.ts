@@ -64,7 +64,7 @@ const voided =
   (transaction) =>
     changePeople(transaction, partyOf(stream), { voided_at: voidedAt }).execute();
 
-/** Applied one by one: there are few, and later ones may undo earlier ones. */
+/** Applied one at a time because they are few and later ones may undo earlier ones. */
 const changes: EventHandlers<Write | undefined> = {
   PersonErased: (event) => {
     const { data } = event;
@@ -90,7 +90,7 @@ const changes: EventHandlers<Write | undefined> = {
   FollowUpWanted: outcome,
 };
 
-/** List of people who signed, newest first, with search. Erased people keep their row. */
+/** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
   version: 11,
@@ -106,7 +106,7 @@ export const signedWaivers: Projection = {
         inserted.flatMap((each) => each?.[table.name] ?? []),
       );
     }
-    // Within a batch, events that follow a signature come after it.
+    // Apply after the signatures because a batch may contain both a signature and the events that follow it.
     await markVideoFailed(
       transaction,
       events.flatMap((event) => handleEvent(failures, event) ?? []),

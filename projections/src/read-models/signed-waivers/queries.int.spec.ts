@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
-/** More than a search reads before it uses the index, so that both paths are tested. */
+/** More rows than a search reads before it turns to the index, so that both paths are tested. */
 const ROWS = 15_000;
 
 const [OWNER, OTHER] = [v7(), v7()];
@@ -32,14 +32,14 @@ const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 
 const WAIVERS = [v7(), v7(), v7()];
 
-/** Two members of one family of OWNER. */
+/** E-mail addresses of two members of one family of OWNER. */
 const EMAILS: Readonly<Record<number, string>> = { 4: 'guest-77@venue.test', 6: 'guest-177@venue.test' };
 
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
-  // Far down, found only by the index; one has every gram of "abcd" but not the word.
+  // Rows so far down the list that only the index finds them; one has every gram of "abcd" but not the word.
   const far: Readonly<Record<number, string>> = { 3: 'Quirinus', 7: 'Xaverius', 8: 'Abcx Bcd' };
-  // Enough for newest rows to start a page and the index to fill it.
+  // Frequent enough that the newest rows start a page and the index fills it.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
@@ -68,7 +68,7 @@ const rowOf = (index: number): SignedWaiverRow => {
       ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
     ],
     event_id: null,
-    // Minors have none.
+    // Minors get no mail.
     mail:
       ([index % 8 === 0 ? 'refused' : 'sent', null, index % 12 === 2 ? 'refused' : 'sent', null] as const)[
         index % 4
@@ -97,7 +97,7 @@ const byPlace = (one: SignedWaiverRow, other: SignedWaiverRow): number => {
   return (mine ?? '') < (theirs ?? '') ? 1 : -1;
 };
 
-/** Computes what a search should find the slow way. */
+/** Computes the expected search results by brute force. */
 const expected = (owner: string, terms: string): readonly string[] =>
   rows
     .filter(({ account_id, search_text }) => {
@@ -170,7 +170,7 @@ it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
 it('search never compares patterns with other tenants’ names', async () => {
   const askFor = (tenant: string) =>
     asTenant(read.services.database, tenant, async (transaction) => {
-      // PostgreSQL warns about texts that start like the pattern, and only about those.
+      // PostgreSQL rejects a trailing backslash only when a compared text matches the rest of the pattern.
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},
@@ -231,11 +231,11 @@ const PAIRS = Object.entries(FILTERS).flatMap(([one, first], index, all) =>
   all.slice(index).map(([other, second]) => [`${one} and ${other}`, { ...first, ...second }] as const),
 );
 
-describe.each(PAIRS)('filtered by %s', (_name, filters) => {
+describe.each(PAIRS)('signer list filtered by %s', (_name, filters) => {
   const all = rows.filter((row) => row.account_id === OWNER && keeps(filters)(row)).toSorted(byPlace);
   const ids = all.map(({ participant_id }) => participant_id);
 
-  it('the list continues after any row and counts matches', async () => {
+  it('resumes after any row and counts its matches', async () => {
     await asTenant(read.services.database, OWNER, async (tenant) => {
       const first = await selectSigners(tenant, { before: FIRST_PLACE, skip: 0, take: 30, filters });
       expect(first.map(({ participantId }) => participantId)).toEqual(ids.slice(0, 30));
@@ -276,7 +276,7 @@ describe('similar names', () => {
     expect(await similar(OTHER, terms)).toEqual([]);
   });
 
-  it('combine with exact words', async () => {
+  it('can be combined with exact words', async () => {
     const [name = ''] = await similar(OWNER, 'xaverios');
     const [, lastName = ''] = name.split(' ');
     expect(await similar(OWNER, `${lastName} xaverios`)).toEqual([name]);

@@ -17,7 +17,7 @@ export type SignerListRow = ListedRow<typeof signedWaiversTable> & {
   readonly [Name in keyof Title]: Title[Name] | null;
 } & {
   readonly timeZone: string | null;
-  /** Whether anybody else in the party still has to watch the video; null without a video. */
+  /** Whether anyone else in the party still has to watch the video; null if there is no video. */
   readonly partyVideoOpen: boolean | null;
 };
 
@@ -39,7 +39,7 @@ const LISTED = sql`
       where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
-/** Rows of one waiver are merged from three lists, one per role, as the index stores them. */
+/** Merges a waiver's rows from three lists, one per role, because that is how the index is sorted. */
 const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
   const placesOf = (kept: SignerFilters, passed: number, max: number) => sql`
     select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
@@ -57,7 +57,7 @@ const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take:
     order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}`;
 };
 
-/** The domain of an e-mail address is in thousands of rows, so it is compared but not used to select rows. */
+/** Thousands of rows share an e-mail domain, so it is compared but not used to select rows. */
 const DOMAIN = /(?<=\S)@\S+/g;
 
 const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
@@ -67,7 +67,7 @@ const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.f
 
 export type SignersRange = PageRange & { readonly filters?: SignerFilters };
 
-/** Newest first, at the same cost anywhere in the list: an index-only scan skips rows. */
+/** Returns rows newest first. Costs the same anywhere in the list because an index-only scan skips rows. */
 export const selectSigners = async (
   tenant: Transaction<object>,
   { before, skip, take, filters = {} }: SignersRange,
@@ -81,7 +81,7 @@ export const selectSigners = async (
   return rows;
 };
 
-/** Looks signers up by participant id, which derives from the record id. */
+/** Looks up signers by participant ID, which is derived from the record ID. */
 export const namesOfSigned = async (
   tenant: Transaction<object>,
   ids: readonly string[],
@@ -96,7 +96,6 @@ export const namesOfSigned = async (
   return rows;
 };
 
-/** @param max stops counting there */
 export const countSigners = async (
   tenant: Transaction<object>,
   filters: SignerFilters,
@@ -110,7 +109,7 @@ export const countSigners = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Selects by the partial index first (`offset 0`): it has the fewest rows, and no other covers refusals. */
+/** Reads the partial index first (`offset 0`) because it has the fewest rows and no other index covers refusals. */
 export const countNeedingAttention = async (
   tenant: Transaction<object>,
   { from, until, ...others }: SignerFilters,
@@ -125,7 +124,7 @@ export const countNeedingAttention = async (
   return rows[0]?.count ?? 0;
 };
 
-/** People who match every word, newest first. Terms without letters or digits match nobody. */
+/** Returns people who match every word, newest first. Terms without letters or digits match no one. */
 export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,

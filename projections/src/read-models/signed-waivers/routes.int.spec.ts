@@ -54,7 +54,7 @@ const list = async (query = '', token = OWNER): Promise<Listed> => {
 const namesIn = ({ results }: Listed) => results.map(({ firstName }) => firstName);
 
 describe('signed list', () => {
-  it('has a row per person, newest first, with the signed title and video', async () => {
+  it('has one row per person, newest first, with the signed title and video', async () => {
     const id = await sign(
       [
         { firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-11-21' },
@@ -116,7 +116,7 @@ describe('signed list', () => {
       const { results } = await list('?terms=zora');
       return (results[0] as { age?: number } | undefined)?.age;
     };
-    // Midnight in Berlin is an hour before midnight UTC.
+    // Midnight in Berlin is 23:00 UTC in winter.
     expect(await ageAt('2027-12-31T22:59:59.999Z')).toBe(27);
     expect(await ageAt('2027-12-31T23:00:00.000Z')).toBe(28);
     read.state.now = new Date('2026-11-21T09:00:00.000Z');
@@ -151,7 +151,7 @@ describe('signed list', () => {
   });
 
   it.each(['', 'terms=fam'])(
-    'keeps families together that signed in the same millisecond: ?%s',
+    'keeps families that signed in the same millisecond together: ?%s',
     async (terms) => {
       const owner = await read.newAccount();
       const families = ['A', 'B', 'C'].map(
@@ -178,7 +178,7 @@ describe('signed list', () => {
     },
   );
 
-  it('supports page numbers from 1', {
+  it('numbers pages from 1', {
     meta: { spec: '7.5 GET signed_waiver/?limit=20&page=' },
   }, async () => {
     const owner = await read.newAccount();
@@ -223,7 +223,7 @@ describe('signed list', () => {
     expect(answer.json().errors).toMatchObject([{ path }]);
   });
 
-  it('accepts search terms in the body as in the query', {
+  it('accepts the same search terms in the body as in the query', {
     meta: { spec: '7.6 its terms' },
   }, async () => {
     const search = (payload: object, as = OWNER) =>
@@ -246,7 +246,7 @@ describe('signed list', () => {
       expect((await search(payload)).statusCode).toBe(422);
   });
 
-  it('is marked stale when a command’s result may be missing', async () => {
+  it('is marked stale if a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;
@@ -255,7 +255,7 @@ describe('signed list', () => {
 });
 
 describe('search', () => {
-  it.each(['nobody', 'anna nobody', '%', '_', '%25', "'", 'erased'])('finds nobody for %s', async (terms) => {
+  it.each(['nobody', 'anna nobody', '%', '_', '%25', "'", 'erased'])('finds no one for %s', async (terms) => {
     expect(await list(`?terms=${encodeURIComponent(terms)}`)).toMatchObject({ results: [], total: 0 });
   });
 
@@ -263,7 +263,7 @@ describe('search', () => {
     expect(await list('?terms=%20')).toEqual(await list());
   });
 
-  it('does not find erased people, who stay in the list', async () => {
+  it('omits erased people, who stay in the list', async () => {
     const id = await sign([{ firstName: 'Vanessa', lastName: 'Weg' }], {
       signedAt: '2026-11-21T23:00:00.000Z',
     });
@@ -276,7 +276,7 @@ describe('search', () => {
   });
 });
 
-describe('signed list of several accounts', () => {
+describe('signed list with several accounts', () => {
   it('keeps tenants apart on a shared connection', {
     meta: { spec: '6.5 which user sees which' },
   }, async () => {
@@ -294,13 +294,13 @@ describe('signed list of several accounts', () => {
   });
 });
 
-describe('filtered list', () => {
+describe('filtered signed list', () => {
   const owner = v7();
   let other: string;
   beforeAll(async () => {
     await read.history.append(accountStream(owner), owner, registered());
     const ids: string[] = [];
-    // Midnight in Berlin is an hour before midnight UTC.
+    // Midnight in Berlin is 23:00 UTC in winter.
     for (const [firstName, signedAt] of [
       ['Early', '2026-11-19T22:59:59.999Z'],
       ['Margarethe', '2026-11-19T23:00:00.000Z'],
@@ -355,12 +355,12 @@ describe('filtered list', () => {
     ['waiverId=1', 'waiverId'],
     ['after=~nowhere', 'after'],
     [Array.from({ length: 200 }, () => 'role=minor').join('&'), 'role'],
-  ])('rejects %s, naming the filter', async (query, path) => {
+  ])('rejects %s and names the filter', async (query, path) => {
     const answer = await read.get(`/v1/signed_waiver/?${query}`, owner);
     expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, `query.${path}`]);
   });
 
-  it('shows similar names after exact ones, across pages', async () => {
+  it('shows similar names after exact matches, across pages', async () => {
     await sign(
       [{ firstName: 'Margerethe', lastName: 'Filter' }],
       { signedAt: '2026-11-18T09:00:00.000Z' },
@@ -388,7 +388,7 @@ describe('filtered list', () => {
     expect(namesIn(await list('?terms=margorethe', OTHER))).toEqual([]);
   });
 
-  it('marks a voided record, which needs no attention', async () => {
+  it('marks a voided record without flagging it for attention', async () => {
     const [row] = (await list('?from=2026-11-21', owner)).results;
     expect(row).toMatchObject({ id: other, voided: true, attention: false });
   });
@@ -405,7 +405,7 @@ const askCoverage = async (body: object, token = OWNER) => {
   return coverageCall.answers[200].parse(answer.json()).result;
 };
 
-it('coverage finds a person by name and birth date or by id, within one account', async () => {
+it('coverage finds a person by name and birth date or by ID, within one account', async () => {
   const id = await sign(
     [
       { firstName: 'Zoë', lastName: 'O’Brien', birthDate: '1988-04-30' },
@@ -442,7 +442,7 @@ it('coverage flags people found under another name', async () => {
   expect(await ask('山田太郎')).toEqual([1, false]);
 });
 
-it('coverage looks at the newest 200 signatures and reports older ones', async () => {
+it('coverage checks the newest 200 signatures and reports if there are older ones', async () => {
   const birthDate = '1971-02-03';
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
   const often = (count: number) =>
@@ -465,7 +465,7 @@ it('coverage looks at the newest 200 signatures and reports older ones', async (
   });
 });
 
-it('coverage reports when the list may miss records of the account', async () => {
+it('coverage reports that the list may lack some of the account’s records', async () => {
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
   const person = { firstName: 'Miss', lastName: 'Ing', birthDate: '1990-05-06' };
   const mine = await sign([person], { versionHash: HASHES.en });
@@ -482,7 +482,7 @@ it('coverage reports when the list may miss records of the account', async () =>
   read.state.isCaughtUp = false;
   expect(await ask(named)).toEqual([0, [...always, 'newest_not_looked_at']]);
   expect(await ask(byId)).toEqual([0, ['newest_not_looked_at']]);
-  // This does not search.
+  // Naming the record avoids the search, so nothing can be missed.
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
   read.state.isCaughtUp = true;
 
@@ -500,7 +500,7 @@ it('coverage reports when the list may miss records of the account', async () =>
   await park(theirs, 1);
   expect(await ask(named)).toEqual([0, always]);
   await park(mine, 1);
-  // The trail is read from the log, whatever is parked.
+  // The audit trail is read from the log, so parked streams do not affect it.
   for (const more of ['', '/events', '/signing']) {
     const trail = await read.get(`/v1/audit/signed_waiver/${mine}${more}`, OWNER);
     expect([trail.statusCode, trail.body.includes('"firstName":"Miss"')]).toEqual([200, true]);
@@ -511,24 +511,24 @@ it('coverage reports when the list may miss records of the account', async () =>
   await release(mine);
   await release(theirs);
 
-  // Too many to look up whose they are.
+  // Too many parked streams to look up their accounts.
   const many = Array.from({ length: 101 }, () => v7());
   for (const id of many) await park(id, 1);
   expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
   for (const id of many) await release(id);
 
-  // The signature is in the list; later events are read from the log.
+  // The signature is already listed, and later events are read from the log.
   await read.project();
   await park(mine, 2);
   expect(await ask(named)).toEqual([1, always]);
   await release(mine);
 });
 
-// Must be last: these become the newest rows.
+// Must come last: these become the newest rows.
 describe('list row', () => {
-  it('needs attention for an open video after an hour', async () => {
+  it('needs attention if the video is still open after an hour', async () => {
     const before = read.state.now;
-    // The database uses its own clock.
+    // The database uses the real clock, so set the app's clock to match.
     read.state.now = new Date();
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const people = (last: string): People => [
@@ -570,8 +570,8 @@ describe('list row', () => {
   });
 });
 
-describe('names of signed waivers', () => {
-  it('are those of the signer, with the title, within one account', async () => {
+describe('signed waiver names', () => {
+  it('include the signer and the title, within one account', async () => {
     const people = [
       { firstName: 'Nora', lastName: 'Named' },
       { firstName: 'Nils', lastName: 'Named' },

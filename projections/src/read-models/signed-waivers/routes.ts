@@ -62,7 +62,7 @@ const signersOf = async (
   };
 };
 
-/** Used with `fetch`, because EventSource cannot send an Authorization header. */
+/** Clients use `fetch` because EventSource cannot send an Authorization header. */
 export const signedListChangeRoutes =
   ({ changes }: Pick<ReadServices, 'changes'>): Routes =>
   async (app) => {

@@ -1,8 +1,7 @@
--- Finds people by words, newest first, for the tenant in the setting. Runs as the owner of the tables, because row-level security keeps
--- PostgreSQL from using text indexes; therefore returns ids only, and callers read the rows as the tenant.
---
--- Most searches fill their page from the newest rows, read in order. The index serves rare words, which have few rows. Grams only
--- preselect; the text decides.
+-- Finds people by words, newest first, for the tenant in `app.account`. Runs as the table owner because row-level
+-- security keeps PostgreSQL from using text indexes. Therefore returns only IDs; callers read the rows as the tenant.
+-- Most searches fill their page from the newest rows, read in order. The index serves rare words, which match few
+-- rows. Grams only preselect rows; the text comparison decides.
 create or replace function read_models.search_signed_waivers(
   grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
   before_family_order smallint, only_waiver uuid, signed_from timestamptz, signed_until timestamptz, only_role text,
@@ -35,13 +34,13 @@ begin
   else
     recent_matches := 0;
   end if;
-  -- The newest matches have been returned already; they are the first of all matches.
+  -- Skip the newest matches, which come first and have already been returned.
   return query
     with matches as materialized (
       select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order
       from build_schema.signed_waivers s
       where s.search_grams @> grams
-        -- A case expression checks the tenant first, so that other tenants' names are never compared.
+        -- The case expression checks the tenant first, so that other tenants' names are never compared.
         and case when s.account_id = tenant then s.search_text like all (patterns) else false end
         and kept_by_filters)
     select m.participant_id, m.signed_at from matches m

@@ -1,6 +1,6 @@
--- Finds people whose names are spelled similarly, without those that `search_signed_waivers` finds. `spellings` are the keys of all words
--- with one letter left out; those of a word range from `spelled_from` to `spelled_to`. The keys of the longest word select rows; the others
--- are checked newest first, until there are enough.
+-- Finds people whose names are spelled similarly, except those that `search_signed_waivers` finds. `spellings` holds
+-- the keys of all words with one letter left out; each word's keys range from `spelled_from` to `spelled_to`. The
+-- longest word's keys (`anchor`) select rows; the other words are checked newest first until enough rows match.
 create or replace function read_models.similar_signed_waivers(
   anchor int[], spellings int[], spelled_from int[], spelled_to int[], patterns text[], before_signed_at timestamptz,
   before_signed_waiver uuid, before_family_order smallint, only_waiver uuid, signed_from timestamptz,

@@ -31,26 +31,26 @@ export const signedWaiversTable = {
     signed_waiver_id: uuid().listedAs('id'),
     waiver_id: uuid().listedAs('waiverId'),
     revision: integer(),
-    /** Counts down from 0, which lists the adult or guardian first within a party. */
+    /** Counts down from 0 so that the adult or guardian comes first within a party. */
     family_order: smallInteger().listedAs('familyOrder'),
     role: text<ParticipantRole>().listedAs('role'),
     signed_at: time().listedAs('date'),
     birth_date: date().nullable().listedAs('birthDate'),
     has_video: boolean().nullable().listedAs('hasVideo'),
     understood: boolean().listedAs('understanding'),
-    /** Null: no video to watch, or the person is erased. */
+    /** Null if there is no video to watch or the person is erased. */
     video: text<'open' | 'understood'>().nullable(),
     video_failed: boolean().nullable().listedAs('videoFailed'),
     erased: boolean().listedAs('erased'),
-    /** Event id of `WaiverSigned`, on the signer's row; follow-ups refer to it. */
+    /** Event ID of `WaiverSigned`, on the signer's row only. Follow-ups refer to it. */
     event_id: uuid().nullable(),
-    /** State of the confirmation mail, on the signer's row; null: none, or unknown. */
+    /** State of the confirmation mail, on the signer's row only. Null if there is none or its state is unknown. */
     mail: text<MailState>().nullable().listedAs('mail'),
-    /** Whether the e-mail service or the till rejected the signer; null again after the next attempt. */
+    /** Whether the e-mail service or the till (customer) rejected the signer. The next attempt resets it to null. */
     contact_refused: boolean().nullable().listedAs('contactRefused'),
     customer_refused: boolean().nullable().listedAs('customerRefused'),
     voided_at: time().nullable().listedAs('voidedAt'),
-    /** Latest arrival, and its day in the account's zone. */
+    /** Latest arrival, and its day in the account's time zone. */
     arrived_at: time().nullable().listedAs('arrivedAt'),
     arrived_on: date().nullable().listedAs('arrivedOn'),
     tags: text().nullable().listedAs('tags'),
@@ -61,7 +61,7 @@ export const signedWaiversTable = {
   },
   indexes: [
     'create unique index on signed_waivers (participant_id)',
-    // Include the other filter columns, so that skipping and counting are index-only scans.
+    // Includes the other filter columns so that skipping and counting are index-only scans.
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id)`,
     `create index on signed_waivers (account_id, role, ${PLACE}) include (participant_id, mail, video)`,
     `create index on signed_waivers (account_id, waiver_id, role, ${PLACE}) include (participant_id, mail, video)`,
@@ -70,13 +70,13 @@ export const signedWaiversTable = {
     `create index on signed_waivers (account_id, video, mail, ${PLACE}) include (participant_id, waiver_id, role) where video is not null and mail is not null`,
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video, video_failed, contact_refused, customer_refused) where ${ATTENTION}`,
     'create unique index on signed_waivers (event_id) where event_id is not null',
-    // Every search reads the pending list, so keep it short.
+    // Keep the pending list short because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
     search_signed_waivers: searchIn(SEARCH),
     similar_signed_waivers: searchIn(SIMILAR),
-    // Like `answers_written_since`, for rows up to a place in list order.
+    // Like `answers_written_since`, but for rows up to a place in list order.
     signers_written_since: (schema) =>
       `create or replace function read_models.signers_written_since(
         since xid8, until_signed_at timestamptz, until_signed_waiver uuid) returns boolean
@@ -89,7 +89,7 @@ export const signedWaiversTable = {
 
 export type SignedWaiverRow = RowOf<typeof signedWaiversTable>;
 
-/** A table of its own, because a signed waiver's row must derive from its event alone. */
+/** A separate table because a signed waiver's row must derive from its event alone. */
 export const waiverTitlesTable = {
   name: 'waiver_titles',
   columns: {
@@ -101,7 +101,7 @@ export const waiverTitlesTable = {
   indexes: ['create unique index on waiver_titles (waiver_id, revision)'],
 } as const satisfies ReadModelTable;
 
-/** One row per arrival, so that undoing one restores the previous one. */
+/** One row per arrival, so that undoing an arrival restores the previous one. */
 export const arrivalsTable = {
   name: 'signed_waiver_arrivals',
   columns: { account_id: uuid(), participant_id: uuid(), day: date(), arrived_at: time() },

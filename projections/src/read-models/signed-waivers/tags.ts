@@ -5,7 +5,7 @@ export const tagsIn = (stored: string | null): readonly Tag[] => (stored === nul
 export const withTag = (tags: readonly Tag[], tag: Tag): readonly Tag[] =>
   tags.some(({ id }) => id === tag.id) ? tags : [...tags, tag];
 
-/** Unique texts: two people may have added the same tag at the same time. */
+/** Removes duplicates: two people may have added the same tag at the same time. */
 export const shownTags = (stored: string | null): string[] => [
   ...new Set(tagsIn(stored).map(({ text }) => text)),
 ];

@@ -19,7 +19,7 @@ describe('waiver_documents', () => {
     });
   });
 
-  it('keeps the published text next to a later revision', async () => {
+  it('keeps the published text alongside a later revision', async () => {
     const newer = revised(2, { title: 'New' });
     const row = await given(drafted(), published(1), newer);
     expect(row).toMatchObject({
@@ -30,7 +30,7 @@ describe('waiver_documents', () => {
     });
   });
 
-  it('clears the publication when unpublished', async () => {
+  it('clears the publication when the waiver is unpublished', async () => {
     const row = await given(drafted(), published(1), unpublished);
     expect(row).toMatchObject({ published: null, documents: null, deleted: false });
   });

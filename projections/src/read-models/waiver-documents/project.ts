@@ -21,7 +21,7 @@ export const waiverDocuments = rowPerWaiver<WaiverDocumentRow>({
   },
   changes: {
     WaiverRevised: ({ data }) => ({ latest: canonicalJson(data) }),
-    // A publication always has the newest revision.
+    // The published revision is always the newest one.
     WaiverPublished: ({ data }) => ({
       published: sql.ref('latest'),
       documents: canonicalJson(data.documents),

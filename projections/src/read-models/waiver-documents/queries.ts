@@ -48,7 +48,7 @@ export const accountOfWaiver = async (
   return rows[0]?.id ?? undefined;
 };
 
-/** `missing`: not projected yet. `none`: deleted, or its account is erased. */
+/** `missing`: not projected yet. `none`: deleted, or the account was erased. */
 const projectedWaiver = async (
   services: ReadServices,
   waiverId: string,
@@ -70,7 +70,7 @@ const projectedWaiver = async (
   };
 };
 
-/** Falls back to the stream when the read models are behind. @returns undefined when unknown, deleted, or without its account */
+/** Falls back to the stream if read models lag. @returns undefined if the waiver or its account does not exist */
 const readWaiver = async (
   services: ReadServices,
   waiverId: string,
@@ -82,7 +82,7 @@ const readWaiver = async (
   return found === 'missing' ? services.streams.waiver(waiverId) : found;
 };
 
-/** Checks the stream before reporting that a waiver does not exist. @param show undefined when the reader may not see it */
+/** Checks the stream before reporting a waiver as missing. @param show returns undefined if the reader lacks access */
 export const showWaiver = async <Shown>(
   services: ReadServices,
   waiverId: string,
@@ -97,7 +97,7 @@ export const showWaiver = async <Shown>(
   return present && show(present);
 };
 
-/** The published waiver in the first available language; undefined when customers may not see it. */
+/** Returns the published waiver in the first available language; undefined if customers may not see it. */
 export type PublishedWaiver = (
   waiverId: string,
   liked: PreferredLocales,

@@ -23,7 +23,7 @@ let owner: string;
 type Event = Parameters<ReadApp['history']['append']>[2];
 const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;
 
-/** Rows; the stream without rows; the stream because rows are behind. */
+/** From rows, from the stream because there are no rows, or from the stream because rows are behind. */
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
   'waiver from %s',
   (source) => {
@@ -66,12 +66,12 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(document)).digest('hex')).toBe(versionHash);
       const { result: _result, ...beside } = body;
       const { company, ...others } = beside;
-      // The company's name is sealed in the stream.
+      // The stream holds the company's name only in sealed form.
       expect(company).toBe(source === 'the read model' ? 'Höhenluft' : undefined);
       expect(others).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
     });
 
-    it("uses the requested language, otherwise the owner's", async () => {
+    it('uses the requested language, or else the owner’s', async () => {
       const id = await given(drafted(), publication);
       const hash = async (query: string) => (await shown(id, query)).json().result.versionHash;
       expect(await hash('')).toBe(HASHES.en);
@@ -127,7 +127,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen({ type: 'IntegrationSwitchedOff', data: off } as Event)).toBe(false);
     });
 
-    it('shows a later revision only to its owner, on request', async () => {
+    it('shows a later revision only to its owner, and only on request', async () => {
       const id = await given(drafted(), publication, revised(2, { title: 'Next season' }));
       expect((await shown(id)).json().result).toMatchObject({
         title: 'Climbing hall',
@@ -145,7 +145,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
     });
 
-    it('is not found while unpublished, except for its owner', {
+    it('returns 404 while unpublished, except to its owner', {
       meta: { spec: ['2.72 unpublished', '4.6 only published waivers have'] },
     }, async () => {
       const never = await given(drafted());
@@ -161,7 +161,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
     });
 
-    it("hides the video's correct answers from everybody but the owner", {
+    it('hides the video’s correct answers from everyone but the owner', {
       meta: { spec: '3.17 Question' },
     }, async () => {
       const question = {
@@ -183,7 +183,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(latest.config.questions).toEqual([question]);
     });
 
-    it('is not found once deleted or its owner is erased', async () => {
+    it('returns 404 once it is deleted or its owner erased', async () => {
       const gone = await given(drafted(), published(1), deleted);
       const other = await given(drafted(), publication);
       expect((await shown(other)).statusCode).toBe(200);
@@ -207,7 +207,7 @@ it('a published waiver is visible immediately, even without a position', async (
   await read.project();
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
-  // The page first, as requested by somebody who only has the link.
+  // First request the page, as someone with only the link would.
   expect((await publishedWaiver(read.services)(id, []))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);

@@ -10,13 +10,13 @@ export const waiverDocumentsTable = {
     version: integer(),
     latest: text(),
     published: text().nullable(),
-    /** Document SHA-256 by locale; null while unpublished. */
+    /** SHA-256 of the document by locale; null while unpublished. */
     documents: text().nullable(),
     deleted: boolean(),
   },
   indexes: ['create unique index on waiver_documents (waiver_id)'],
   functions: {
-    // Reveals only which tenant to read as.
+    // Reveals only the tenant to read as.
     account_of_waiver: (
       schema,
     ) => `create or replace function read_models.account_of_waiver(id uuid) returns uuid

@@ -50,12 +50,12 @@ describe('waivers', () => {
     });
   });
 
-  it('clears the publication when unpublished', async () => {
+  it('clears the publication when a waiver is unpublished', async () => {
     const row = await given(drafted(), published(1), unpublished);
     expect(row).toMatchObject({ published: false, published_revision: null, version: 3 });
   });
 
-  it('marks a deleted waiver, which earlier events do not revive', async () => {
+  it('marks a deleted waiver, which repeated events do not revive', async () => {
     const row = await given(drafted(), published(1), deleted);
     expect(row).toMatchObject({ published: false, deleted: true, version: 3 });
     expect(await deliverAgain(2)).toEqual([row]);
@@ -68,7 +68,7 @@ describe('signature count', () => {
   const ADA = { firstName: 'Ada', lastName: 'Lee' };
   const KIM = { firstName: 'Kim', lastName: 'Lee', birthDate: '2018-07-01' };
 
-  /** Two waivers: one signed by an adult and by a party of three, all erased; and one nobody signed. */
+  /** Two waivers: one signed by an adult and by a party of three, all erased since; the other never signed. */
   const signedWaivers = async () => {
     const [owner, waiverId, other, adult, group] = [v7(), v7(), v7(), v7(), v7()];
     const history = createHistory();
@@ -87,14 +87,14 @@ describe('signature count', () => {
     return { events: await history.events(), counts };
   };
 
-  it('counts a party once, erased people included', { meta: { spec: '2.36 Waivers' } }, async () => {
+  it('counts a party once, including erased people', { meta: { spec: '2.36 Waivers' } }, async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     await build.apply(events);
     expect(await counts(build)).toEqual([2, 0]);
   });
 
-  it('is correct when the draft comes after its signatures', async () => {
+  it('is correct even if signatures precede the draft', async () => {
     const { events, counts } = await signedWaivers();
     const build = await makeLiveBuild(opened.database, waivers);
     for (const event of events.toReversed()) await build.apply([event]);

@@ -78,7 +78,7 @@ const countSignatures = async (
     where w.waiver_id = a.waiver_id`.execute(transaction);
 };
 
-/** A waiver whose stream was parked may be drafted after its signatures. */
+/** If a waiver's stream was parked, its signatures may be projected before its draft. */
 const recountSignatures = async (
   transaction: ReadModelTransaction,
   waiverIds: readonly string[],

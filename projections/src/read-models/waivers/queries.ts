@@ -12,7 +12,7 @@ const LISTED = listedColumns(waiversTable, 'w');
 /** Builds of older versions lack `search_text`. */
 const SEARCHED = sql`coalesce(search_text, lower(title))`;
 
-/** Last changed first. Terms must all occur in the title; terms without words, such as an emoji, are matched literally. */
+/** Sorts by last change. All terms must occur in the title; terms without words, such as emoji, match literally. */
 export const selectWaivers = async (
   tenant: Transaction<object>,
   terms: string,

@@ -30,7 +30,7 @@ const list = async (query = '', token = owner) => {
 type Row = { readonly id: string };
 
 describe('waiver list', () => {
-  it('shows saved and published waivers, last changed first', {
+  it('shows saved and published waivers, most recently changed first', {
     meta: { spec: ['3.6 Waiver', '7.1 GET waiver/?limit=100&page='] },
   }, async () => {
     const hash = 'ab'.repeat(32);
@@ -85,7 +85,7 @@ describe('waiver list', () => {
     ['%', []],
     [' ', ['Kajak-Tour (kurz)', 'Kajak, Höhle & Grüße', 'Climbing']],
   ])(
-    'searches newest titles for every word of %j',
+    'searches current titles for every word of %j',
     { meta: { spec: '2.36 Waivers' } },
     async (terms, titles) => {
       await given(drafted({ title: 'Climbing' }));
@@ -104,14 +104,14 @@ describe('waiver list', () => {
     ['تسلق', ['تَسَلُّق الجدار']],
     ['%', []],
     ['_', []],
-  ])('searches titles for the sign %j', async (terms, titles) => {
+  ])('searches titles for the symbol %j literally', async (terms, titles) => {
     for (const title of ['🧗', 'Kajak (kurz)', 'تَسَلُّق الجدار']) await given(drafted({ title }));
     const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
     expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
     expect(total).toBe(titles.length);
   });
 
-  it('pages search results of one owner', async () => {
+  it('pages through one owner’s search results', async () => {
     for (const title of ['Hall 1', 'Pool', 'Hall 2', 'Hall 3']) await given(drafted({ title }));
     const titles = async (query: string, token = owner) => {
       const { results, next } = await list(`?terms=hall&limit=2${query}`, token);
@@ -123,7 +123,7 @@ describe('waiver list', () => {
     expect((await titles('', v7())).titles).toEqual([]);
   });
 
-  it('is paged', { meta: { spec: '7.1 GET waiver/?limit=100&page=' } }, async () => {
+  it('supports paging', { meta: { spec: '7.1 GET waiver/?limit=100&page=' } }, async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await given(drafted()));
     const first = await list('?limit=2');
@@ -149,7 +149,7 @@ describe('waiver list', () => {
     expect(await list('', v7())).toEqual({ results: [], total: 0 });
   });
 
-  it('is marked stale when a command’s result may be missing', async () => {
+  it('is marked stale if a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;

@@ -16,10 +16,10 @@ export const waiversTable = {
     created_at: time(),
     modified_at: time().listedAs('date'),
     version: integer().listedAs('version'),
-    /** Kept, so that a repeated event does not revive the waiver. */
+    /** The row is kept so that a repeated event does not revive the waiver. */
     deleted: boolean(),
     search_text: text().nullable(),
-    /** Number of signed waivers; a party counts once, and erased people still count. */
+    /** Number of signed waivers. A party counts once, and erased people still count. */
     signatures: integer().nullable().listedAs('signatures'),
   },
   indexes: [
@@ -30,7 +30,7 @@ export const waiversTable = {
 
 export type WaiverRow = RowOf<typeof waiversTable>;
 
-/** Signatures included in `signatures`, so that repeats are not counted again. */
+/** Signatures already included in `signatures`, so that repeats are not counted again. */
 export const countedSignaturesTable = {
   name: 'counted_signatures',
   columns: {

@@ -17,7 +17,7 @@ const read = (): ReadonlyMap<string, ZipPlace> =>
 
 let places: ReadonlyMap<string, ZipPlace> | undefined;
 
-/** Sections (first three digits) that only have post boxes and offices, with another section of the same city. */
+/** Sections (first three digits) that contain only PO boxes and offices, mapped to another section of the same city. */
 const SAME_CITY: Readonly<Record<string, string>> = {
   '005': '117',
   '055': '018',
@@ -41,7 +41,7 @@ const SAME_CITY: Readonly<Record<string, string>> = {
   '942': '958',
 };
 
-/** ZIP codes of the section, nearest number first, since a city's post boxes are numbered next to its areas. */
+/** Returns the section's ZIP codes, nearest number first, because a city numbers its PO boxes next to its areas. */
 const neighboursOf = (zip: string): readonly string[] => {
   const section = zip.slice(0, 3);
   const last = Number(zip.slice(3));
@@ -51,7 +51,7 @@ const neighboursOf = (zip: string): readonly string[] => {
     .map((number) => `${SAME_CITY[section] ?? section}${String(number).padStart(2, '0')}`);
 };
 
-/** Location of a US ZIP code in degrees; codes without an area, such as post boxes, get that of the nearest number. */
+/** Returns a US ZIP code's location in degrees. Codes without an area, such as PO boxes, use the nearest number's. */
 export const zipPlaceOf = (zip: string): ZipPlace => {
   places ??= read();
   const known = places;

@@ -16,20 +16,20 @@ describe('zipPlaceOf', () => {
     ['00802', 18.33, -64.92],
     ['96799', -14.32, -170.75],
     ['96950', 15.19, 145.75],
-    // Post boxes have no area.
+    // PO boxes have no area.
     ['99519', 61.15, -149.88],
     ['73301', 30.27, -97.74],
     ['19101', 39.95, -75.17],
     ['30301', 33.75, -84.39],
     ['85001', 33.45, -112.08],
     ['14768', 42.06, -79.51],
-  ])('places %s near %d, %d', (zip, latitude, longitude) => {
+  ])('locates %s near %d, %d', (zip, latitude, longitude) => {
     const place = zipPlaceOf(zip);
     expect(Math.abs((place.latitude ?? 0) - latitude)).toBeLessThan(0.06);
     expect(Math.abs((place.longitude ?? 0) - longitude)).toBeLessThan(0.06);
   });
 
-  it('knows every section except military and unassigned ones', () => {
+  it('covers every section except military and unassigned ones', () => {
     const sections = Array.from({ length: 1000 }, (_, section) => String(section).padStart(3, '0'));
     const unknown = sections.filter((section) => zipPlaceOf(`${section}01`).latitude === null);
     expect(unknown.join(' ')).toBe(
@@ -40,11 +40,11 @@ describe('zipPlaceOf', () => {
     );
   });
 
-  it.each(['00000', '09001', '2139', ''])('does not know %j', (zip) => {
+  it.each(['00000', '09001', '2139', ''])('returns nothing for %j', (zip) => {
     expect(zipPlaceOf(zip)).toEqual({ latitude: null, longitude: null });
   });
 
-  it('has a sorted table of unique codes in or near the United States', () => {
+  it('uses a sorted table of unique codes in or near the United States', () => {
     const zips = LINES.map((line) => line.split(',')[0] ?? '');
     expect(zips).toHaveLength(33_790);
     expect(zips.toSorted()).toEqual(zips);
