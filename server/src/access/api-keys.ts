@@ -4,12 +4,12 @@ import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 export const API_KEY_PREFIX = 'wv_';
 const SECRET_BYTES = 32;
 
-/** The prefix lets secret scanners recognise a leaked key. With 256 random bits, a plain hash of it is safe to store. */
+/** Generates a key. The prefix lets secret scanners find leaks. With 256 random bits, a plain hash is safe to store. */
 export const makeApiKeyText = (): string =>
   `${API_KEY_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 export const WHOLE_API_KEY = /^wv_[A-Za-z0-9_-]{43}$/;
-/** The boundaries avoid matching inside links and positions, which use the same alphabet. */
+/** The lookarounds prevent matches inside links and position tokens, which use the same alphabet. */
 const EMBEDDED_API_KEY = /(?<![A-Za-z0-9_-])wv_[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/;
 
 export const hashOfApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
@@ -18,7 +18,7 @@ const ENCODED = /%([0-7][0-9a-f])/gi;
 const decoded = (address: string): string =>
   address.replace(ENCODED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Keys must not appear in URLs, which end up in logs. Also finds keys percent-encoded once or twice. */
+/** Whether a URL contains a key, even percent-encoded once or twice. Keys must not be in URLs, which end up in logs. */
 export const containsApiKey = (address: string): boolean => {
   if (EMBEDDED_API_KEY.test(address)) return true;
   if (!address.includes('%')) return false;
@@ -33,5 +33,5 @@ export type StoredApiKey = {
   readonly scopes: readonly ApiScope[];
 };
 
-/** Called for each request, so that revocation is immediate; undefined for unknown and revoked keys. */
+/** Called on every request, so that revocation is immediate. Returns undefined for unknown and revoked keys. */
 export type FindApiKey = (hashed: Buffer) => Promise<StoredApiKey | undefined>;

@@ -9,21 +9,21 @@ export type Principal = {
   readonly userId: string;
   readonly role: UserRole;
   readonly sessionId: string;
-  /** The password version that the user confirmed within the last few minutes. */
+  /** The password version that the user confirmed, if that was within the last few minutes. */
   readonly confirmedVersion?: number | undefined;
-  /** Set when an API key made the request. It acts for the user who created it, within its scopes. */
+  /** Set when the request was made with an API key, which acts for the user who created it, within its scopes. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
-/** @param confirmation from `POST /v1/auth/confirm-password` @returns undefined for an invalid token */
+/** @param confirmation token from `POST /v1/auth/confirm-password` @returns undefined if the token is invalid */
 export type VerifyToken = (token: string, confirmation?: string) => Promise<Principal | undefined>;
 
-/** A user's account and current password version; undefined for unknown and erased users. */
+/** Returns the user's account and current password version, or undefined for unknown and erased users. */
 export type CredentialOf = (
   userId: string,
 ) => Promise<{ readonly accountId: string; readonly credentialVersion: number } | undefined>;
 
-/** Rejects tokens of erased users, valid for up to 15 minutes, and drops confirmations of older passwords. */
+/** Rejects tokens of erased users, valid for up to 15 minutes, and ignores confirmations of earlier passwords. */
 export const onlyLiveUsers =
   (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
   async (token, confirmation) => {
@@ -51,7 +51,7 @@ declare module 'fastify' {
     actor?: CallActor;
   }
   interface FastifyInstance {
-    /** Whether the token of an accepted request is still valid. For responses that stay open. */
+    /** Whether the token of an accepted request is still valid. Used by long-lived responses. */
     isStillAuthorised(request: FastifyRequest): Promise<boolean>;
   }
   interface FastifyRequest {
@@ -70,13 +70,13 @@ export const principalOf = (request: { readonly principal: Principal | null }): 
   return request.principal;
 };
 
-/** Users may call everything. Keys may call what their scopes allow, and never a call without a scope. */
+/** Users may make any call. API keys need the scope of the call, and cannot make calls without one. */
 const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boolean => {
   const scope = routeOptions.config.call?.scope;
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
-/** Names the missing scope, so that nobody has to guess it. */
+/** Names the missing scope so that developers need not guess. */
 const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
   const scope = routeOptions.config.call?.scope;
   return sendProblem(reply, 'scope_missing', {
@@ -95,7 +95,7 @@ const needsConfirmation = ({ body, routeOptions }: FastifyRequest): boolean => {
   return confirmed === true || confirmed.some((path) => memberAt(body, path) !== undefined);
 };
 
-/** The only authorisation gate. It runs before every route and refuses routes that declare no actor. */
+/** Adds the only authorisation gate. It runs before every route and rejects routes that declare no actor. */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
   app.decorateRequest('principal', null);
   app.decorate('isStillAuthorised', async (request) => (await verify(tokenOf(request) ?? '')) !== undefined);
@@ -120,7 +120,7 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     request.principal = principal;
   });
 
-  // Runs after validation, so that users fix a form before they are asked for the password.
+  // Runs after validation, so that users fix form errors before they have to enter their password.
   app.addHook('preHandler', async (request, reply) => {
     const { principal } = request;
     if (principal === null || principal.apiKey !== undefined || principal.confirmedVersion !== undefined)

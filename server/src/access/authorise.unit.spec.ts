@@ -35,7 +35,7 @@ describe('authorisation gate', () => {
     ['public', undefined, 'none'],
     ['public', 'good', 'none'],
     ['public', 'bad', 'none'],
-  ] as const)('responds to %s with the token %s: %s', async (actor, authorization, expected) => {
+  ] as const)('on a route for %s with token %s returns %s', async (actor, authorization, expected) => {
     const app = await buildTestApp({
       verifyToken: verify,
       routes: [asking('owner', 'anyone', 'public')],
@@ -46,7 +46,7 @@ describe('authorisation gate', () => {
     await app.close();
   });
 
-  it('refuses to start with a route that declares no actor', async () => {
+  it('prevents startup if a route declares no actor', async () => {
     const open: Routes = async (app) => {
       app.get('/v1/open', async () => 'in');
     };
@@ -54,7 +54,7 @@ describe('authorisation gate', () => {
   });
 });
 
-describe('call that needs confirmation', () => {
+describe('call that requires confirmation', () => {
   const call = {
     method: 'POST',
     path: '/v1/sent',

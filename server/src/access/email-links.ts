@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { parse, stringify } from 'uuid';
 
-/** What a mailed link allows; also part of its path: `/auth/<purpose>/<token>`. */
+/** What an emailed link is for. Also part of its path, `/auth/<purpose>/<token>`. */
 export type LinkPurpose = 'confirm-email' | 'undo-email-change';
 
 export type EmailLink = { readonly userId: string; readonly changeId: string };
@@ -13,7 +13,7 @@ const TOKEN = /^[\w-]{86}$/;
 const proofOf = (key: Buffer, purpose: LinkPurpose, ids: Buffer): Buffer =>
   fingerprint(key, `link to ${purpose}`, ids.toString('hex'));
 
-/** @param key the installation's `fingerprintKey` @returns 86 characters of base64url */
+/** Creates an emailed link's token. @param key the installation's `fingerprintKey` @returns 86 base64url characters */
 export const emailLinkToken = (
   key: Buffer,
   purpose: LinkPurpose,

@@ -6,22 +6,22 @@ import { emailLinkToken, readEmailLink } from './email-links.ts';
 const KEY = randomBytes(32);
 const LINK = { userId: v7(), changeId: v7() };
 
-describe('mailed link token', () => {
-  it('identifies user and change, in one URL segment', () => {
+describe('emailed link token', () => {
+  it('encodes the user and change in one URL segment', () => {
     const token = emailLinkToken(KEY, 'confirm-email', LINK);
     expect(token).toMatch(/^[\w-]{86}$/);
     expect(readEmailLink(KEY, 'confirm-email', token)).toEqual(LINK);
   });
 
-  it('is valid for one purpose and one installation', () => {
+  it('is valid for only one purpose and one installation', () => {
     const token = emailLinkToken(KEY, 'confirm-email', LINK);
     expect(readEmailLink(KEY, 'undo-email-change', token)).toBeUndefined();
     expect(readEmailLink(randomBytes(32), 'confirm-email', token)).toBeUndefined();
   });
 
-  it('is invalid with any character changed or missing', () => {
+  it('is invalid if any character is changed or missing', () => {
     const token = emailLinkToken(KEY, 'undo-email-change', LINK);
-    // The last character carries two unused bits.
+    // Skip the last character because two of its bits are unused.
     for (let index = 0; index < token.length - 1; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, index) + other + token.slice(index + 1);

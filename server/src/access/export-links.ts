@@ -25,11 +25,11 @@ const exportLink = z.object({
   separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,
   timeZone: z.string(),
-  /** IANA name of the account's zone, in which the days of the filters are counted. */
+  /** IANA name of the account's time zone. Date filters refer to days in this zone. */
   accountTimeZone: z.string(),
   locale: productLocale,
   askedAt: z.string(),
-  /** Position of `SignedWaiversExported`: the export contains what was signed before it in the log. */
+  /** Log position of `SignedWaiversExported`. The export covers only records signed before it. */
   position: z.string(),
 });
 
@@ -38,15 +38,15 @@ export type ExportLink = z.infer<typeof exportLink>;
 const exportMark = z.object({
   exportId: z.string(),
   begunAt: z.string(),
-  /** The download covers rows written before this database transaction began. */
+  /** Id of a database transaction. The download covers only rows written before it started. */
   transaction: z.string(),
-  /** SHA-256 of columns, titles and time zone. */
+  /** SHA-256 of the columns, titles and time zone. */
   layout: z.string(),
 });
 
 export type ExportMark = z.infer<typeof exportMark>;
 
-/** How long after the link's expiry a download may still run or resume. */
+/** How long a download may run or resume after its link has expired. */
 const GRACE_MINUTES = 60;
 
 const minutesAfter = (time: string, minutes: number): Date =>
@@ -65,14 +65,14 @@ export type ExportLinks = {
   openMark(token: string): ExportMark | undefined;
 };
 
-/** Undefined also for tokens of a version with another shape. */
+/** Also returns undefined for tokens from a release with a different shape. */
 const read = <Shape extends z.core.$ZodType>(
   shape: Shape,
   text: string | undefined,
 ): z.output<Shape> | undefined =>
   text === undefined ? undefined : z.safeParse(shape, JSON.parse(text)).data;
 
-/** Sealed because search terms contain names, and URLs end up in browser histories and proxy logs. */
+/** Encrypts links and marks, because search terms contain names and URLs end up in browser histories and logs. */
 export const exportLinks = (masterKey: MasterKey): ExportLinks => {
   const links = sealedTokens(masterKey, 'waiver-export/1');
   const marks = sealedTokens(masterKey, 'waiver-export-mark/1');

@@ -16,7 +16,7 @@ export type TokenState = {
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 const RELOAD_INTERVAL_MS = 10_000;
-/** How long a removed key may still verify tokens. */
+/** Maximum time that a removed key may still verify tokens. */
 const MAX_KEY_AGE_MS = 60_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
@@ -25,7 +25,7 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/** Another process may rotate keys: unknown ids trigger a rate-limited reload, and all reload every minute. */
+/** Caches public keys that another process may rotate. Reloads every minute, and on unknown ids with a rate limit. */
 export const publicKeys = async (
   load: () => Promise<readonly StoredPublicKey[]>,
   clock: () => number = () => performance.now(),
@@ -40,7 +40,7 @@ export const publicKeys = async (
   };
   let known = await read();
   let readAt = clock();
-  // Allows an immediate reload: a process that starts with the issuer may load before the first key exists.
+  // Never delay the first reload: a process started together with the issuer may load before the first key exists.
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   const readAgain = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export const publicKeys = async (
   return async (kid) => {
     if (clock() - readAt >= MAX_KEY_AGE_MS) {
       await readAgain().catch((error: unknown) => {
-        // While the database is unavailable, keep using keys known a minute ago.
+        // While the database is unavailable, keep using known keys.
         if (!known.has(kid)) throw error;
       });
     }
@@ -62,7 +62,7 @@ export const publicKeys = async (
         looking = undefined;
       });
     }
-    // Concurrent requests wait for the reload instead of being refused.
+    // Let concurrent requests wait for the reload instead of rejecting them.
     await looking;
     return known.get(kid);
   };

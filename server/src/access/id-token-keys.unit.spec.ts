@@ -7,7 +7,7 @@ const storedKey = async (kid: string): Promise<StoredPublicKey> => {
   return { kid, public_jwk: JSON.stringify(await exportJWK(publicKey)) };
 };
 
-it('publicKeys finds a new key immediately, and looks up unknown ids every ten seconds', async () => {
+it('publicKeys finds a new key immediately but reloads for unknown ids at most every ten seconds', async () => {
   const stored: StoredPublicKey[] = [];
   let [now, looks] = [0, 0];
   const load = async () => {
@@ -25,7 +25,7 @@ it('publicKeys finds a new key immediately, and looks up unknown ids every ten s
   expect(looks).toBe(3);
 });
 
-it('publicKeys keeps known keys while the database is unavailable, and retries every minute', async () => {
+it('publicKeys keeps known keys while the database is down and drops removed ones afterwards', async () => {
   const stored = [await storedKey('first')];
   let [now, isAway] = [0, false];
   const load = async () => {
@@ -41,7 +41,7 @@ it('publicKeys keeps known keys while the database is unavailable, and retries e
   expect(await keyOf('first')).toBeUndefined();
 });
 
-it('publicKeys finds a new key for all concurrent requests', async () => {
+it('publicKeys finds a new key for concurrent requests', async () => {
   const stored: StoredPublicKey[] = [];
   const keyOf = await publicKeys(
     async () => [...stored],

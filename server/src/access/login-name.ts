@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { tidyEmail } from '@waivers/waiver/email-address.ts';
 
-/** Ignores case and address-book extras, and normalises the domain, so that one mailbox has one name. */
+/** Lower-cases addresses, strips address-book extras and normalises domains, so that each mailbox has one name. */
 export const normaliseName = (typed: string): string => {
   const name = tidyEmail(typed).toLowerCase();
   const at = name.lastIndexOf('@') + 1;
   if (at === 0) return name;
-  // `domainToASCII` returns '' for an invalid domain.
+  // `domainToASCII` returns '' if the domain is invalid.
   const domain = domainToASCII(name.slice(at)) || name.slice(at);
   return name.slice(0, at) + domain.replace(/\.$/, '');
 };

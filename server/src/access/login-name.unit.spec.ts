@@ -13,9 +13,7 @@ describe('normaliseName', () => {
     'ann@x.test\u200E',
     '\u202Aann@x.test\u202C',
     'ａｎｎ＠x.test',
-  ])('returns the mailbox that %j is delivered to', (typed) =>
-    expect(normaliseName(typed)).toBe('ann@x.test'),
-  );
+  ])('maps %j to its mailbox', (typed) => expect(normaliseName(typed)).toBe('ann@x.test'));
 
   it.each([
     ['ann@bücher.test', 'ann@xn--bcher-kva.test'],
@@ -23,5 +21,5 @@ describe('normaliseName', () => {
     ['ann@no domain', 'ann@no domain'],
     ['Hall1234', 'hall1234'],
     ['Ｈall1234\u200B', 'hall1234'],
-  ])('turns %j into %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
+  ])('normalises %j to %j', (typed, name) => expect(normaliseName(typed)).toBe(name));
 });

@@ -1,4 +1,4 @@
-/** How long another process may still accept the token of a revoked session. */
+/** How long other processes may still accept the token of a revoked session. */
 const CACHE_MS = 1000;
 
 export type RevokedSessions = {
@@ -6,7 +6,7 @@ export type RevokedSessions = {
   invalidate(): void;
 };
 
-/** Caches revoked sessions for a second, so that verifying a token needs no query. @param load reads all relevant ids */
+/** Caches revoked sessions for a second, so that tokens rarely need a query. @param load returns all relevant ids */
 export const createRevokedSessions = (
   load: () => Promise<readonly string[]>,
   clock: () => number = () => performance.now(),
@@ -14,7 +14,7 @@ export const createRevokedSessions = (
   let latest: { readonly at: number; readonly ids: Promise<ReadonlySet<string>> } | undefined;
   const look = () => {
     const looking = { at: clock(), ids: load().then((ids) => new Set(ids)) };
-    // Waiting callers get the error; later ones retry.
+    // Pending callers get the error, and the next call retries.
     looking.ids.catch(() => {
       if (latest === looking) latest = undefined;
     });

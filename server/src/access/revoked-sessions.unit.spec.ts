@@ -24,7 +24,7 @@ const scene = () => {
 };
 
 describe('revoked sessions', () => {
-  it('are known in every process within a second', async () => {
+  it('are seen by every process within a second', async () => {
     const { ended, ids, forward } = scene();
     expect(await ended.has('one')).toBe(false);
     ids.push('one');
@@ -35,7 +35,7 @@ describe('revoked sessions', () => {
     expect(await ended.has('other')).toBe(false);
   });
 
-  it('are known immediately in the revoking process, even during a load', async () => {
+  it('are seen immediately by the process that revoked them, even during a reload', async () => {
     const { ended, ids } = scene();
     const before = ended.has('one');
     ids.push('one');
@@ -43,7 +43,7 @@ describe('revoked sessions', () => {
     expect([await before, await ended.has('one')]).toEqual([false, true]);
   });
 
-  it('are loaded at most once a second', async () => {
+  it('are reloaded at most once a second', async () => {
     const { ended, looks, forward } = scene();
     await Promise.all(Array.from({ length: 50 }, () => ended.has('one')));
     expect(looks()).toBe(1);
@@ -52,7 +52,7 @@ describe('revoked sessions', () => {
     expect(looks()).toBe(2);
   });
 
-  it('reject everybody while they cannot be loaded, and are retried', async () => {
+  it('fail closed when loading fails and are reloaded on the next check', async () => {
     const { ended, ids } = scene();
     ids.push('away');
     await expect(ended.has('one')).rejects.toThrow('away');

@@ -10,7 +10,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]+$/;
 
-/** AES-256-GCM with a key derived per purpose, such as `waiver-position/1`, as base64url. */
+/** Encrypts base64url tokens with AES-256-GCM, under a key derived per purpose, such as `waiver-position/1`. */
 export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedTokens => {
   const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, 32));
   return {
@@ -23,7 +23,7 @@ export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedToken
     open: (token) => {
       if (!TOKEN.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
-      // Node's decoder ignores unused bits, so several texts would be accepted as one token.
+      // Reject non-canonical base64url. Node ignores unused bits, so several texts would be accepted as one token.
       if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined;
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), options);

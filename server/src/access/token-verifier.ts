@@ -3,7 +3,7 @@ import { publicKeys, type TokenState } from './id-token-keys.ts';
 import { createRevokedSessions } from './revoked-sessions.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-/** Verifies tokens with the database alone, so that owners can still read while the log is unavailable. */
+/** Verifies tokens against the database only, so that owners can still read while the log is unavailable. */
 export const tokenVerifier = async (
   clock: () => Date,
   tokens: TokenState,

@@ -6,7 +6,7 @@ import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
-/** Audience of confirmation tokens, which are sent along with the ID token. */
+/** Audience of confirmation tokens, which clients send along with the ID token. */
 export const CONFIRMATION_AUDIENCE = 'waivers-confirmation';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -21,7 +21,7 @@ const claims = z.looseObject({
   sid: z.uuid(),
 });
 
-/** @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
+/** Returns a verifier of ID tokens. @param options.issuer `PUBLIC_URL`, to reject tokens of other installations */
 export const verifyIdToken = (
   publicKeyOf: PublicKeyOf,
   revokedSessions: RevokedSessions,
@@ -49,7 +49,7 @@ export const verifyIdToken = (
       );
       return payload;
     } catch (error) {
-      // A database error says nothing about the token.
+      // Rethrow database errors because they say nothing about the token.
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }

@@ -8,7 +8,7 @@ import { warnOfRoleSettings } from '../settings/warn-of-role-settings.ts';
 import { captureLog } from '../testing/test-app.ts';
 import { openDatabasePool } from './database-pool.ts';
 
-/** Set for this database only, because all specs share the server. */
+/** Set on this database only, because all specs share one server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',
@@ -44,8 +44,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('role with settings of its own', () => {
-  it('has none of them on our connections', async () => {
+describe('database role with custom settings', () => {
+  it('does not affect the session settings of our connections', async () => {
     const fresh = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 1 }, logger);
     const found: Record<string, unknown> = {};
     for (const name of Object.keys(GIVEN)) {
@@ -65,7 +65,7 @@ describe('role with settings of its own', () => {
     });
   });
 
-  it('does not keep the log from accepting events', async () => {
+  it('does not prevent the log from being read', async () => {
     const events = createPostgresLog({ connectionString: database.appUrl });
     await expect(events.head()).resolves.toBeDefined();
     await events.close();

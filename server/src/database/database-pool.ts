@@ -22,9 +22,10 @@ export const openDatabasePool = (
     application_name: name,
     onConnect: (client) => setUpSession(client, TIMEOUTS),
   });
-  // The pool only reports errors of idle clients. Without a listener on each client, an error would end the process.
+  // The pool only reports errors of idle clients. Without a listener on each client, an error would crash the
+  // process.
   pool.on('error', (error) => {
-    // A stopping server may still send errors after our own shutdown began.
+    // A server that is stopping may still send errors after the pool has started to close.
     if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));

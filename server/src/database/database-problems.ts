@@ -24,7 +24,7 @@ export type DatabaseChecks = {
 
 const WRONG_KEY = 'MASTER_KEY is not the key this database was created with';
 
-/** PostgreSQL does not distinguish a missing role from a wrong password. */
+/** PostgreSQL does not distinguish between a missing role and a wrong password. */
 const NO_LOG_IN = `Role app cannot log in. Either ${WRONG_KEY}, or the database has never been migrated: npm run migrate`;
 
 const isWrongPassword = (error: unknown): boolean =>

@@ -15,19 +15,19 @@ import { validateRequest } from './request-errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
-    /** Set on the routes that answer 405. */
+    /** Set on generated routes that return 405. */
     isOtherMethod?: true;
   }
 }
 
-/** Schemas that replace the contract's on the server, because they are stricter or leave a part to the handler. */
+/** Replaces the contract's schemas with ones that are stricter or leave part of the validation to the handler. */
 export type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
 export type RouteOptions<Checks extends Validate> = {
   readonly bodyLimit?: number;
   readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;
-  /** Overrides the contract's schemas; the OpenAPI description still shows the contract's. */
+  /** Overrides the contract's schemas, but not their description in the OpenAPI document. */
   readonly validate?: Checks;
 };
 
@@ -90,13 +90,13 @@ const validatorWith =
 
 const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Refuses routes under `/v1` that were not registered by `addRoute` from an entry of the contract. */
+/** Rejects routes under `/v1` that were not registered by `addRoute` with an entry of the contract. */
 export const requireCalls = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/v1(?:\/|$)/.test(url) || config?.isOtherMethod === true) return;
     const call = config?.call;
     const isAsDeclared = (each: string): boolean =>
-      // The router adds HEAD to every GET.
+      // The router adds a HEAD route for every GET.
       each === call?.method || (each === 'HEAD' && call?.method === 'GET');
     if (call !== undefined && urlOf(call) === url && [method].flat().every(isAsDeclared)) return;
     throw new Error(
@@ -105,7 +105,7 @@ export const requireCalls = (app: FastifyInstance): void => {
   });
 };
 
-/** Registers a call of the contract. Responses contain only members that their schema names. */
+/** Registers a call of the contract. Responses are stripped of members that their schema does not define. */
 export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
   app: FastifyInstance,
   call: Asked,

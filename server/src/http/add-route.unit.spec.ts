@@ -48,14 +48,14 @@ const guests: Routes = async (instance) => {
 
 const put = (payload: object, id = ID) => app?.inject({ method: 'PUT', url: `/v1/guest/${id}`, payload });
 
-describe('route of a call', () => {
-  it('has its method and path, and returns only what the contract names', async () => {
+describe('contract route', () => {
+  it('uses the contract’s method and path and returns only members it defines', async () => {
     await build(guests);
     const answer = await put({ name: 'Ada' });
     expect([answer?.statusCode, answer?.json()]).toEqual([200, { name: `Ada of ${ID}` }]);
   });
 
-  it('accepts only what the contract allows', async () => {
+  it('rejects input that violates the contract', async () => {
     await build(guests);
     expect((await put({ name: 'Ada' }, 'x'))?.json().code).toBe('not_found');
     expect((await put({ name: 'Adelheid' }))?.json().errors).toMatchObject([
@@ -70,7 +70,7 @@ describe('route of a call', () => {
     expect((await put({ name: 'Ada' }))?.statusCode).toBe(401);
   });
 
-  it("may leave a part to its handler, while the description shows the contract's schema", async () => {
+  it('can override a schema without changing the API description', async () => {
     const described = async () =>
       (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest/{id}'].put.requestBody;
     await build(guests);
@@ -112,7 +112,7 @@ describe('GET', () => {
     return app.inject({ method, url: `/v1/guest${address}`, headers: { authorization: 'an-owner' } });
   };
 
-  it("rejects an owner's unknown parameters and names the known ones", async () => {
+  it('rejects unknown parameters from owners and lists the known ones', async () => {
     const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     const params = { known: 'terms, role' };
@@ -123,7 +123,7 @@ describe('GET', () => {
     ]);
   });
 
-  it("rejects an owner's U+0000 in any value", async () => {
+  it('rejects U+0000 in an owner’s parameters', async () => {
     const answer = await ask(listCall('owner', asked), '?terms=a%00da&role=x&role=%00&limit=1');
     expect(answer.json().errors).toEqual([
       expect.objectContaining({ path: 'query.terms', code: 'forbidden_characters' }),
@@ -131,37 +131,37 @@ describe('GET', () => {
     ]);
   });
 
-  it('rejects all parameters of an owner without a query schema', async () => {
+  it('rejects all parameters of an owner’s call without a query schema', async () => {
     const answer = await ask(listCall('owner'), '?terms=ada');
     expect(answer.json().errors).toEqual([
       { path: 'query.terms', code: 'unknown_field', message: 'This field is not known here.' },
     ]);
   });
 
-  it("checks an owner's parameters for HEAD too, after the token", async () => {
+  it('checks an owner’s parameters on HEAD requests, after the token', async () => {
     expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
     expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
   });
 
-  it("accepts an owner's known parameters and those that the specification's client always sends", async () => {
+  it('accepts an owner’s known parameters and those the spec’s client always sends', async () => {
     expect((await ask(listCall('owner', asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
       asked: '{"terms":"ada"}',
     });
   });
 
-  it("accepts any parameters from others, because customers' links collect them", async () => {
+  it('accepts any parameters on other calls, because customers’ links collect them', async () => {
     expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
     await app?.close();
     expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);
   });
 
-  it("documents an owner's 422", async () => {
+  it('documents 422 for owners’ calls', async () => {
     await ask(listCall('owner'), '');
     const { responses } = (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest'].get ?? {};
     expect(responses['422'].description).toContain('`invalid`');
   });
 
-  it("refuses to start when an owner's parameters cannot be listed", async () => {
+  it('refuses to start if the query schema of an owner’s call is not an object', async () => {
     const query = z.union([asked, z.object({ id: z.string() })]) as never;
     await expect(ask(listCall('owner', query), '')).rejects.toThrow(
       'The query of /v1/guest is not an object',
@@ -174,7 +174,7 @@ describe('app', () => {
   const config = { actor: 'public' } as const;
   const answer = async () => ({ name: 'Ada' });
 
-  it('starts with routes of the contract, and serves HEAD and other methods', async () => {
+  it('starts with contract routes, serves HEAD and returns 405 for other methods', async () => {
     const { inject } = (await build(guests)) as { inject: FastifyInstance['inject'] };
     expect((await inject({ method: 'HEAD', url: '/v1/guest/x/name' })).statusCode).toBe(200);
     const other = await inject({ method: 'POST', url: '/v1/guest/x/name' });

@@ -20,7 +20,7 @@ afterAll(async () => (await app).close());
 const open = async (url: string, encoding?: string) =>
   (await app).inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-it('compressAnswers compresses only large JSON, in an accepted encoding', async () => {
+it('compressAnswers compresses only large JSON responses, with an accepted encoding', async () => {
   const br = await open('/large', 'gzip, deflate, br');
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(br.rawPayload.length).toBeLessThan(200);

@@ -49,9 +49,9 @@ export type AppDeps = {
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly metricsAllow?: readonly string[] | undefined;
-  /** undefined: off, for load tests where one machine plays all customers. */
+  /** Undefined disables the limits, for load tests in which one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
-  /** Bytes that the commands of one account may add to the log; undefined: unlimited. */
+  /** How many bytes the commands of one account may add to the log. Undefined for no limit. */
   readonly accountBytesPerHour?: number | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
@@ -68,7 +68,7 @@ const trustProxyFor = (trust: TrustProxy) => {
   return trust === false ? false : [...trust];
 };
 
-/** Long enough for export links, which contain the filters. */
+/** Maximum length of a path parameter. Export links contain their filters and can be long. */
 const LONGEST_PARAM = 4000;
 
 const createServer = (deps: AppDeps): FastifyInstance =>
@@ -86,7 +86,7 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
-    // Malformed URLs never reach the hooks.
+    // Requests with malformed URLs bypass the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
     clientErrorHandler: refuseUnreadable,

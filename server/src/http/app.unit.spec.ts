@@ -62,7 +62,7 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('request body', () => {
-  it('is validated, trimmed and answered', async () => {
+  it('is validated and trimmed', async () => {
     await build();
     const answer = await post({ name: ' Ada ' });
     expect(answer.statusCode).toBe(201);
@@ -85,7 +85,7 @@ describe('request body', () => {
     ],
     ['no object', [], [['', 'wrong_type']]],
     ['null', null, [['', 'wrong_type']]],
-  ])('with %s gets a 422 with a path per wrong value', async (_what, body, expected) => {
+  ])('with %s is rejected with 422 and the path of each wrong value', async (_what, body, expected) => {
     await build();
     const answer = await post(body);
     expect(answer.statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('request body', () => {
     expect(errors.map((error: { path: string; code: string }) => [error.path, error.code])).toEqual(expected);
   });
 
-  it('gets codes and English messages', async () => {
+  it('is rejected with English error messages', async () => {
     await build();
     const { errors } = (await post({ name: 5, party: [{ age: 'x' }, {}] })).json();
     expect(errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -115,7 +115,7 @@ describe('request body', () => {
     ['half a document', '{"name":"A'],
     ['nothing', ''],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])('of %s gets a 400', async (_what, body) => {
+  ])('consisting of %s is rejected with 400', async (_what, body) => {
     await build();
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
@@ -126,7 +126,7 @@ describe('request body', () => {
     ['U+0000', { name: 'A\u0000' }, 'name', 'forbidden_characters'],
     ['a lone surrogate', { party: [{ age: 1, '\ud800': 1 }] }, 'party[0]', 'forbidden_name'],
     ['a lone surrogate in a value', { party: ['x', '\udfff'] }, 'party[1]', 'forbidden_characters'],
-  ])('with %s gets a 422', async (_what, body, path, code) => {
+  ])('with %s is rejected with 422', async (_what, body, path, code) => {
     await build();
     const answer = await post(JSON.stringify(body));
     expect(answer.statusCode).toBe(422);
@@ -134,7 +134,7 @@ describe('request body', () => {
   });
 
   it.each(['{"__proto__":{"admin":true},"name":"A"}', '{"name":"A","party":[{"\\u005f_proto__":1}]}'])(
-    'with a __proto__ key gets a 422: %s',
+    'with a __proto__ key is rejected with 422: %s',
     async (body) => {
       await build();
       const answer = await post(body);
@@ -143,14 +143,14 @@ describe('request body', () => {
     },
   );
 
-  it('nested a million times gets a 422', async () => {
+  it('nested 30,000 levels deep is rejected with 422', async () => {
     await build();
     const answer = await post(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].code).toBe('too_deep');
   });
 
-  it("over the route's limit gets a 413", async () => {
+  it('larger than the route’s limit is rejected with 413', async () => {
     await build();
     const answer = await post({ name: 'x'.repeat(64 * 1024) });
     expect(answer.statusCode).toBe(413);
@@ -158,7 +158,7 @@ describe('request body', () => {
     expect(answer.headers.connection).toBeUndefined();
   });
 
-  it('far over the limit is not read to its end', async () => {
+  it('far larger than the limit is rejected without being read to the end', async () => {
     await build();
     const answer = await post('{}', { 'content-length': String(17 * 1024 * 1024) });
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
@@ -174,7 +174,7 @@ describe('request body', () => {
     'text/plain; application/json',
     ' application/json\tx',
     'multipart/form-data; boundary=x',
-  ])('of type %s gets a 415', async (type) => {
+  ])('of type %s is rejected with 415', async (type) => {
     await build();
     const answer = await post('{"name":"Ada"}', { 'content-type': type });
     expect(answer.statusCode).toBe(415);
@@ -191,7 +191,7 @@ describe('request body', () => {
     expect((await post('{"name":"Ada"}', { 'content-type': type })).statusCode).toBe(201);
   });
 
-  it('with compression gets a 415', async () => {
+  it('that is compressed is rejected with 415', async () => {
     await build();
     expect((await post('{"name":"Ada"}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
@@ -207,7 +207,7 @@ describe('URL', () => {
   });
 
   it.each(['/', '/v1', '/v1/nobody', '/guest/not-an-id', '/%zz', `/guest/${'x'.repeat(500)}`])(
-    'of nothing gets a 404 problem: %s',
+    'of an unknown resource returns a 404 problem: %s',
     async (url) => {
       await build();
       const answer = await app.inject(url);
@@ -216,7 +216,7 @@ describe('URL', () => {
     },
   );
 
-  it('lists its methods', async () => {
+  it('lists the allowed methods in a 405 response', async () => {
     await build();
     const answer = await app.inject({ method: 'PUT', url: '/guest' });
     expect(answer.statusCode).toBe(405);
@@ -227,7 +227,7 @@ describe('URL', () => {
   });
 
   it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])(
-    'does not support %s, whether it exists or not',
+    'returns 501 for %s, whether it exists or not',
     async (method) => {
       await build();
       for (const url of ['/guest', '/v1/nothing']) {
@@ -237,7 +237,7 @@ describe('URL', () => {
     },
   );
 
-  it('with a wrong query value gets its path', async () => {
+  it('with an invalid query value returns its path in the error', async () => {
     await build();
     const answer = await app.inject('/guest/01890000-0000-7000-8000-000000000000?limit=x');
     expect(answer.json().errors).toMatchObject([{ path: 'query.limit', code: 'wrong_type' }]);
@@ -245,14 +245,14 @@ describe('URL', () => {
 });
 
 describe('command', () => {
-  it("has the client's id", async () => {
+  it('uses the client’s idempotency key as its id', async () => {
     await build();
     const key = '0189ABCD-0000-7000-8000-000000000000';
     const answer = await post({ name: 'Ada' }, { 'idempotency-key': key });
     expect(answer.json().commandId).toBe(key.toLowerCase());
   });
 
-  it('gets a generated id otherwise', async () => {
+  it('gets a generated id if the client sends none', async () => {
     await build();
     const ids = [await post({ name: 'Ada' }), await post({ name: 'Ada' })].map(
       (answer) => answer.json().commandId,
@@ -261,14 +261,14 @@ describe('command', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('is rejected with an id that is no UUID', async () => {
+  it('is rejected if the idempotency key is not a UUID', async () => {
     await build();
     const answer = await post({ name: 'Ada' }, { 'idempotency-key': '42' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid_format' }]);
   });
 
-  it('returns its position', async () => {
+  it('returns its log position', async () => {
     await build();
     expect((await post({ name: 'Ada' })).headers['x-log-position']).toBe('log.epoch.1.event');
   });
@@ -305,7 +305,7 @@ describe('failure', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
   });
 
-  it('with a known duration tells when to retry', async () => {
+  it('of known duration sets Retry-After', async () => {
     await build({ routes: [failing(new Overloaded('Not now.', 180))] });
     const answer = await app.inject('/fails');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '180']);
@@ -313,7 +313,7 @@ describe('failure', () => {
 });
 
 describe('every response', () => {
-  it('forbids caching, framing, sniffing and referrers', async () => {
+  it('disables caching, framing, MIME sniffing and referrers', async () => {
     await build();
     for (const url of ['/guest/01890000-0000-7000-8000-000000000000', '/v1/nothing']) {
       const { headers } = await app.inject(url);
@@ -327,7 +327,7 @@ describe('every response', () => {
     }
   });
 
-  it('forbids sniffing and referrers for a malformed URL too', async () => {
+  it('disables MIME sniffing and referrers even for a malformed URL', async () => {
     await build();
     expect((await app.inject('/%zz')).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -335,7 +335,7 @@ describe('every response', () => {
     });
   });
 
-  it('requires https for a year when the product uses https', async () => {
+  it('sends HSTS for one year if the public URL uses https', async () => {
     await build({ routes: [guests], publicUrl: 'https://waivers.example' });
     expect((await app.inject('/v1/nothing')).headers['strict-transport-security']).toBe('max-age=31536000');
   });
@@ -373,13 +373,13 @@ describe('client address', () => {
     ['a network', ['10.0.0.0/8'], '192.0.2.9'],
     ['addresses', ['10.0.0.1', '192.0.2.9'], '198.51.100.7'],
     ['another network', ['172.16.0.0/12'], '10.0.0.1'],
-  ] as const)('is reported by trusted proxies only: %s', async (_who, trustProxy, address) => {
+  ] as const)('is taken only from trusted proxies: %s', async (_who, trustProxy, address) => {
     expect(await seenThrough(trustProxy, '203.0.113.1, 198.51.100.7, 192.0.2.9')).toBe(address);
   });
 });
 
 describe('too many requests from one address', () => {
-  it('get a 429, also for unknown paths, except health checks', async () => {
+  it('are rejected with 429 even for unknown paths, except for health checks', async () => {
     await build({
       routes: [guests],
       addressLimits: {
@@ -424,7 +424,7 @@ describe('forwarded address', () => {
 });
 
 describe('route without an actor', () => {
-  it('stops the app from starting', async () => {
+  it('prevents the app from starting', async () => {
     await build({});
     await expect(
       buildTestApp({

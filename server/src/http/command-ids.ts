@@ -5,7 +5,7 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A command: reads `Idempotency-Key` and sends `X-Log-Position`. */
+    /** Whether the route is a command, which accepts `Idempotency-Key` and returns `X-Log-Position`. */
     command?: boolean;
   }
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export const addCommandIds = (app: FastifyInstance): void => {
   });
 };
 
-/** Lets the client's later reads wait for this command. */
+/** Sends the log position, so that the client's later reads can wait for this command. */
 export const sendPosition = (reply: FastifyReply, position: string | undefined): void => {
   if (position !== undefined) reply.header('X-Log-Position', position);
 };

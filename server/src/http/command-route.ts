@@ -20,7 +20,7 @@ const refusalIn = (outcome: Refused | Done): Refusal | undefined => {
   return 'refusal' in outcome ? outcome.refusal : undefined;
 };
 
-/** Refusals become problems; later reads can wait for the position in the header. @param answer default: 204 */
+/** Sends refusals as problems, and the log position with successes. @param answer builds the response (default: 204) */
 export const commandRoute = <
   const Asked extends Call,
   Outcome extends Refused | Done,

@@ -47,7 +47,7 @@ describe('commandRoute', () => {
     });
   });
 
-  it('returns 204 with the position without an answer', async () => {
+  it('defaults to 204 with the log position', async () => {
     expect(await post(done, false)).toMatchObject({
       statusCode: 204,
       body: '',
@@ -55,20 +55,20 @@ describe('commandRoute', () => {
     });
   });
 
-  it('sends no position when the stream has no event', async () => {
+  it('omits the position if the stream has no events', async () => {
     expect(await post({ ...done, position: undefined })).toMatchObject({
       statusCode: 200,
       position: undefined,
     });
   });
 
-  it('sends a refusal as a problem', async () => {
+  it('returns a refusal as a problem', async () => {
     const limited = await post({ refused: 'rate_limited', retryAfterSeconds: 7 });
     expect(limited).toMatchObject({ statusCode: 429, body: { code: 'rate_limited' }, position: undefined });
     expect(limited.headers['retry-after']).toBe('7');
   });
 
-  it('sends the refusal of a handled command as a problem', async () => {
+  it('returns the refusal of a handled command as a problem', async () => {
     expect(await post({ kind: 'refused', refusal: { refused: 'erased' } })).toMatchObject({
       body: { code: 'erased' },
       position: undefined,

@@ -8,14 +8,14 @@ import { isInNetworks, networkOf } from './proxy/networks.ts';
 
 export type ConnectionLimits = {
   readonly total: number;
-  /** Per IPv4 address or IPv6 /64. A trusted proxy is exempt. */
+  /** Limit per IPv4 address or IPv6 /64. Trusted proxies are exempt. */
   readonly perNetwork: number;
 };
 
 /** A full venue behind one address has one or two hundred connections. Browsers reconnect after losing one. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
-/** Unanswered requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */
+/** Pending requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */
 const MAX_UNANSWERED = 4;
 
 type Connection = {
@@ -33,8 +33,8 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 };
 
 /**
- * At a limit, closes the connection that has waited longest for its client: of the network over its limit, else of the
- * network with the most connections.
+ * When a limit is exceeded, closes the connection that has waited longest for its client, or the new one if none is
+ * waiting. Picks from the network over its limit, otherwise from the network with the most connections.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
@@ -82,7 +82,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     if (ofNetwork?.delete(connection) === true) ofNetwork.add(connection);
   };
 
-  // Must run before the handler, which may respond immediately.
+  // Must run before the request handler, which may respond synchronously.
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
@@ -108,7 +108,7 @@ export const skipClosedConnections = (app: FastifyInstance): void => {
 
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
-/** Refuses several Host headers: a proxy may route by another than Node, which uses the first (RFC 9112, 3.2). */
+/** Rejects repeated Host headers. Node uses the first, but a proxy may route by another (RFC 9112, section 3.2). */
 export const refuseSecondHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders } = request.raw;
@@ -117,7 +117,7 @@ export const refuseSecondHost = (app: FastifyInstance): void => {
   });
 };
 
-/** Makes clients and proxies open their next connection elsewhere, so that no connection is idle when the listener closes. */
+/** Closes connections while draining, so that clients reconnect elsewhere and none is idle when the listener closes. */
 export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => boolean): void => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('connection', 'close');

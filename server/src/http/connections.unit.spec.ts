@@ -68,7 +68,7 @@ const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Len
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
 describe('connection with malformed bytes', () => {
-  it('gets a response and closes, whether the client closes its side or not', async () => {
+  it('gets a 400 and closes even if the client keeps its side open', async () => {
     const port = await listen();
     const socket = await hold(port, 'no request at all\r\n\r\n');
     let answer = '';
@@ -91,7 +91,7 @@ describe('address with hundreds of connections', () => {
     ['waiting for headers', HALF_A_HEAD],
     ['waiting for a body', HALF_A_BODY],
     ['between requests', `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`],
-  ])('keeps no other one out: %s', async (_what, text) => {
+  ])('does not lock out other addresses while %s', async (_what, text) => {
     const port = await listen({ connections: { total: 60, perNetwork: 1000 } });
     await heldOpen(port, 300, text);
     expect(await post(port, '127.0.0.2')).toBe(200);
@@ -100,20 +100,20 @@ describe('address with hundreds of connections', () => {
     });
   });
 
-  it.skipIf(HAS_ONE_LOOPBACK)('has only its own share', async () => {
+  it.skipIf(HAS_ONE_LOOPBACK)('is limited to its own share of connections', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     await heldOpen(port, 30, HALF_A_HEAD, '127.0.0.2');
     await connectionsBecome(70);
   });
 
-  it('loses its oldest when it opens another', async () => {
+  it('loses its oldest connection when it opens another', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
-  it('is exempt when it is a trusted proxy', async () => {
+  it('is exempt from the limit if it is a trusted proxy', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 }, trustProxy: ['loopback'] });
     await heldOpen(port, 100, HALF_A_HEAD);
     await connectionsBecome(100);
@@ -121,7 +121,7 @@ describe('address with hundreds of connections', () => {
 });
 
 describe('request in progress', () => {
-  it('is not dropped for another connection', async () => {
+  it('is not aborted to make room for another connection', async () => {
     const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const atWork: Routes = async (instance) => {
       instance.post('/guest', { config: { actor: 'public' } }, async () => {
@@ -140,7 +140,7 @@ describe('request in progress', () => {
 });
 
 describe('connection with a thousand pipelined requests', () => {
-  it('is closed after starting only a few', async () => {
+  it('is closed after only a few requests have started', async () => {
     let begun = 0;
     const never: Routes = async (instance) => {
       instance.get('/guest', { config: { actor: 'public' } }, () => {
@@ -155,7 +155,7 @@ describe('connection with a thousand pipelined requests', () => {
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
-  it('stays open for a client that waits for each response', async () => {
+  it('stays open if the client waits for each response', async () => {
     const port = await listen();
     const socket = await hold(port, '');
     for (let asked = 1; asked <= 50; asked += 1) {
@@ -168,7 +168,7 @@ describe('connection with a thousand pipelined requests', () => {
 });
 
 describe('request with two Host headers', () => {
-  it('is rejected and its connection closed', async () => {
+  it('is rejected, and its connection is closed', async () => {
     const port = await listen();
     const socket = await hold(port, `${HALF_A_HEAD}HOST: y\r\nContent-Length: 0\r\n\r\n`);
     const answer = String((await once(socket, 'data'))[0]);
@@ -176,7 +176,7 @@ describe('request with two Host headers', () => {
     await connectionsBecome(0);
   });
 
-  it('is recognised by header names, not values', async () => {
+  it('is detected by header names, not values', async () => {
     const port = await listen();
     const json = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
     const socket = await hold(port, `${HALF_A_HEAD}X-Sorted-By: host\r\n${json}`);

@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Padded, so that the length of a token reveals nothing. */
+/** Positions are padded to this length, so that the length of a token reveals nothing. */
 const POSITION_BYTES = 160;
 const TOKEN = /^[A-Za-z0-9_-]{251}$/;
 
-/** Sealed because a position reveals how many events the installation has. */
+/** Positions are encrypted because they reveal how many events the installation has. */
 export const positionTokens = (masterKey: MasterKey): PositionTokens => {
   const { seal, open } = sealedTokens(masterKey, 'waiver-position/1');
   return {

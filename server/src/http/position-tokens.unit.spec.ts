@@ -11,13 +11,16 @@ const KEY = { bytes: Buffer.alloc(32, 1) };
 const tokens = positionTokens(KEY);
 
 describe('position token', () => {
-  it.each([1, 123_456, 2n ** 63n - 1n])('of %s opens in any process with the key', (number) => {
-    const sealed = tokens.seal(positionOf(number));
-    expect(Buffer.from(sealed, 'base64url').includes(`.${number}.`)).toBe(false);
-    expect(positionTokens({ bytes: Buffer.alloc(32, 1) }).open(sealed)).toBe(positionOf(number));
-  });
+  it.each([1, 123_456, 2n ** 63n - 1n])(
+    'for position %s can be opened by any process with the key',
+    (number) => {
+      const sealed = tokens.seal(positionOf(number));
+      expect(Buffer.from(sealed, 'base64url').includes(`.${number}.`)).toBe(false);
+      expect(positionTokens({ bytes: Buffer.alloc(32, 1) }).open(sealed)).toBe(positionOf(number));
+    },
+  );
 
-  it('reveals neither its length nor its equality', () => {
+  it('reveals neither the length nor the equality of positions', () => {
     const [one, other] = [tokens.seal(positionOf(1)), tokens.seal(positionOf(1))];
     expect(one).not.toBe(other);
     expect(tokens.seal(positionOf(2n ** 63n - 1n))).toHaveLength(one.length);
@@ -33,7 +36,7 @@ describe('position token', () => {
     ['half of one', () => tokens.seal(positionOf(1)).slice(0, 100)],
     ['none', () => ''],
     ['something else', () => 'A'.repeat(251)],
-  ])('does not open from %s', (_what, token) => {
+  ])('is rejected: %s', (_what, token) => {
     expect(tokens.open(token())).toBeUndefined();
   });
 });
@@ -54,14 +57,14 @@ describe('app with sealed positions', () => {
     return { told: String(answer.headers['x-log-position']), asked: answer.json().asked };
   };
 
-  it('sends no readable position, and accepts those it has sent', async () => {
+  it('sends encrypted positions and accepts them back', async () => {
     app = await buildTestApp({ routes: [routes], positions: tokens });
     const { told } = await ask();
     expect(told).not.toContain('.');
     expect((await ask(told)).asked).toBe(positionOf(7));
   });
 
-  it('ignores all others', async () => {
+  it('ignores all other positions', async () => {
     app = await buildTestApp({ routes: [routes], positions: tokens });
     for (const position of [positionOf(7), 'nonsense', 'x'.repeat(5000)])
       expect((await ask(position)).asked).toBeNull();

@@ -50,14 +50,14 @@ describe('message for a wrong value', () => {
     expect(messagesOf(schema, value)).toEqual([message]);
   });
 
-  it('follows from its code, if its schema names one', () => {
+  it('uses the error code from the schema, if set', () => {
     const name = (code: string) => z.string().refine(() => false, { params: { code } });
     expect(messagesOf(name('unknown_time_zone'), 'x')).toEqual(['Unknown time zone.']);
     expect(messagesOf(name('invalid_phone'), 'x')).toEqual(['Please enter a valid phone number.']);
     expect(messagesOf(name('toString'), 'x')).toEqual(['This value is not allowed here.']);
   });
 
-  it('is the first text whose placeholders can be filled', () => {
+  it('is the first one whose placeholders can be filled', () => {
     const sentence = (params?: ErrorParams) => sentenceOf({ code: 'too_long', params });
     expect(sentence({ max: 10 })).toBe('At most 10 characters, please.');
     expect(sentence({ count: 12 })).toBe('This text is too long.');

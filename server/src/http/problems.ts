@@ -22,14 +22,14 @@ export const makeProblem = (code: ProblemCode, { errors, ...details }: ProblemDe
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** @returns the reply, as async handlers must */
+/** Sends a problem. @returns the reply, which async handlers must return */
 export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: ProblemDetails = {}) => {
   const answer = makeProblem(code, details);
   if ((answer.status === 503 || answer.status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
   }
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  // Route schemas describe successful responses only.
+  // Bypass the serializer, because route schemas describe successful responses only.
   return reply
     .code(answer.status)
     .type('application/problem+json; charset=utf-8')
@@ -37,7 +37,7 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     .send(answer);
 };
 
-/** Further members of the refusal become members of the problem; `retryAfterSeconds` becomes a header. */
+/** Sends a refusal as a problem with the same members, except that `retryAfterSeconds` becomes a header. */
 export const sendRefusal = (
   reply: FastifyReply,
   refusal: { readonly refused: ProblemCode; readonly retryAfterSeconds?: number },

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RequestInvalid } from './request-errors.ts';
 
-/** Spec section 7: the client sends these with every GET. */
+/** The spec's client sends these with every GET (section 7). */
 const TAKEN_EVERYWHERE = ['limit', 'page'];
 
 const isObject = (schema: z.core.$ZodType): schema is z.core.$ZodObject => schema._zod.def.type === 'object';
 
-/** Names of the query parameters of an owner's GET; undefined for other calls, which accept any. */
+/** Returns the query parameters of an owner's GET, or undefined for other calls, which accept any. */
 const parametersOf = ({ method, path, actor, query }: Call): readonly string[] | undefined => {
   if (method !== 'GET' || actor !== 'owner') return undefined;
   if (query === undefined) return [];
@@ -20,7 +20,7 @@ const parametersOf = ({ method, path, actor, query }: Call): readonly string[] |
 const isValueReadable = (value: unknown): boolean =>
   [value].flat().every((text) => typeof text !== 'string' || isStorableText(text));
 
-/** A misspelt filter would be ignored and return everything, and PostgreSQL cannot take U+0000. */
+/** Rejects misspelt filters, which would otherwise match everything, and U+0000, which PostgreSQL cannot store. */
 export const rejectUnknownParameters = (call: Call) => {
   const known = parametersOf(call);
   if (known === undefined) return undefined;

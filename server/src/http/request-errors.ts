@@ -44,7 +44,7 @@ export class RateLimited extends Error {
 export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    // `reportInput` distinguishes missing from wrong values. The input goes no further than `fieldErrorsOf`.
+    // `reportInput` tells missing values from wrong ones. Only `fieldErrorsOf` sees the input.
     const result = z.safeParse(schema, data, { reportInput: true });
     return result.success
       ? { value: result.data }
@@ -78,7 +78,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
       case 'event_too_large':
         return 'too_large';
       case 'event_id_reused':
-        // Two concurrent commands with one Idempotency-Key.
+        // Two concurrent commands had the same Idempotency-Key.
         return 'id_already_used';
       case 'invalid_append':
       case 'foreign_position':
@@ -103,7 +103,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
 const PLACES: Readonly<Record<string, string>> = { querystring: 'query', headers: 'header' };
 
 const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
-  // A malformed id is treated like an unknown one.
+  // Treat a malformed id like an unknown one.
   if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
   const place = PLACES[error.validationContext ?? ''];
   return sendProblem(reply, 'invalid', {
@@ -111,7 +111,7 @@ const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
   });
 };
 
-/** How much of an oversized body is read and discarded. */
+/** Maximum size of an oversized body that is still read and discarded. */
 const DROPPED_BYTES = 16 * 1024 * 1024;
 
 const isDropped = ({ headers }: FastifyRequest): boolean =>
@@ -128,7 +128,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (code === 'key_missing') request.log.error({ err: error }, code);
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
-    // A client that is still sending when the connection closes may miss the response and retry forever.
+    // Keep the connection open. A client still sending when it closes may miss the response and retry forever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
     if (error instanceof Overloaded && error.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(error.retryAfterSeconds));

@@ -5,11 +5,11 @@ const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
-/** Clients choose the method freely, so unknown ones share a label. */
+/** Clients can send arbitrary methods, so those that were rejected share one label. */
 const UNANSWERED = new Set([405, 501]);
 const OTHER_METHOD = 'OTHER';
 
-/** The route pattern, because a URL may contain a signed key. */
+/** Returns the route pattern, because a URL may contain a signed key. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
@@ -18,7 +18,7 @@ type Series = {
   readonly seconds: ReturnType<ServerMetrics['requestSeconds']['labels']>;
 };
 
-/** Caches series: looking one up by labels costs more than incrementing it. */
+/** Caches series, because looking one up by its labels costs more than incrementing it. */
 const seriesIn = ({ requests, requestSeconds }: ServerMetrics) => {
   const known = new Map<string, Series>();
   return (method: string, route: string, status: number): Series => {

@@ -11,13 +11,13 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000;
 
-/** Ignored over plain http, where browsers warn about the second one. */
+/** Browsers ignore these over plain http, and warn about the second. */
 const HTTPS_HEADERS = {
   'Strict-Transport-Security': `max-age=${ONE_YEAR}`,
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Built once. Building them per request would cost as much as parsing a signature. */
+/** Call once and reuse the result. Building the headers per request would cost as much as parsing a signature. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 

@@ -33,7 +33,7 @@ describe('fieldErrorsOf', () => {
     expect(errorsOf(schema, value)).toEqual(errors);
   });
 
-  it('reports the closest branch of a union', () => {
+  it('reports errors of the closest union branch', () => {
     const adult = z.strictObject({ adult: z.object({ name: z.string(), age: z.int() }) });
     const minors = z.strictObject({ minors: z.array(z.string()) });
     const either = z.object({ submission: z.union([minors, adult]) });
@@ -46,12 +46,12 @@ describe('fieldErrorsOf', () => {
     expect(errorsOf(z.union([z.string(), z.int()]), null)).toEqual([['', 'wrong_type']]);
   });
 
-  it('reports a wrong tag of a discriminated union', () => {
+  it('reports an invalid discriminator', () => {
     const ink = z.discriminatedUnion('method', [z.object({ method: z.literal('drawn') })]);
     expect(errorsOf(ink, { method: 'stamped' })).toEqual([['method', 'invalid_union']]);
   });
 
-  it('reports parameters of the message, never the value', () => {
+  it('includes message parameters but never the value', () => {
     const { error } = z
       .object({ a: z.int(), b: z.string().max(3) })
       .safeParse({ a: 'secret', b: 'secret' }, { reportInput: true });
@@ -61,7 +61,7 @@ describe('fieldErrorsOf', () => {
     ]);
   });
 
-  it('reports at most a hundred', () => {
+  it('reports at most 100 errors', () => {
     expect(
       errorsOf(
         z.array(z.int()),

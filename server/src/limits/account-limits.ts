@@ -5,14 +5,14 @@ import { STORED_BYTES_BESIDE_BODY } from './address-limits.ts';
 import { createBudgets } from './budgets.ts';
 
 /**
- * Bytes that one account may add per hour to the log, which cannot be pruned: 30,000 commands. The busiest venue records
- * 10,000 arrivals an hour, and a runaway script cannot fill a disk overnight.
+ * How many bytes one account may add to the log per hour, enough for 30,000 commands. The log cannot be pruned. The
+ * busiest venue records 10,000 arrivals an hour, yet a runaway script cannot fill a disk overnight.
  */
 export const ACCOUNT_BYTES_PER_HOUR = 128 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Charge the call for this many commands, and refund those whose events were not appended. */
+    /** Charges the call for this many commands. Those that append no event are refunded. */
     maxEvents?: number;
   }
   interface FastifyRequest {
@@ -23,7 +23,7 @@ declare module 'fastify' {
 const commandsIn = ({ command, maxEvents }: FastifyRequest['routeOptions']['config']): number =>
   maxEvents ?? (command === true ? 1 : 0);
 
-/** Answers 429 before the handler runs. Counts per process. */
+/** Returns 429 before the handler runs. Limits are per process. */
 export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void => {
   const kept = createBudgets({ amount: bytesPerHour, windowMs: HOUR_MS });
   const charges = new WeakMap<FastifyRequest, { readonly accountId: string; readonly events: number }>();
@@ -44,7 +44,7 @@ export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void 
 
   app.addHook('onResponse', async (request, reply) => {
     const counted = charges.get(request);
-    // After a failure the number of appended events is unknown.
+    // After a server error, the number of appended events is unknown.
     if (counted === undefined || reply.statusCode >= 500) return;
     kept.giveBack(counted.accountId, (counted.events - request.eventsAppended) * STORED_BYTES_BESIDE_BODY);
   });

@@ -34,7 +34,7 @@ afterEach(() => app.close());
 const post = (url: string, authorization: string, text = '') =>
   app.inject({ method: 'POST', url, headers: { authorization }, payload: { text } });
 
-it('limitAccounts limits the bytes of one account per hour without affecting others', async () => {
+it('limitAccounts limits bytes per account and hour without affecting other accounts', async () => {
   expect((await post('/noted', 'one')).statusCode).toBe(200);
   expect((await post('/noted', 'one')).statusCode).toBe(200);
   const refused = await post('/noted', 'one');
@@ -43,28 +43,25 @@ it('limitAccounts limits the bytes of one account per hour without affecting oth
   expect((await post('/noted', 'other')).statusCode).toBe(200);
 });
 
-it('limitAccounts charges each event of a call that appends several', async () => {
+it('limitAccounts charges for every event of a multi-event call', async () => {
   for (let count = 0; count < 5; count += 1) expect((await post('/again', 'one', '0')).statusCode).toBe(200);
   expect((await post('/again', 'one', '2')).statusCode).toBe(200);
   expect((await post('/again', 'one', '0')).statusCode).toBe(429);
   expect((await post('/again', 'other', '0')).statusCode).toBe(200);
 });
 
-it('limitAccounts charges all events of a failed call and none of a refused one', async () => {
+it('limitAccounts charges all events of a failed call but none of a refused one', async () => {
   for (let count = 0; count < 5; count += 1)
     expect((await post('/again', 'one', 'refused')).statusCode).toBe(409);
   expect((await post('/again', 'one', 'broken')).statusCode).toBe(500);
   expect((await post('/again', 'one', '0')).statusCode).toBe(429);
 });
 
-it('limitAccounts charges the bytes of the body', async () => {
+it('limitAccounts charges for the size of the body', async () => {
   expect((await post('/noted', 'one', 'x'.repeat(4000))).statusCode).toBe(200);
   expect((await post('/noted', 'one')).statusCode).toBe(429);
 });
 
-it.each(['/search', '/signed'])(
-  'limitAccounts does not charge requests without an account: %s',
-  async (url) => {
-    for (let count = 0; count < 5; count += 1) expect((await post(url, 'one')).statusCode).toBe(200);
-  },
-);
+it.each(['/search', '/signed'])('limitAccounts does not charge queries or public calls: %s', async (url) => {
+  for (let count = 0; count < 5; count += 1) expect((await post(url, 'one')).statusCode).toBe(200);
+});

@@ -5,22 +5,22 @@ import { networkOf } from '../http/proxy/networks.ts';
 import { RateLimited } from '../http/request-errors.ts';
 import { createBudgets } from './budgets.ts';
 
-/** Separate budgets, so that one kind of traffic cannot exhaust another's behind the same address. */
+/** Separate budgets keep one kind of traffic from using up another's behind the same address. */
 export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
 
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
   readonly largeBytesPerMinute: number;
-  /** Kept forever, because the log cannot be pruned. */
+  /** Stored forever, because the log cannot be pruned. */
   readonly storedBytesPerHour: number;
   readonly watchingBytesPerHour: number;
 };
 
 /**
- * A venue shares one address. The largest admits 10,000 people an hour, which is 170 signatures a minute, and phones retry.
- * 16 MiB a minute are 24 bodies of the largest size; 64 MiB an hour are 7,000 typical signatures, too few to fill a disk
- * overnight. 3,000 reports a minute are 100 families of seven, each on a phone of their own; 128 MiB an hour are 100 families
- * of four.
+ * All customers at a venue share one address. The largest venue admits 10,000 people an hour, or 170 signatures a
+ * minute, and phones retry. 16 MiB a minute is 23 signing bodies of the largest size (700 KiB). 64 MiB an hour is
+ * 7,000 typical signatures, too few to fill a disk overnight. 3,000 watch reports a minute come from 100 families of
+ * seven with a phone each, and 128 MiB an hour from 100 families of four.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
   requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
@@ -31,19 +31,19 @@ export const ADDRESS_LIMITS: AddressLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `nothing`: assets and monitoring. Default: `other`. */
+    /** Request budget of the route, `other` by default. `nothing` exempts assets and monitoring. */
     countedAs?: RequestBudget | 'nothing';
-    /** The status that tells that the body was stored in the log. */
+    /** Response status that means the body was stored in the log. */
     storesBody?: 200 | 201;
   }
 }
 
-/** Bytes stored with a body: ids, seals, evidence and index rows. */
+/** Bytes stored in addition to a body: ids, seals, evidence and index rows. */
 export const STORED_BYTES_BESIDE_BODY = 4096;
-/** A report contains at most one sealed option. */
+/** Smaller than for other bodies, because a report contains at most one sealed option. */
 const STORED_BYTES_BESIDE_REPORT = 1024;
 
-/** Content-Length, or the route's limit for chunked bodies. */
+/** Returns the Content-Length, or the route's limit for chunked bodies. */
 export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
   const most = routeOptions.bodyLimit ?? BODY_LIMIT;
   const announced = headers['content-length'];
@@ -65,8 +65,8 @@ const costOf = (request: FastifyRequest, bytes: number): Charge => {
 };
 
 /**
- * Requests per minute about one record from one address. Eleven phones that report every 15 seconds need a hundred. Keeps one
- * phone from exhausting the budget of everybody behind its address.
+ * Requests per minute about one record from one address. Eleven phones that report every 15 seconds need about a
+ * hundred. Keeps one phone from using up the budget of everyone behind its address.
  */
 const WATCHING_OF_ONE = 300;
 
@@ -75,7 +75,7 @@ const recordIn = (request: FastifyRequest): string => {
   return typeof id === 'string' ? id.toLowerCase() : '';
 };
 
-/** Answers 429 before reading the token or body. Chunked bodies are charged at the limit until read. */
+/** Returns 429 before reading the token or body. Chunked bodies are charged at the route's limit until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
   const { signing, watching, page, other } = limits.requestsPerMinute;
@@ -91,7 +91,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   const ofSigning = perHour(limits.storedBytesPerHour);
   const ofWatching = perHour(limits.watchingBytesPerHour);
   const keptBytesOf = (request: FastifyRequest) => (isWatching(request) ? ofWatching : ofSigning);
-  /** Charged in advance, and refunded when nothing was stored. */
+  /** Charges made before reading the body, refunded if nothing was stored. */
   const charges = new WeakMap<FastifyRequest, Charge & { readonly network: string }>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +126,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   app.addHook('preValidation', async (request) => correct(request));
 
   app.addHook('onSend', async (request, reply) => {
-    // Invalid JSON skips the preValidation hook.
+    // Charges are also corrected here because invalid JSON skips the preValidation hook.
     correct(request);
     const counted = charges.get(request);
     if (

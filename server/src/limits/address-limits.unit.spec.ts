@@ -68,7 +68,7 @@ const chunked = async (url: string, payload: Readable) =>
   });
 
 describe('address limits', () => {
-  it('are separate per budget and address', async () => {
+  it('apply separately to each budget and address', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 2, watching: 2, page: 2, other: 2 } });
     for (const url of ['/nothing', '/nothing', '/page', '/page']) await get(url);
     expect(await get('/nothing')).toBe(429);
@@ -84,14 +84,14 @@ describe('address limits', () => {
     for (let count = 0; count < 5; count += 1) expect(await get('/file')).toBe(200);
   });
 
-  it('apply to a whole IPv6 /64', async () => {
+  it('treat an IPv6 /64 as one address', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/page', '2001:db8:1:2::1')).toBe(200);
     expect(await get('/page', '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
   });
 
-  it('answer with a retry time before reading the token', async () => {
+  it('return 429 with Retry-After before verifying the token', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
     expect(await get('/owners')).toBe(401);
     const again = await app.inject({
@@ -105,8 +105,8 @@ describe('address limits', () => {
   });
 });
 
-describe('people watching a video', () => {
-  it('cannot exhaust what others behind their address have', async () => {
+describe('video reports for one record', () => {
+  it('cannot exhaust the budget of others behind the same address', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(0);
     await build({ ...MANY, requestsPerMinute: { ...MANY.requestsPerMinute, watching: 400 } });
     const statuses = new Set<number>();
@@ -117,8 +117,8 @@ describe('people watching a video', () => {
   });
 });
 
-describe('large bodies of one address', () => {
-  it('are limited in bytes a minute, without affecting small ones', async () => {
+describe('large bodies from one address', () => {
+  it('are limited in bytes per minute, without affecting small ones', async () => {
     await build({ ...MANY, largeBytesPerMinute: 150_000 });
     expect((await post(100_000)).statusCode).toBe(200);
     const refused = await post(100_000);
@@ -132,7 +132,7 @@ describe('large bodies of one address', () => {
     expect((await post(100_000, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('of unknown size count as the limit until read', async () => {
+  it('of unknown size are charged at the limit until read', async () => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
     const body = new PassThrough();
     const first = chunked('/sign', body);
@@ -144,7 +144,7 @@ describe('large bodies of one address', () => {
     expect((await first).statusCode).toBe(200);
   });
 
-  it.each(['{"text":""}', 'no JSON'])('count with their real size once read: %s', async (body) => {
+  it.each(['{"text":""}', 'no JSON'])('are charged by actual size once read: %s', async (body) => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
     for (let count = 0; count < 20; count += 1) {
       expect((await chunked('/sign', Readable.from([body]))).statusCode).not.toBe(429);
@@ -156,7 +156,7 @@ describe('large bodies of one address', () => {
 });
 
 describe('stored bytes', () => {
-  it('are limited per hour and address; what is not stored costs nothing', async () => {
+  it('are limited per address and hour, and refunded if nothing is stored', async () => {
     const store: Routes = async (instance) => {
       instance.post('/kept/:status', { config: { actor: 'public', storesBody: 201 } }, (request, reply) =>
         reply.code(Number((request.params as { status: string }).status)).send({}),
@@ -172,7 +172,7 @@ describe('stored bytes', () => {
     expect(await keep(201, '192.0.2.2')).toBe(201);
   });
 
-  it('are counted by received size, announced or not', async () => {
+  it('are charged by received size, whether or not a length was announced', async () => {
     const store: Routes = async (instance) => {
       const config = { actor: 'public', storesBody: 201 } as const;
       instance.post('/kept', { bodyLimit: 100_000, config }, (_request, reply) => reply.code(201).send({}));

@@ -5,7 +5,7 @@ export type Budgets = {
   giveBack(who: string, amount: number): void;
 };
 
-/** Least recently used keys are dropped and get a full budget again. */
+/** Least recently used keys are evicted and start with a full budget again. */
 const MOST_REMEMBERED = 20_000;
 
 export const createBudgets = (options: {

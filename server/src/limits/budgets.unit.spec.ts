@@ -4,7 +4,7 @@ import { createBudgets } from './budgets.ts';
 const MINUTE = 60_000;
 
 describe('budget', () => {
-  it('is spent and refills over time up to its maximum', () => {
+  it('refills over time up to its maximum', () => {
     let now = 0;
     const budgets = createBudgets({ amount: 60, windowMs: MINUTE, clock: () => now });
     expect(budgets.take('a', 60)).toBe(0);
@@ -17,7 +17,7 @@ describe('budget', () => {
     expect(budgets.take('a', 1)).toBe(1);
   });
 
-  it('is separate per key', () => {
+  it('is tracked separately for each key', () => {
     const budgets = createBudgets({ amount: 1, windowMs: MINUTE, clock: () => 0 });
     expect([budgets.take('a', 1), budgets.take('b', 1), budgets.take('a', 1)]).toEqual([0, 0, 60]);
   });
@@ -31,7 +31,7 @@ describe('budget', () => {
     expect([budgets.take('a', 11), budgets.take('a', 10)]).toEqual([6, 0]);
   });
 
-  it('is remembered for the 20,000 keys used last', () => {
+  it('is kept for the 20,000 most recently used keys', () => {
     const budgets = createBudgets({ amount: 1, windowMs: MINUTE, clock: () => 0 });
     for (let who = 0; who <= 20_000; who += 1) budgets.take(String(who), 1);
     expect(budgets.take('20000', 1)).toBe(60);

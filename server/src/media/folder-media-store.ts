@@ -30,7 +30,7 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Uploads and files must be on one file system that supports hard links. @param room free bytes in it */
+/** Uploads and files must share a file system that supports hard links. @param room returns a folder's free bytes */
 export const folderMediaStore = (
   folder: string,
   room: (folder: string) => Promise<number> = freeBytes,

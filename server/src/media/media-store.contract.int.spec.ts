@@ -30,7 +30,7 @@ const atStandIn = async (): Promise<Opened> => {
   return atS3(standIn.mediaUrl, standIn.close);
 };
 
-/** An optional real service; see docs/design/videos.md. */
+/** Optional real service to test against. See docs/design/videos.md. */
 const REAL = process.env.MEDIA_URL;
 
 describe.each([
@@ -70,7 +70,7 @@ describe.each([
     return stream === undefined ? undefined : (await buffer(stream)).toString();
   };
 
-  it('accepts an upload in parts and reports its size', async () => {
+  it('accepts an upload in parts and reports its offset', async () => {
     const key = await begin(10);
     expect(await offsetOf(key)).toBe(0);
     expect(await write(key, 0, Buffer.from('01234'))).toBe(5);
@@ -79,7 +79,7 @@ describe.each([
     expect((await buffer(await store.readUpload(key))).toString()).toBe('0123456789');
   });
 
-  it('stores a complete upload under its name until removed, idempotently', async () => {
+  it('stores and removes files idempotently', async () => {
     const name = nameOf('a1');
     const key = await upload(Buffer.from('0123456789'));
     expect([await store.size(name), await read(name, 0, 9)]).toEqual([undefined, undefined]);
@@ -95,7 +95,7 @@ describe.each([
     expect([await store.size(name), await read(name, 0, 9)]).toEqual([undefined, undefined]);
   });
 
-  it('keeps the first file when the same bytes come again', async () => {
+  it('accepts a second upload of the same bytes', async () => {
     const name = nameOf('b2');
     for (const key of [await upload(Buffer.from('same')), await upload(Buffer.from('same'))]) {
       await store.store(key, name);
@@ -104,7 +104,7 @@ describe.each([
     expect(await read(name, 0, 3)).toBe('same');
   });
 
-  it('forgets a discarded upload, complete or not', async () => {
+  it('deletes a discarded upload, complete or not', async () => {
     const [begun, half, whole] = [await begin(4), await begin(4), await upload(Buffer.from('1234'))];
     await write(half, 0, Buffer.from('12'));
     for (const key of [begun, half, whole]) {
@@ -133,7 +133,7 @@ describe.each([
     await store.discard(key);
   });
 
-  it('reports whether it is available', async () => {
+  it('reports that it is available', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

@@ -11,17 +11,17 @@ export type ByteRange = { readonly from: number; readonly to: number };
 
 export const UPLOAD_LIFE_MS = 24 * 60 * 60_000;
 
-/** A folder or an S3-compatible service. An upload grows under its own key and becomes a file with `store`. */
+/** A folder or an S3-compatible service. Uploads have separate keys until `store` turns them into files. */
 export interface MediaStore {
   uploads(): Promise<DataStore>;
   uploadKey(accountId: string, uploadId: string): string;
   readUpload(key: string): Promise<Readable>;
-  /** Turns a complete upload into a file; durable once resolved. Keeps the upload. Idempotent. */
+  /** Turns a complete upload into a file, which is durable once the promise resolves. Keeps the upload. Idempotent. */
   store(key: string, name: MediaName): Promise<void>;
-  /** Deletes an upload, complete or not. Idempotent. */
+  /** Deletes a complete or incomplete upload. Idempotent. */
   discard(key: string): Promise<void>;
   open(name: MediaName, range: ByteRange): Promise<Readable | undefined>;
-  /** @returns the size in bytes, or undefined when the file does not exist */
+  /** @returns the size in bytes, or undefined if the file does not exist */
   size(name: MediaName): Promise<number | undefined>;
   remove(name: MediaName): Promise<void>;
   freeBytes(): Promise<number | undefined>;
@@ -44,7 +44,7 @@ export class MediaStoreFull extends Error {
 
 const UPLOAD_STATUS = { not_found: 404, upload_busy: 423 } as const;
 
-/** The upload is missing, or another request is writing to it. The tus library reads `status_code` and `body`. */
+/** Thrown if an upload is missing or in use by another request. The tus library reads `status_code` and `body`. */
 export class UploadNotOpen extends Error {
   readonly code: keyof typeof UPLOAD_STATUS;
   readonly status_code: number;

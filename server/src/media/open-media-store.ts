@@ -11,7 +11,7 @@ export const openMediaStore = async ({
   readonly media?: { readonly address: S3Address } | undefined;
 }): Promise<MediaStore> => {
   if (media === undefined) return folderMediaStore(join(dataDir, 'media'));
-  // Loaded on demand: the S3 client is large and rarely needed.
+  // Loaded on demand because the S3 client is large and rarely needed.
   const { s3MediaStore } = await import('./s3-media-store.ts');
   return s3MediaStore(media.address);
 };

@@ -1,11 +1,11 @@
 export type S3Address = {
   readonly bucket: string;
-  /** Prepended to every key; empty, or ends with a slash. */
+  /** Prefix of every key. Empty, or ends with a slash. */
   readonly prefix: string;
-  /** undefined: Amazon's endpoint of the region. */
+  /** Undefined for Amazon's regional endpoint. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** undefined: found by Amazon's SDK (environment, files, instance metadata). */
+  /** If undefined, the AWS SDK finds them in the environment, files or instance metadata. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
@@ -17,7 +17,7 @@ const endpointIn = (text: string | null): string | undefined | false => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' ? text : false;
 };
 
-/** Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`, of which only the bucket is required. */
+/** Parses `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. Only the bucket is required. */
 export const parseS3Address = (text: string): S3Address | undefined => {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9.-]{3,63}$/.test(url.hostname) || url.port !== '')

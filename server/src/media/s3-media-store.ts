@@ -14,14 +14,14 @@ import {
 } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** Size of an S3 part, in bytes. Each part of an upload is buffered in a temporary file. */
+/** Size of an S3 part in bytes. Each part is buffered in a temporary file. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 8;
-/** One connection per video being watched. */
+/** Each video being watched needs one connection. */
 const MOST_CONNECTIONS = 1000;
 const CONNECTS_WITHIN_MS = 3000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** After the source breaks off, the library closes the part being written, then sends it. */
+/** When the source breaks off, the library closes the part being written before sending it. */
 const LAST_PART_BEGINS_WITHIN_MS = 200;
 /** Enough for the service to copy a gigabyte internally. */
 const COPIES_WITHIN_MS = 120_000;
@@ -36,7 +36,7 @@ const isOfNetwork = (error: unknown): boolean => {
   return name === 'TimeoutError' || (typeof code === 'string' && /^(E[A-Z]+|UND_ERR|CERT_)/.test(code));
 };
 
-/** Maps errors that do not concern a single object: unavailable, overloaded, full or forbidden. */
+/** Wraps errors that affect the whole store, not a single object: unavailable, overloaded, full or forbidden. */
 const storeError = (error: unknown): unknown => {
   if (error instanceof S3ServiceException) {
     const isFull = NO_ROOM.has(error.name) || error.$metadata.httpStatusCode === 507;
@@ -70,7 +70,7 @@ const clientConfig = (
   region,
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   ...(credentials === undefined ? {} : { credentials }),
-  // Other services reject the checksums that newer clients add by default.
+  // Newer SDK versions add checksums by default, which other services reject.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   maxAttempts: 3,
@@ -83,16 +83,16 @@ const clientConfig = (
   },
 });
 
-/** tus's store, which mistakes every failure to read an upload's metadata for a missing upload. */
+/** Works around the tus S3 store, which treats every failure to read an upload's metadata as a missing upload. */
 class Uploads extends S3Store {
-  /** Parts being sent, by upload. */
+  /** Parts in flight, by upload key. */
   private readonly sent = new Map<string, readonly Promise<unknown>[]>();
 
   override create(upload: Upload): Promise<Upload> {
     return translated(() => super.create(upload));
   }
 
-  /** The library rejects while the last part is being sent. Wait for it, as clients then ask for the offset. */
+  /** The library rejects while the last part is in flight. Wait for it, because clients then ask for the offset. */
   override async write(source: Readable, key: string, offset: number): Promise<number> {
     try {
       return await translated(() => super.write(source, key, offset));
@@ -129,7 +129,7 @@ class Uploads extends S3Store {
     return translated(() => super.getUpload(key));
   }
 
-  /** Also deletes complete uploads, and the last bytes that were too few for an S3 part. */
+  /** Also deletes complete uploads and trailing bytes that were too few for an S3 part. */
   override async remove(key: string): Promise<void> {
     const Bucket = this.bucket;
     const notes = await unlessNotThere(() => this.client.headObject({ Bucket, Key: this.infoKey(key) }));
@@ -142,7 +142,7 @@ class Uploads extends S3Store {
   }
 }
 
-/** Files in a bucket. They are served by us, so the bucket needs no public access. */
+/** Stores media in an S3 bucket, which needs no public access because our servers deliver the files. */
 export const s3MediaStore = (address: S3Address): MediaStore => {
   const { bucket: Bucket, prefix } = address;
   const client = new S3(clientConfig(address, ANSWERS_WITHIN_MS));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Swagger UI's files. Its own plugin would add routes without an actor. */
+/** Folder of Swagger UI's static files. Its Fastify plugin is not used because it adds routes without an actor. */
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',

@@ -16,7 +16,7 @@ describe('API browser', () => {
     expect(page.body).not.toMatch(/<script>|<style|style=|\son\w+=/);
   });
 
-  it('may load only what it names', async () => {
+  it('has a strict policy that allows the files it references', async () => {
     const page = await app.inject('/docs');
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -32,13 +32,13 @@ describe('API browser', () => {
     }
   });
 
-  it('links to the OpenAPI document and is not part of it', async () => {
+  it('links to the OpenAPI document but is not described in it', async () => {
     const { body } = await app.inject('/docs/start.js');
     expect(body).toContain("url: '/v1/openapi.json'");
     expect((await app.inject('/v1/openapi.json')).body).not.toContain('/docs');
   });
 
-  it("affects no other page's policy", async () => {
+  it('does not change the policy of other pages', async () => {
     const answer = await app.inject('/v1/openapi.json');
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none'/);
   });

@@ -6,7 +6,7 @@ const isObject = (value: Json): value is JsonObject =>
 
 const COMPONENTS = '#/components/schemas/';
 
-/** The generator's suffix of request schemas that differ from the response's. */
+/** Suffix that the generator appends to request schemas that differ from the response schema. */
 const INPUT = 'Input';
 
 const mapReferences = (value: Json, map: (reference: string) => string): Json => {
@@ -67,7 +67,7 @@ const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject =
   ) as JsonObject;
 };
 
-/** Fixes generated references that point outside the document, merges duplicate schemas, and drops unused components. */
+/** Fixes generated references that point outside the document, merges duplicate schemas and drops unused components. */
 export const tidyReferences = (document: JsonObject): JsonObject => {
   const { paths, components } = document;
   if (!isObject(paths) || !isObject(components) || !isObject(components.schemas)) return document;

@@ -52,7 +52,7 @@ const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string
 
 type Responses = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The generator omits the body of a 204 only for a null schema. */
+/** Makes the schema of a 204 null, because otherwise the generator documents a body. */
 const withoutEmptyBody = (responses: Responses = {}): Responses =>
   responses['204'] === undefined
     ? responses
@@ -120,7 +120,7 @@ An owner's \`GET\` rejects unknown query parameters with 422 \`invalid\`: \`erro
 \`unknown_field\`) and, in \`params.known\`, those that the call knows. So a misspelt filter is never ignored.
 \`limit\` and \`page\` are accepted everywhere, and ignored by calls without pages.`;
 
-/** Serves OpenAPI 3.1 of all routes added after this call at `/v1/openapi.json`. */
+/** Serves an OpenAPI 3.1 document at `/v1/openapi.json`. Covers only routes added after this call. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const commands = new Map<string, { readonly isConfirmed: boolean }>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -182,7 +182,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
   });
   let bytes: Buffer | undefined;
   addRoute(app, readDescription, {}, async (_request, reply) => {
-    // Cached, because otherwise each pending response would hold a copy.
+    // Cached because otherwise every pending response would hold a copy.
     bytes ??= Buffer.from(JSON.stringify(app.swagger()));
     reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
     return bytes;

@@ -34,8 +34,8 @@ describe('OpenAPI document', () => {
   });
 });
 
-describe('references', () => {
-  it('lead to components for requests and responses', () => {
+describe('schema references', () => {
+  it('point to the request and response components', () => {
     const ref = (name: string) => ({ $ref: name });
     const tidied = tidyReferences({
       paths: {

@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isInNetworks } from '../http/proxy/networks.ts';
 
-/** Global unicast. Excludes IPv4-mapped and NAT64 addresses, which would hide an IPv4 address. */
+/** Global unicast addresses. IPv4-mapped and NAT64 addresses are excluded because they would hide an IPv4 address. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is on the public internet. False for anything else, including IANA's special-purpose ranges. */
+/** Whether an address is on the public internet. False for IANA's special-purpose ranges and for non-addresses. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
   if (!isIPv6(address) || address.includes('%')) return false;
@@ -14,15 +14,15 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 export type AllowList = {
-  /** As `isInNetworks` takes them, such as `192.168.0.0/16`. Plain http is allowed there too. */
+  /** Networks in the notation of `isInNetworks`, such as `192.168.0.0/16`. Also reachable over plain http. */
   readonly networks: readonly string[];
-  /** Origins that are reachable at any address, such as a vendor's stand-in. */
+  /** Origins that may resolve to any address, such as a stand-in for a vendor. */
   readonly origins: readonly string[];
 };
 
 export type IsAllowed = (address: string) => boolean;
 
-/** @returns undefined for a URL that is never allowed: another scheme, plain http to the internet, or credentials */
+/** Returns which addresses a URL may reach; undefined for a bad scheme, plain http to the internet, or credentials. */
 export const addressesFor = ({ networks, origins }: AllowList): ((url: URL) => IsAllowed | undefined) => {
   const isOpened = isInNetworks(networks);
   const own = new Set(origins.map((origin) => new URL(origin).origin));

@@ -11,7 +11,7 @@ describe('addressesFor', () => {
     'file:///etc/passwd',
     'https://user@hooks.example/',
     'https://:secret@hooks.example/',
-  ])('forbids %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(addressesFor(NOTHING)(new URL(url))).toBeUndefined();
   });
 
@@ -21,7 +21,7 @@ describe('addressesFor', () => {
     expect(isAllowed?.('192.168.0.1')).toBe(false);
   });
 
-  it('allows http to a network opened by the operator', () => {
+  it('allows http to networks opened by the operator', () => {
     const byHttps = addressesFor(OPENED)(new URL('https://printer.local/'));
     expect(byHttps?.('192.168.0.1')).toBe(true);
     expect(byHttps?.('10.0.0.1')).toBe(false);
@@ -30,7 +30,7 @@ describe('addressesFor', () => {
     expect(byHttp?.('1.1.1.1')).toBe(false);
   });
 
-  it('allows an origin named by the operator at any address, and nothing else there', () => {
+  it('allows any address for an origin named by the operator, but no other port or scheme', () => {
     const open = addressesFor({ networks: [], origins: OPENED.origins });
     expect(open(new URL('http://127.0.0.1:4010/v3/lists'))?.('127.0.0.1')).toBe(true);
     expect(open(new URL('http://127.0.0.1:4011/'))).toBeUndefined();

@@ -30,7 +30,7 @@ const readBody = async (
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop closes the connection.
+    // Breaking out of the loop closes the connection.
     if (length > maxBytes) break;
   }
   const all = Buffer.concat(chunks);
@@ -47,13 +47,13 @@ const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: 
   });
 };
 
-/** The server closed a kept-alive connection just then; the request may be sent again. */
+/** The server closed a kept-alive connection while the request was being sent. Safe to retry. */
 const STALE_CONNECTION = 'closed before';
 
-/** Methods that are safe to repeat (RFC 9110, section 9.2.2). */
+/** Idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** Repeats other methods only if the request was not sent completely: the server must not get it twice. */
+/** Non-idempotent methods are retried only if not fully sent, because the server must not get a request twice. */
 const isStaleConnection = (request: ClientRequest, { code }: Error & { readonly code?: string }): boolean =>
   request.reusedSocket &&
   (code === 'ECONNRESET' || code === 'EPIPE') &&
@@ -76,7 +76,7 @@ const exchangeOnce = async (
   let response: IncomingMessage | undefined;
   let stopped: RequestStopped | undefined;
   const stopping = Promise.withResolvers<never>();
-  // Destroying a request that has already ended emits no event, so the limits do not rely on events.
+  // Destroying a request that has already ended emits no event, so reject explicitly instead of relying on one.
   const stop = (reason: OutboundFailure['reason']): void => {
     stopped ??= new RequestStopped(reason);
     stopping.reject(stopped);
@@ -93,7 +93,7 @@ const exchangeOnce = async (
   });
   try {
     const head = new Promise<IncomingMessage>((resolve, reject) => {
-      // Must stay registered: reading the response may fail too.
+      // Keep this listener registered, because reading the response may fail too.
       request.on('error', reject);
       request.once('response', resolve);
       // A response that leaves HTTP, such as 101, emits neither `response` nor `error`.
@@ -115,7 +115,7 @@ const exchangeOnce = async (
   }
 };
 
-/** Sends one request, on a new connection if the server had closed the kept-alive one. */
+/** Sends one request. Retries on a new connection if the server has closed the kept-alive one. */
 export const exchange = async (request: OutboundRequest, way: ExchangeOptions): Promise<OutboundResult> => {
   if (isBlockedAddress(request.url, way.isAllowed))
     return { kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false, ms: 0 };

@@ -17,7 +17,7 @@ export class RequestStopped extends Error {
 
 const familyOf = (address: string): 4 | 6 => (isIP(address) === 6 ? 6 : 4);
 
-/** All addresses of a name must be allowed, because Node chooses among them. */
+/** Resolves host names and requires every address to be allowed, because Node picks one of them. */
 export const guardedLookup =
   ({ isAllowed, resolve }: LookupGuard): LookupFunction =>
   (host, options, callback) => {
@@ -38,7 +38,7 @@ export const guardedLookup =
     );
   };
 
-/** Always this machine (RFC 6761). */
+/** `localhost` and its subdomains always mean this machine (RFC 6761). */
 const OF_THIS_MACHINE = /^(?:.+\.)?localhost\.?$/;
 
 export const isBlockedAddress = ({ hostname }: URL, isAllowed: IsAllowed): boolean => {

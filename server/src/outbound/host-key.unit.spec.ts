@@ -12,13 +12,13 @@ describe('hostKey', () => {
     expect(hostKey(new URL(url))).toBe('hooks.test:443');
   });
 
-  it('is the same in Unicode and ASCII, and for all notations of an address', () => {
+  it('is the same for Unicode and ASCII names and for every notation of an address', () => {
     expect(hostKey(new URL('https://bücher.test/'))).toBe(hostKey(new URL('https://xn--bcher-kva.test./')));
     expect(hostKey(new URL('http://2130706433/'))).toBe(hostKey(new URL('http://127.0.0.1:80/')));
     expect(hostKey(new URL('https://[0:0::1]/'))).toBe(hostKey(new URL('https://[::1]:443/')));
   });
 
-  it('differs for another port', () => {
+  it('differs by port', () => {
     expect(hostKey(new URL('https://hooks.test:8443/'))).not.toBe(hostKey(new URL('https://hooks.test/')));
   });
 });

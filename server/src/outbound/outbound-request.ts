@@ -7,18 +7,18 @@ export type OutboundRequest = {
   readonly body?: string | Buffer;
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
-  /** For whom it is sent, such as an account id. Owners share a host's connections fairly. */
+  /** On whose behalf the request is sent, such as an account id. Owners share a host's connections fairly. */
   readonly owner?: string;
 };
 
-/** Milliseconds, not counting time in the queue. */
+/** Timeouts in milliseconds, not counting time in the queue. */
 export type OutboundLimits = {
   readonly connectMs: number;
-  /** From the start until the response headers. */
+  /** Time from sending the request to receiving the response headers. */
   readonly headMs: number;
-  /** From the start until the end of the response. */
+  /** Time from sending the request to the end of the response. */
   readonly wholeMs: number;
-  /** Concurrent requests per host. The last slot is reserved for owners without a running request. */
+  /** Maximum number of concurrent requests per host. The last slot is reserved for owners with no request in flight. */
   readonly concurrency: number;
 };
 
@@ -33,7 +33,7 @@ export type OutboundAnswer = {
 
 export type OutboundFailure = {
   readonly kind: 'failed';
-  /** `ended`: the caller aborted. `broken_off`: the server closed the connection or did not speak HTTP. */
+  /** `ended`: aborted by the caller. `broken_off`: the server closed the connection or did not speak HTTP. */
   readonly reason:
     | 'address_not_allowed'
     | 'unknown_host'

@@ -41,7 +41,7 @@ const SHORT = { ...OUTBOUND_LIMITS, connectMs: 300, headMs: 300, wholeMs: 600 };
 const NOTHING_OPENED = { networks: [], origins: [] };
 
 describe('outbound request', () => {
-  it('arrives as sent and returns the response', async () => {
+  it('is sent unchanged and returns the response', async () => {
     const port = await httpsServer((request, response) => {
       response.writeHead(202, { 'x-seen': `${request.method} ${request.url} ${request.headers['x-id']}` });
       request.pipe(response);
@@ -66,7 +66,7 @@ describe('outbound request', () => {
     'https://0.0.0.0:PORT/',
     'https://[::1]:PORT/',
     'http://127.0.0.1:PORT/',
-  ])('does not reach this machine as %s', async (url) => {
+  ])('cannot reach this machine via %s', async (url) => {
     let reached = 0;
     const port = await httpsServer((_request, response) => {
       reached += 1;
@@ -74,14 +74,14 @@ describe('outbound request', () => {
     });
     const closed = outbound({ allowList: NOTHING_OPENED });
     const address = url.replace('PORT', String(port));
-    // Known before sending, so that a form can report it.
+    // `mayReach` must reject the URL before sending, so that a form can show an error.
     expect(closed.mayReach(new URL(address))).toBe(false);
     const result = await closed.send(post(address));
     expect(result).toMatchObject({ kind: 'failed', reason: 'address_not_allowed', mayHaveArrived: false });
     expect(reached).toBe(0);
   });
 
-  it('does not reach a name that resolves to a forbidden address only when connecting', {
+  it('is rejected if the host later resolves to a forbidden address', {
     meta: { spec: '10.4 no address leads inside' },
   }, async () => {
     const port = await httpsServer((_request, response) => void response.end());
@@ -92,7 +92,7 @@ describe('outbound request', () => {
       kind: 'answered',
     });
     expect(await sending.send(post(url))).toMatchObject({ kind: 'failed', reason: 'address_not_allowed' });
-    // One of several is enough.
+    // One forbidden address is enough.
     expect(await sending.send(post(url))).toMatchObject({ kind: 'failed', reason: 'address_not_allowed' });
   });
 
@@ -109,7 +109,7 @@ describe('outbound request', () => {
     expect(followed).toBe(0);
   });
 
-  it("ignores the environment's proxy", async () => {
+  it('ignores proxy environment variables', async () => {
     const port = await httpsServer((_request, response) => void response.end('direct'));
     process.env.HTTPS_PROXY = 'http://127.0.0.1:9';
     endings.push(() => delete process.env.HTTPS_PROXY);
@@ -119,7 +119,7 @@ describe('outbound request', () => {
     });
   });
 
-  it('fails with an untrusted certificate or one for another name', async () => {
+  it('fails if the certificate is untrusted or issued for another name', async () => {
     const port = await httpsServer((_request, response) => void response.end());
     const opened = { networks: ['127.0.0.0/8'], origins: [] };
     const distrusting = createOutbound({ allowList: opened });
@@ -130,7 +130,7 @@ describe('outbound request', () => {
     expect(await elsewhere.send(post(`https://other.test:${port}/`))).toMatchObject(certificate);
   });
 
-  it('keeps the first bytes of a long response without waiting for the rest', async () => {
+  it('truncates a long response without waiting for the rest', async () => {
     const port = await httpsServer((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
@@ -143,7 +143,7 @@ describe('outbound request', () => {
     expect(result.kind === 'answered' && result.body.length).toBe(1024);
   });
 
-  it('times out on a dripping response, a silent server and a silent connection', async () => {
+  it('times out on a dripping response, a silent server and a stalled TLS handshake', async () => {
     const dripping = await httpsServer((_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.once('close', () => clearInterval(drip));
@@ -167,7 +167,7 @@ describe('outbound request', () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     const quick = { connectMs: 200, headMs: 200, wholeMs: 300, concurrency: 1 };
 
-    // The server sends the first text, then the second repeatedly; without a second, it closes its half.
+    // The server sends the first text once, the second repeatedly. Without a second, it half-closes the connection.
     it.each<[string, string, string?]>([
       ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', ''],
       ['upgrades and keeps talking', `HTTP/1.1 101 Switching Protocols\r\n${upgrade}`, 'frame'],
@@ -201,14 +201,14 @@ describe('outbound request', () => {
       );
       const sending = outbound({ limits: quick });
       const send = () => sending.send(post(`http://127.0.0.1:${port}/`));
-      // With a concurrency of one, the second request needs the first one's slot.
+      // With a concurrency of one, the second request waits for the slot of the first.
       const results = [await send(), await send()];
       expect(results.filter((result) => result.kind === 'answered' && result.status !== 101)).toEqual([]);
       await expect.poll(() => open).toBe(0);
     });
   });
 
-  it('ends immediately with a response that leaves HTTP', async () => {
+  it('fails immediately on a 101 response', async () => {
     const port = await listen(
       createServer((socket) => {
         const answer =
@@ -221,7 +221,7 @@ describe('outbound request', () => {
     expect(result).toMatchObject({ kind: 'failed', reason: expect.not.stringMatching('timed_out') });
   });
 
-  it('ends when DNS is too slow, and does not connect afterwards', async () => {
+  it('times out when DNS is slow and does not connect later', async () => {
     let connections = 0;
     const port = await listen(createServer(() => (connections += 1)));
     const late = Promise.withResolvers<readonly string[]>();
@@ -237,7 +237,7 @@ describe('outbound request', () => {
     expect(connections).toBe(1);
   });
 
-  it('reports other failures', async () => {
+  it('reports the reason for other failures', async () => {
     const garbage = await listen(
       createServer((socket) => void socket.on('error', () => undefined).end('SSH-2.0-x\r\n')),
     );
@@ -261,14 +261,14 @@ describe('outbound request', () => {
     expect(await reason('https://nobody.test/')).toStrictEqual(['unknown_host', false]);
   });
 
-  it('ends when aborted', async () => {
+  it('stops when its signal is aborted', async () => {
     const abort = new AbortController();
     const port = await httpsServer(() => abort.abort());
     const result = outbound().send({ ...post(`https://localhost:${port}/`), signal: abort.signal });
     expect(await result).toMatchObject({ kind: 'failed', reason: 'ended' });
   });
 
-  it('waits in a queue of eight per host, with the last slot for another owner and other hosts unaffected', async () => {
+  it('is queued beyond eight per host, with the last slot reserved for other owners', async () => {
     let at = 0;
     let most = 0;
     let all = 0;
@@ -298,7 +298,7 @@ describe('outbound request', () => {
     expect(most).toBe(8);
   });
 
-  describe('on a kept-alive connection that closes just then', () => {
+  describe('on a kept-alive connection that is closing', () => {
     const ending = async () => {
       const seen: string[] = [];
       const port = await httpsServer((request, response) => {
@@ -314,19 +314,19 @@ describe('outbound request', () => {
       };
     };
 
-    it('is sent once and reported as broken off if the server may have received it', async () => {
+    it('is reported as broken off, not retried, if the server may have received it', async () => {
       const { seen, send } = await ending();
       expect(await send({})).toMatchObject({ kind: 'failed', reason: 'broken_off', mayHaveArrived: true });
       expect(seen).toStrictEqual(['POST', 'POST']);
     });
 
-    it('is repeated if idempotent', async () => {
+    it('is retried if idempotent', async () => {
       const { seen, send } = await ending();
       expect(await send({ method: 'GET', body: undefined })).toMatchObject({ kind: 'answered', status: 200 });
       expect(seen).toStrictEqual(['POST', 'GET', 'GET']);
     });
 
-    it('is repeated if it was not sent completely', async () => {
+    it('is retried if it was not fully sent', async () => {
       const { seen, send } = await ending();
       const body = Buffer.alloc(32 * 1024 * 1024, 'x');
       expect(await send({ body })).toMatchObject({ kind: 'answered', status: 200 });

@@ -18,20 +18,20 @@ export const OUTBOUND_LIMITS: OutboundLimits = {
 export type OutboundOptions = {
   readonly allowList?: AllowList;
   readonly limits?: OutboundLimits;
-  /** Additional certificate authorities. */
+  /** Additional certificate authorities in PEM format. */
   readonly ca?: string;
   readonly resolve?: ResolveHost;
 };
 
-/** For vendors and owners' URLs: public addresses only, verified TLS, no redirects, no proxy variables. */
+/** For vendors and owners' URLs. Allows only public addresses, verifies TLS, ignores redirects and proxy variables. */
 export type Outbound = {
-  /** Never throws; failures are in the result. */
+  /** Never rejects. Failures are part of the result. */
   send(request: OutboundRequest): Promise<OutboundResult>;
   mayReach(url: URL): boolean;
   close(): void;
 };
 
-/** Shorter than servers' idle timeouts, because a request that hits a closing connection has to be repeated later. */
+/** Shorter than the idle timeout of most servers, to avoid sending requests on connections that are about to close. */
 const IDLE_MS = 1000;
 
 export const createOutbound = ({

@@ -7,7 +7,7 @@ export type BuiltPages = {
   readonly app: PageTemplate;
   readonly signMessages: ReadonlyMap<string, string>;
   readonly appMessages: ReadonlyMap<string, string>;
-  /** Scripts of the log-in pages, besides those of the dashboard's entry. */
+  /** Scripts of the log-in pages that the dashboard's entry does not already include. */
   readonly authScripts: readonly string[];
   readonly authoringScripts: readonly string[];
   readonly folder: string;
@@ -18,7 +18,7 @@ const COMPRESSED = /\.(?:br|gz)$/;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
 
-/** Inlines stylesheets, so that phones paint with the first response. */
+/** Inlines stylesheets so that phones can paint after the first response. */
 const withStyles = (html: string, folder: string): string => {
   let css = '';
   const page = html.replaceAll(STYLESHEET, (_link, path: string) => {

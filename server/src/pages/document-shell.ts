@@ -23,7 +23,7 @@ const otherLanguage = ({ locale: written, document: { locale: shown } }: SignPag
   return `<p class="document_otherLanguage">${markupText(said)}</p>`;
 };
 
-/** Shown before any script runs. Class names must match the client's style modules; a browser test compares both. */
+/** Shown before any script runs. Class names must match the client's style modules, which a browser test checks. */
 export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;
   const isOther = waiver.locale !== waiver.document.locale;

@@ -6,13 +6,13 @@ const finished = (text: string | undefined): ProductLocale | undefined => {
   return locale !== undefined && isFinishedLocale(locale) ? locale : undefined;
 };
 
-/** 0 for an unreadable weight. */
+/** Returns 0 for a malformed weight. */
 const weightOf = (parameters: readonly string[]): number => {
   const weight = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
   return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
 };
 
-/** The finished languages in `Accept-Language` (RFC 9110, section 12.5.4), most preferred first. */
+/** Returns the supported languages in `Accept-Language` (RFC 9110, section 12.5.4), most preferred first. */
 export const preferredLocales = (accepted: string | undefined): readonly ProductLocale[] => {
   const liked = (accepted ?? '').split(',').flatMap((each) => {
     const [range = '', ...parameters] = each.split(';');
@@ -26,7 +26,7 @@ export const preferredLocales = (accepted: string | undefined): readonly Product
 export const pageLocale = (accepted: string | undefined): ProductLocale =>
   preferredLocales(accepted)[0] ?? 'en';
 
-/** The language chosen in this browser. @param cookies the header */
+/** Returns the language chosen in this browser. @param cookies the Cookie header */
 export const chosenLocale = (cookies: string | undefined): ProductLocale | undefined =>
   (cookies ?? '')
     .split(';')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenLocale, pageLocale } from './page-locale.ts';
 
 describe('page language', () => {
-  it.each(PRODUCT_LOCALES)("is the browser's: %s", (locale) => {
+  it.each(PRODUCT_LOCALES)('is the browser’s preferred language: %s', (locale) => {
     expect(pageLocale(`${locale}-XX, en;q=0.1`)).toBe(locale);
   });
 
@@ -16,12 +16,12 @@ describe('page language', () => {
     ['de ; q=0.2 , ko ; q=0.4', 'ko'],
     ['fr;q=0, vi;q=0.1', 'vi'],
     ['fr, es', 'fr'],
-  ])('is the most preferred of ours: %s', (accepted, locale) => {
+  ])('is the most preferred supported one: %s', (accepted, locale) => {
     expect(pageLocale(accepted)).toBe(locale);
   });
 
   it.each([undefined, '', '*', 'tlh', ';;,,', 'fr;q=0', 'constructor', '__proto__'])(
-    'is English when none of ours is requested: %s',
+    'is English if no supported language is requested: %s',
     (accepted) => {
       expect(pageLocale(accepted)).toBe('en');
     },

@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<PagePolicy, string>> = {
   signed_page: "form-action 'none'",
 };
 
-/** Scripts of YouTube's player, and the Trusted Types policies of our wrapper and of YouTube's loader. */
+/** Allows the scripts of YouTube's player and the Trusted Types policies of our wrapper and YouTube's loader. */
 const YOUTUBE = {
   scripts: "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
   frames: 'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
@@ -29,7 +29,7 @@ const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
   "default-src 'self'",
   SCRIPTS[policy],
   `style-src 'self' 'nonce-${nonce}'`,
-  // Signatures and newly chosen images are data and blob URLs.
+  // Signatures and newly selected images are shown from data and blob URLs.
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -38,21 +38,21 @@ const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
 ];
 
 const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
-  // Venues embed the sign page.
+  // Venues embed the sign page in their websites.
   public: ["trusted-types 'none'", 'frame-ancestors *'],
   video: [YOUTUBE.frames, YOUTUBE.policies, 'frame-ancestors *'],
-  // The editor's Trusted Types policy for pasted HTML.
+  // The Trusted Types policy that the editor uses for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
-  // Framed by the dashboard, and unable to send anything.
+  // The dashboard frames this page, which must not send anything.
   live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
-  // Also sandboxed without an origin, because a waiver's text must not run as the dashboard.
+  // Also sandboxed without an origin, because scripts in a waiver's text must not run as the dashboard.
   signed_page: [
     'sandbox allow-scripts',
     "connect-src 'none'",
     "trusted-types 'none'",
     "frame-ancestors 'self'",
   ],
-  // Like the live preview, with YouTube's player.
+  // Same as the live preview, but allows YouTube's player.
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 

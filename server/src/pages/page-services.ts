@@ -5,14 +5,14 @@ import type { BuiltPages } from './built-pages.ts';
 
 export type PageServices = {
   readonly pages: BuiltPages;
-  /** In the first preferred language available, otherwise the waiver's own; undefined while unpublished. */
+  /** Returns the waiver in the first preferred language available, otherwise its own. Undefined unless published. */
   readonly publishedWaiver: (waiverId: string, liked: PreferredLocales) => Promise<WaiverAnswer | undefined>;
   readonly owners: {
     readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;
-    /** Also for waivers that customers may not see. */
+    /** Also returns owners of waivers that customers may not see. */
     readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
   };
-  /** URL of a signed waiver's video; undefined without the right signed key. */
+  /** Returns the video URL of a signed waiver, or undefined if the signed key is wrong. */
   readonly signedVideo: (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
   readonly publicUrl: string;
   readonly clock: () => Date;

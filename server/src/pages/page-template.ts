@@ -4,7 +4,7 @@ export type PageContent = {
   readonly lang: string;
   readonly title: string;
   readonly head?: string;
-  /** HTML shown before any script runs, and replaced by the script's own. */
+  /** HTML shown before any script runs, then replaced by the script. */
   readonly shell: string;
   readonly preload?: readonly string[];
   readonly preloadNext?: readonly string[];
@@ -14,7 +14,7 @@ export type PageContent = {
 
 export type PageTemplate = (content: PageContent) => string;
 
-/** Escapes `<`, so that owners' texts cannot close the element. */
+/** Serializes data for a script element. `<` is escaped so that owners' texts cannot close it. */
 const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const PLACES = [

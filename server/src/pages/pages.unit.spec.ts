@@ -85,7 +85,7 @@ const buildApp = (title?: string) => {
   return buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
 };
 
-/** By the waiver's title. */
+/** Apps by waiver title. */
 const apps = new Map<string | undefined, ReturnType<typeof buildApp>>();
 afterAll(async () => {
   for (const app of apps.values()) await (await app).close();
@@ -97,7 +97,7 @@ const open = async (path: string, title?: string, headers: Record<string, string
   return (await app).inject({ url: path, headers: { accept: 'text/html', ...headers } });
 };
 
-/** The complete policy, so that any addition fails the test. */
+/** Returns the complete policy, so that any addition fails the test. */
 const policyOf = (nonce: string | undefined, ...own: readonly string[]): string =>
   policyWith("form-action 'self'", nonce, ...own);
 
@@ -127,7 +127,7 @@ const plain = (payload: Buffer, encoding: string | undefined): string =>
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 describe('sign page', () => {
-  it('has text, waiver, language and title in the first response', {
+  it('includes text, waiver, language and title in the first response', {
     meta: { spec: '2.11 /sign-waiver/{id}' },
   }, async () => {
     const { body, statusCode } = await open(`/sign-waiver/${ID}`);
@@ -141,7 +141,7 @@ describe('sign page', () => {
     });
   });
 
-  it('has background, logo, heading, subtitle, description and content in this order', {
+  it('shows background, logo, heading, subtitle, description and content in this order', {
     meta: { spec: '2.63 title' },
   }, () => {
     const waiver = signPageWaiver(answer('Hall'));
@@ -166,7 +166,7 @@ describe('sign page', () => {
     ]);
   });
 
-  it("names the language of the text when it differs from the page's", () => {
+  it('states the document’s language if it differs from the page’s', () => {
     const waiver = signPageWaiver(answer('Hall'));
     expect(documentShell(waiver)).not.toContain('document_otherLanguage');
     const shell = documentShell({ ...waiver, document: { ...waiver.document, locale: 'fr' } });
@@ -175,7 +175,7 @@ describe('sign page', () => {
     );
   });
 
-  it("explains in the document's language what is missing without JavaScript", async () => {
+  it('explains in the document’s language what requires JavaScript', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(/<\/article><noscript><p [^>]+>You can read the document here\. To fill it in/);
     const german = documentShell({
@@ -200,7 +200,7 @@ describe('sign page', () => {
     expect(old?.body).toContain('document_document');
   });
 
-  it('offers a reload when the form never appears', async () => {
+  it('offers a reload if the form fails to appear', async () => {
     const { body } = await open(`/sign-waiver/${ID}`);
     expect(body).toMatch(
       /<\/noscript><p class="page-late">If no form appears here, this browser .+ <a href="">Try again<\/a><\/p>/,
@@ -212,7 +212,7 @@ describe('sign page', () => {
     `/sign-confirmation/key/${ID}`,
     `/signed-waiver-print/key/${ID}`,
     '/no/such/page',
-  ])('offers a reload on every page whose content never appears: %s', async (path) => {
+  ])('offers a reload on other public pages: %s', async (path) => {
     const { body } = await open(path, undefined, { 'accept-language': 'de' });
     expect(body).toMatch(
       /<p class="page-late">Diese Seite wurde nicht .+ <a href="">Noch einmal versuchen<\/a><\/p>/,
@@ -236,7 +236,7 @@ describe('sign page', () => {
       expect([statusCode, dataIn(body).locale]).toEqual([200, 'en']);
   });
 
-  it('names the business in link previews, with its logo', async () => {
+  it('shows the business and its logo in link previews', async () => {
     const { body } = await open(`/sign-waiver/${ID}?locale=de`);
     expect(body.match(/<meta property="og:[^>]+>/g)).toEqual([
       '<meta property="og:type" content="website">',
@@ -247,20 +247,20 @@ describe('sign page', () => {
     ]);
   });
 
-  it('names the business of an unpublished waiver and none of its content', async () => {
+  it('names the business of an unpublished waiver but shows no content', async () => {
     const { body, statusCode } = await open(`/sign-waiver/${WITHDRAWN}`);
     expect([statusCode, dataIn(body)]).toMatchObject([404, { screen: 'not_found', owner: OWNER }]);
     expect(body).not.toContain('og:title');
   });
 
-  it('has the requested language', async () => {
+  it('uses the requested language', async () => {
     expect((await open(`/sign-waiver/${ID}?locale=gr`)).body).toContain(
       '<h1 class="document_heading" dir="auto">Halle</h1>',
     );
     expect((await open(`/sign-waiver/${ID}?locale=${'x'.repeat(99)}`)).statusCode).toBe(200);
   });
 
-  it("has the phone's language without a request, and varies for caches", async () => {
+  it('falls back to the phone’s language and sets Vary', async () => {
     const inGerman = '<h1 class="document_heading" dir="auto">Halle</h1>';
     const german = { 'accept-language': 'pt, de-AT;q=0.9, en;q=0.2' };
     const { body, headers } = await open(`/sign-waiver/${ID}`, undefined, german);
@@ -282,13 +282,13 @@ describe('sign page', () => {
     expect(dataIn(body).waiver.document.title).toBe(title);
   });
 
-  it('allows its own styles by a nonce per response', async () => {
+  it('allows inline styles with a fresh nonce per response', async () => {
     const [one, other] = [await open(`/sign-waiver/${ID}`), await open(`/sign-waiver/${ID}`)];
     expect(nonceIn(one.body)).toBeDefined();
     expect(other.body).not.toContain(nonceIn(one.body));
   });
 
-  it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('is a not-found page for %s', async (id) => {
+  it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('shows a not-found page for %s', async (id) => {
     const { statusCode, body } = await open(`/sign-waiver/${id}`, undefined, {
       'accept-language': 'fr;q=0.9, de-AT',
     });
@@ -342,10 +342,10 @@ describe('page policy', () => {
     '/auth/register/token',
     '/auth/confirm-email/token',
     '/auth/undo-email-change/token',
-  ])('of the dashboard also allows pasting, and forbids framing: %s', async (path) => {
+  ])('of the dashboard allows pasting and forbids framing: %s', async (path) => {
     const { body, headers, statusCode } = await open(path);
     expect(statusCode).toBe(200);
-    // The form of a waiver has a script of its own; a test of it looks at that.
+    // Another test checks the hash of the waiver form's script.
     const policy = String(headers['content-security-policy']).replace(/ 'sha256-[^']*'/, '');
     expect(policy).toBe(
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
@@ -362,7 +362,7 @@ describe('video pages', () => {
     `/confirm-understanding/youtube/${ID}/${ID}`,
     `/group-confirm-understanding/youtube/${ID}/1`,
     `/confirm-understanding/youtube/${DATABASE_AWAY}`,
-  ])('allow YouTube’s player when needed, and framing: %s', async (path) => {
+  ])('allow framing, and YouTube’s player if needed: %s', async (path) => {
     const { body, headers, statusCode } = await open(`${path}?locale=de`);
     expect([statusCode, dataIn(body).screen, dataIn(body).locale]).toEqual([200, 'understanding', 'de']);
     expect(body).toContain('<title>Sicherheitsvideo</title>');
@@ -382,7 +382,7 @@ describe('video pages', () => {
     expect(headers['x-frame-options']).toBeUndefined();
   });
 
-  it('are logged by route pattern, without key or viewer', async () => {
+  it('are logged by route pattern, without keys or viewers', async () => {
     const key = 'a-signed-key';
     const { destination, text } = captureLog();
     const given = services();
@@ -418,7 +418,7 @@ describe('video pages', () => {
 });
 
 describe('live preview', () => {
-  it('may be framed by our pages and cannot send anything', async () => {
+  it('can be framed by our pages but cannot send data', async () => {
     const { body, headers, statusCode } = await open('/live-preview');
     expect([statusCode, dataIn(body).screen, dataIn(body).waiver]).toEqual([200, 'live_preview', null]);
     expect(headers['content-security-policy']).toBe(
@@ -435,7 +435,7 @@ describe('live preview', () => {
 });
 
 describe('signed page frame', () => {
-  it('has no origin, may be framed by our pages and cannot send anything', async () => {
+  it('has no origin, can be framed by our pages and cannot send data', async () => {
     const { body, headers } = await open('/signed-page');
     expect([dataIn(body).screen, dataIn(body).waiver]).toEqual(['signed_page', null]);
     expect(headers['content-security-policy']).toBe(
@@ -452,8 +452,8 @@ describe('signed page frame', () => {
   });
 });
 
-describe('video frame of the dashboard', () => {
-  it("allows only YouTube's player, may be framed by our pages and cannot send anything", async () => {
+describe('dashboard video frame', () => {
+  it('allows only YouTube’s player, can be framed by our pages and cannot send data', async () => {
     const { body, headers } = await open('/video-frame');
     expect(dataIn(body).screen).toBe('video_frame');
     const own = policyWith(
@@ -482,14 +482,14 @@ describe('dashboard page', () => {
     [`/waiver-create/${ID}?from=list`, 'author'],
     [`/waiver-create/${ID}/history`, undefined],
     ['/waivers', undefined],
-  ])('%s preloads what %s needs', async (path, screen) => {
+  ])('at %s preloads the scripts for %s', async (path, screen) => {
     const { body } = await open(path);
     const early = [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href);
     expect(early).toEqual(['/app-en.js', ...(screen === undefined ? [] : [`/assets/${screen}.js`])]);
   });
 
   it.each(['/auth/login', '/waivers', `/waiver-create/${ID}`])(
-    '%s shows a skeleton without inputs, and explains in its language what to do without the script',
+    'at %s shows a skeleton without inputs and a localised no-script notice',
     async (path) => {
       const { body } = await open(path, undefined, german);
       expect(body).toContain('<p class="visually-hidden">Wird geladen …</p>');
@@ -499,12 +499,12 @@ describe('dashboard page', () => {
     },
   );
 
-  it('contains the public URL', async () => {
+  it('includes the public URL', async () => {
     const { body } = await open('/waivers');
     expect(dataIn(body).publicUrl).toBe('https://waivers.test');
   });
 
-  it('has the language chosen in this browser, whatever the browser requests', async () => {
+  it('prefers the language chosen in this browser over Accept-Language', async () => {
     const inCookie = async (cookie: string) => {
       const { body } = await open('/auth/login', undefined, { ...german, cookie });
       return [/<html lang="(\w+)"/.exec(body)?.[1], dataIn(body).locale];
@@ -516,7 +516,7 @@ describe('dashboard page', () => {
 });
 
 describe('assets', () => {
-  it('use up nobody’s budget', async () => {
+  it('are exempt from rate limits', async () => {
     const addressLimits = {
       requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 },
       largeBytesPerMinute: 1,
@@ -542,13 +542,13 @@ describe('assets', () => {
 describe('page whose URL contains a signed key', () => {
   const paths = [`/sign-confirmation/secret/${ID}`, `/signed-waiver-print/secret/${ID}`];
 
-  it.each(paths)('sends only its origin as referrer: %s', async (path) => {
+  it.each(paths)('sends only its origin as the referrer: %s', async (path) => {
     expect((await open(path)).headers['referrer-policy']).toBe('strict-origin');
   });
 });
 
-describe('page under https', () => {
-  it('is isolated from other windows, but not over plain http', async () => {
+describe('page isolation', () => {
+  it('is enabled over HTTPS but not over plain HTTP', async () => {
     const policies = async (publicUrl: string) => {
       const app = await buildTestApp({ routes: [pageRoutes(services())], publicUrl });
       const urls = ['/auth/login', `/sign-waiver/${ID}`, '/v1/nothing'];
@@ -568,7 +568,7 @@ describe('other pages', () => {
     ['/signed-waiver-print/key/1', 'print'],
     ['/public/1', 'public_list'],
   ])(
-    'serve %s as %s',
+    'serve %s with the screen %s',
     {
       meta: {
         spec: [
@@ -596,12 +596,12 @@ describe('other pages', () => {
     [`/sign-waiver/${ID}%E2%80%8B?locale=ja`, `/sign-waiver/${ID}?locale=ja`],
     [`/sign-waiver/${ID}%E3%80%82`, `/sign-waiver/${ID}`],
     [`/public/${ID}%EF%BC%89*_`, `/public/${ID}`],
-  ])('redirect from links with trailing punctuation: %s', async (path, to) => {
+  ])('redirect links with trailing punctuation: %s', async (path, to) => {
     const { statusCode, headers } = await open(path);
     expect([statusCode, headers.location]).toEqual([302, to]);
   });
 
-  it("name the list's business in the first response, in link previews and in the requested language", async () => {
+  it('name the business of a list in the first response and link preview, in the requested language', async () => {
     const { body } = await open(`/public/${ID}?locale=de`);
     const title = 'Was möchten Sie unterschreiben? – Hall &amp; Co';
     expect(body).toContain(`<html lang="de">`);
@@ -613,7 +613,7 @@ describe('other pages', () => {
   });
 
   it.each([`/public/${WITHDRAWN}`, '/public/1', `/public/${DATABASE_AWAY}`])(
-    'exist when the owner is unknown: %s',
+    'are served even if the owner is unknown: %s',
     async (path) => {
       const { body, statusCode } = await open(path);
       expect(statusCode).toBe(200);
@@ -632,7 +632,7 @@ describe('other pages', () => {
     },
   );
 
-  it('that do not exist are a page for browsers and a problem for other clients', {
+  it('that do not exist return HTML to browsers and a problem to other clients', {
     meta: { spec: '2.17 404 page' },
   }, async () => {
     const page = await open('/no/such/page');
@@ -656,7 +656,7 @@ describe('page response', () => {
     ['GZIP', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('to a client that accepts %s is sent as %s', async (accepted, encoding) => {
+  ])('to a client that accepts %s is encoded as %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await open(
       '/auth/login',
       undefined,
@@ -709,7 +709,7 @@ describe('built file', () => {
     expect(plain(rawPayload, encoding)).toBe(SCRIPT);
   });
 
-  it('is sent as is without a compressed version', async () => {
+  it('is sent uncompressed if no compressed version exists', async () => {
     const { headers, body } = await get('/assets/plain.woff2', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
       undefined,
@@ -725,7 +725,7 @@ describe('built file', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('for other sites can be loaded by them and is revalidated within the hour', async () => {
+  it('that other sites embed allows cross-origin use and is revalidated hourly', async () => {
     const { statusCode, headers, body } = await get('/embed/v1.js');
     expect([statusCode, body]).toEqual([200, SCRIPT]);
     expect(headers).toMatchObject({
@@ -744,7 +744,7 @@ describe('built file', () => {
     });
   });
 
-  it('is revalidated with 304, and has no body for HEAD', async () => {
+  it('returns 304 when unchanged and no body for HEAD', async () => {
     const { headers } = await get('/assets/a-1.js');
     const again = await get('/assets/a-1.js', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -762,7 +762,7 @@ describe('built file', () => {
     '/secret.txt',
     '/assets/',
     '/assets/a-1.js.br',
-  ])('is none of these: %s', async (path) => {
+  ])('does not exist at %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: t
 
 const NOT_FOUND = 404;
 
-/** Titles in the first response. Records set their own once they have loaded. */
+/** Page titles in the first response. Records set their title after loading. */
 const TITLES = {
   public_list: 'publicList.title',
   not_found: 'page.notFound.title',
@@ -43,7 +43,7 @@ const localeOf = (request: FastifyRequest): ProductLocale => {
     : pageLocale(request.headers['accept-language']);
 };
 
-/** Language from the URL, otherwise the phone's. A venue's tablet says nothing about its user. */
+/** Prefers the URL's language, then the browser's, except in kiosk mode, where it says nothing about the signer. */
 const preferredIn = (request: FastifyRequest): PreferredLocales => {
   const asked = requestedLocale(request);
   if (asked !== undefined) return [asked];
@@ -85,7 +85,7 @@ const idIn = (request: FastifyRequest): string | undefined =>
     .toLowerCase()
     .safeParse((request.params as { readonly id?: unknown }).id).data;
 
-/** The page reports the failure itself and offers a retry. */
+/** Ignores the error, because the page reports it and offers a retry. */
 const unknown = () => undefined;
 
 const signRoute =
@@ -128,7 +128,7 @@ const VIDEO_PAGES = [
   '/group-confirm-understanding/:signedKey/:id/:isGroup',
 ] as const;
 
-/** Allows YouTube while the video's address is unknown: the page reports the failure and offers a retry. */
+/** Also allows YouTube if looking up the video fails, because the page then reports the error and offers a retry. */
 const policyOf = async (services: PageServices, request: FastifyRequest): Promise<PagePolicy> => {
   const { signedKey } = request.params as { readonly signedKey: string };
   const id = idIn(request);
@@ -149,7 +149,7 @@ const videoRoutes =
       );
   };
 
-/** Framed by the dashboard only. */
+/** Pages that only the dashboard may frame. */
 const FRAMES = {
   '/live-preview': 'live_preview',
   '/video-frame': 'video_frame',
@@ -162,7 +162,7 @@ const SCREENS = {
   '/signed-waiver-print/:signedKey/:id': 'print',
 } as const satisfies Readonly<Record<string, SignPageData['screen']>>;
 
-/** Punctuation that mail programs include in links, also percent-encoded. Our paths end in a letter or digit. */
+/** Punctuation, also percent-encoded, that mail clients add to links. Our paths end in a letter or digit. */
 const TRAILING = /(?<!%[\da-f]{2}|[^\da-z/%])(?:%[\da-f]{2}|[^\da-z/%])+$/i;
 
 export const publicPages =

@@ -40,10 +40,10 @@ const DASHBOARD = [
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
-/** Not counted, so that one browser cannot exhaust a venue's budget. */
+/** Exempt from rate limits, so that one browser cannot exhaust a venue's budget. */
 const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hide: true } } as const;
 
-/** Scripts of the largest page and of the log-in pages. Others load once the session is known. */
+/** Scripts to preload for the log-in pages and the largest page. All others are loaded once the session is known. */
 const scriptsOf = (path: string, pages: BuiltPages): readonly string[] => {
   if (path.startsWith('/auth/')) return pages.authScripts;
   return /^\/waiver-create(?:\/[^/]+)?\/?$/.test(path) ? pages.authoringScripts : [];
@@ -70,7 +70,7 @@ const FOR_ANY_PAGE = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** Loaded by other sites. Its URL never changes, so it is revalidated every hour. */
+/** Headers of the script that other sites load. Its URL never changes, so browsers revalidate it every hour. */
 const embedHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800',
@@ -89,7 +89,7 @@ const assetRoutes =
     const show = (request: FastifyRequest, reply: FastifyReply) => {
       const file = request.url.split('?')[0] ?? '';
       if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
-      // Hashed files never change, the icon may. Signed pages are framed without an origin and need CORS.
+      // Hashed files never change, unlike the icon. Signed pages are framed without an origin and need CORS.
       if (file.startsWith('/assets/')) reply.headers(FOR_ANY_PAGE);
       if (!reply.hasHeader('Cache-Control'))
         reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);

@@ -5,7 +5,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type SharedLink = {
   readonly title: string;
   readonly business: Business | undefined;
-  /** Path of an image; null: the logo, if any. */
+  /** Path of an image, or null to use the logo, if any. */
   readonly image: string | null;
   readonly path: string;
 };
@@ -13,7 +13,7 @@ export type SharedLink = {
 const meta = (property: string, content: string | undefined | null): string =>
   content ? `<meta property="og:${property}" content="${markupText(content)}">` : '';
 
-/** Open Graph tags (ogp.me) for link previews. Never used on pages about a person. */
+/** Renders Open Graph tags (ogp.me) for link previews. Must not be used on pages about a person. */
 export const sharedLink = (publicUrl: string, { title, business, image, path }: SharedLink): string => {
   const picture = image ?? business?.logo;
   return [

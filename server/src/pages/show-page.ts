@@ -7,7 +7,7 @@ import type { PageContent, PageTemplate } from './page-template.ts';
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
-/** For browsers without `frame-ancestors`. */
+/** Fallback for browsers that do not support `frame-ancestors`. */
 const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
   dashboard: 'DENY',
   live_preview: 'SAMEORIGIN',
@@ -15,7 +15,7 @@ const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
   signed_page: 'SAMEORIGIN',
 };
 
-/** Preloaded, because they are otherwise requested only when the script runs. */
+/** Returns the message catalogue to preload. Otherwise it would be requested only once the script runs. */
 export const messagesOf = (
   messages: ReadonlyMap<string, string>,
   locale: ProductLocale,
@@ -43,7 +43,7 @@ export const showPage = (
 ) => {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
-  // YouTube's player needs our origin. Nobody gets the path, which may contain a signed key.
+  // YouTube's player needs our origin. The path is never sent because it may contain a signed key.
   reply.header('Referrer-Policy', 'strict-origin');
   const framed = FRAMED_BY[policy];
   if (framed === undefined) reply.removeHeader('X-Frame-Options');

@@ -16,6 +16,6 @@ export const signText = (locale: ProductLocale, id: keyof Texts): string =>
 export const noScriptNotice = (locale: ProductLocale, id: 'page.noScript' | 'page.noScript.sign'): string =>
   `<noscript><p class="page-no-script">${markupText(signText(locale, id))}</p></noscript>`;
 
-/** Becomes visible by CSS when no script has replaced it after a while, for browsers that cannot load or run the script. */
+/** Notice for browsers that can't load or run the script. Shown by CSS if no script replaces it after a while. */
 export const lateNotice = (locale: ProductLocale, id: 'page.late' | 'page.incomplete'): string =>
   `<p class="page-late">${markupText(signText(locale, id))} <a href="">${markupText(signText(locale, 'page.retry'))}</a></p>`;

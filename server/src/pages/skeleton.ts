@@ -4,7 +4,7 @@ import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 
 const BLOCKS = '<span class="skeleton_block"></span>'.repeat(4);
 
-/** No text and no fields: the server does not know the user yet, and typed input would be lost. */
+/** Has no visible text or inputs, because the server does not know the user yet and typed input would be lost. */
 export const skeleton = (path: string, locale: ProductLocale): string =>
   [
     `<div class="dashboard skeleton" data-page="${path.startsWith('/auth/') ? 'card' : 'shell'}"><main class="skeleton_page">`,

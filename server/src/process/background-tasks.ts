@@ -6,7 +6,7 @@ export type BackgroundTasks = {
   stop(): Promise<void>;
 };
 
-/** Runs tasks one after the other, pausing `everyMs` between rounds; a failing task stops no other. */
+/** Runs tasks one after another, pausing `everyMs` between rounds. A failing task does not stop the others. */
 export const runInBackground = (
   tasks: readonly BackgroundTask[],
   options: { readonly everyMs: number; readonly onError: (name: string, error: unknown) => void },

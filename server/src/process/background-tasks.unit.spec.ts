@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runInBackground } from './background-tasks.ts';
 
 describe('background tasks', () => {
-  it('run immediately, in order, and again after a pause', async () => {
+  it('run immediately and in order, then again after a pause', async () => {
     const ran: string[] = [];
     const task = (name: string) => ({ name, run: async () => void ran.push(name) });
     const tasks = runInBackground([task('a'), task('b')], { everyMs: 1, onError: () => {} });
@@ -32,7 +32,7 @@ describe('background tasks', () => {
     ]);
   });
 
-  it('finish when stopped, and no new one starts', async () => {
+  it('finish the current task when stopped, without starting another', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const after = vi.fn<() => Promise<void>>(async () => {});
     let finished = false;

@@ -18,14 +18,14 @@ export const readCommandLine = <const Known extends Options>(
     const words = parsed.positionals.join(' ');
     return { problem: words === '' ? 'Missing argument' : `Unknown arguments: ${words}` };
   } catch (error) {
-    // Only `parseArgs` throws here; its first sentence names the argument.
+    // Only `parseArgs` throws here. The first sentence of its message names the argument.
     return { problem: (error as Error).message.split(/\.\s|\.$/)[0] ?? '' };
   }
 };
 
 const noWords = (words: readonly string[]): boolean => words.length === 0;
 
-/** Parses the arguments after `npm run … --`. Call it before opening anything, so that a typo starts nothing. */
+/** Parses the arguments after `npm run … --`. Call it before anything else, so that a typo has no side effects. */
 export const commandLine = <const Known extends Options>(
   usage: string,
   options: Known,

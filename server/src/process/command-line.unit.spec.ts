@@ -14,12 +14,12 @@ describe('command line', () => {
     expect(read()).toMatchObject({ values: {}, positionals: [] });
   });
 
-  it('asks for help wherever the option stands', () => {
+  it('recognises --help in any position', () => {
     for (const args of [['--help'], ['-h'], ['retry', '--help', '--nope']])
       expect(read(...args)).toEqual({ help: true });
   });
 
-  it('reports the unknown argument', () => {
+  it('reports an unknown argument', () => {
     expect(read('--nope')).toEqual({ problem: "Unknown option '--nope'" });
     expect(read('retry', 'now')).toEqual({ problem: 'Unknown arguments: retry now' });
     expect(read('--only')).toEqual({ problem: "Option '--only <value>' argument missing" });

@@ -1,7 +1,7 @@
-/** For stalled clients; supervisors wait 30 seconds. */
+/** Stalled clients would otherwise delay the exit. Supervisors kill the process after 30 seconds. */
 const DRAIN_LIMIT_MS = 20_000;
 
-/** Resolves when pending requests are answered, or after a limit; `close` still accepts for `delaySeconds`. */
+/** Resolves when pending requests are done, or on timeout. `close` keeps accepting connections for `delaySeconds`. */
 export const drain = (listening: { close(): Promise<void> }, delaySeconds = 0): Promise<void> => {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, delaySeconds * 1000 + DRAIN_LIMIT_MS);

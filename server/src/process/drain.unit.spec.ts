@@ -4,7 +4,7 @@ import { drain } from './drain.ts';
 afterEach(() => void vi.useRealTimers());
 
 describe('drain', () => {
-  it('gives requests 20 seconds after the delay, and ends sooner when they are answered', async () => {
+  it('waits up to 20 seconds after the delay for requests to finish', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const over = vi.fn<() => void>();
     const drained = drain({ close: () => new Promise(() => {}) }, 5).then(over);

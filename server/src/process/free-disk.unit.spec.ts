@@ -16,11 +16,11 @@ describe('enoughFreeDisk', () => {
     ['small, with less', 1.9, 20, false],
     ['large, with 10 GiB free', 10, 4000, true],
     ['large, with less', 9.9, 4000, false],
-  ])('%s', async (_what, free, whole, enough) => {
+  ])('warns below a tenth and 10 GiB of free space: %s', async (_what, free, whole, enough) => {
     expect(await isEnough(free, whole)).toBe(enough);
   });
 
-  it('measures an existing folder', async () => {
+  it('measures a real folder and rejects a missing one', async () => {
     const asked = await enoughFreeDisk(tmpdir())().catch((error: unknown) => error);
     expect([undefined, new Error('The disk is nearly full.')]).toContainEqual(asked);
     await expect(enoughFreeDisk(`${tmpdir()}/there is no such folder`)()).rejects.toThrow('ENOENT');

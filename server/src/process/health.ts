@@ -4,7 +4,7 @@ import { sendProblem } from '../http/problems.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { renderedMetrics } from './monitoring.ts';
 
-/** Rejects or hangs when something is unavailable. */
+/** Rejects or hangs if a dependency is unavailable. */
 export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = {
@@ -13,7 +13,7 @@ export type Readiness = {
   draining: boolean;
 };
 
-/** For facts that stay true, such as migrations: a slow query must not take the only process out of service. */
+/** Stops checking after the first success, because a slow query must not take the only process out of service. */
 export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
   let isSo = false;
   return async () => {
@@ -24,7 +24,7 @@ export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
 };
 
 const CHECK_LIMIT_MS = 1000;
-/** Shared by all callers, so that health checks add no load. */
+/** Results are cached for all callers, so that health checks add no load. */
 const CACHE_MS = 2000;
 
 const health = z.object({
@@ -60,12 +60,12 @@ const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> 
   const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
   return {
     status: !isOk(needed) ? 'unavailable' : isOk(looked) ? 'ready' : 'degraded',
-    // A check outranks a warning of the same name.
+    // If a check and a warning have the same name, the check wins.
     checks: Object.fromEntries([...concerning, ...needed]),
   };
 };
 
-/** `/healthz`: alive. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if allowed. */
+/** `/healthz`: always 200. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if allowed. */
 export const addHealth = (
   app: FastifyInstance,
   readiness: Readiness,

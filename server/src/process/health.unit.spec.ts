@@ -34,17 +34,17 @@ const away = async () => {
 };
 
 describe('/readyz', () => {
-  it('is 200 while everything is available', async () => {
+  it('returns 200 while everything is available', async () => {
     const { ready } = await build({ log: there, database: there });
     expect(await ready()).toEqual([200, { status: 'ready', checks: { log: 'ok', database: 'ok' } }]);
   });
 
-  it('is 503 when one check fails, and names it', async () => {
+  it('returns 503 and names the failing check', async () => {
     const { ready } = await build({ log: there, database: away });
     expect(await ready()).toEqual([503, { status: 'unavailable', checks: { log: 'ok', database: 'away' } }]);
   });
 
-  it('is 200 and degraded for a failing warning, never 503', async () => {
+  it('returns 200 with status degraded if only a warning fails', async () => {
     const readiness = { checks: { log: there }, warnings: { parked: away, models: there }, draining: false };
     app = await buildTestApp({ readiness });
     const answer = await app.inject('/readyz');
@@ -57,13 +57,13 @@ describe('/readyz', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
   });
 
-  it('shows a failing check as away even if another part can do without it', async () => {
+  it('reports a failing check as away even if it is also a warning', async () => {
     const readiness = { checks: { log: away }, warnings: { log: away }, draining: false };
     app = await buildTestApp({ readiness });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', checks: { log: 'away' } });
   });
 
-  it('waits one second for a check that hangs', async () => {
+  it('times out a hanging check after one second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { ready } = await build({ log: () => new Promise(() => {}) });
     const answer = ready();
@@ -78,7 +78,7 @@ describe('/readyz', () => {
     expect(await answer).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
   });
 
-  it('runs checks once for all callers within two seconds', async () => {
+  it('caches check results for two seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const check = vi.fn<ReadinessCheck>(there);
     const { ready } = await build({ log: check });
@@ -95,7 +95,7 @@ describe('/readyz', () => {
     expect((await ready())[0]).toBe(200);
   });
 
-  it('is 503 while draining', async () => {
+  it('returns 503 while draining', async () => {
     const { ready, readiness } = await build({ log: there });
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;
@@ -104,7 +104,7 @@ describe('/readyz', () => {
 });
 
 describe('onceFulfilled', () => {
-  it('runs a check until it has succeeded once', async () => {
+  it('stops running a check after its first success', async () => {
     const check = vi.fn<ReadinessCheck>(away);
     const once = onceFulfilled(check);
     await expect(once()).rejects.toThrow();
@@ -144,7 +144,7 @@ describe('/metrics', () => {
     ['fd00::9', 200],
     ['203.0.113.9', 404],
     ['2001:db8::9', 404],
-  ])('serves this machine and private networks: %s %s', async (address, status) => {
+  ])('is served to this machine and private networks: %s %s', async (address, status) => {
     expect(await statusFor(address, {}, {})).toBe(status);
   });
 
@@ -154,25 +154,25 @@ describe('/metrics', () => {
     ['x-real-ip', '10.0.0.1'],
     ['forwarded', 'for=10.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('trusts no unconfigured proxy: %s', async (name, value) => {
+  ])('returns 404 through an untrusted proxy: %s', async (name, value) => {
     expect(await statusFor('127.0.0.1', { [name]: value }, {})).toBe(404);
   });
 
   it.each([
     ['203.0.113.9', 404],
     ['10.0.0.7', 200],
-  ])("uses the client's address behind a trusted proxy: %s %s", async (forwarded, status) => {
+  ])('checks the client’s address behind a trusted proxy: %s %s', async (forwarded, status) => {
     const headers = { 'x-forwarded-for': forwarded };
     expect(await statusFor('127.0.0.1', headers, { trustProxy: ['loopback'] })).toBe(status);
   });
 
-  it('serves only the configured networks', async () => {
+  it('is served only to the configured networks', async () => {
     const metricsAllow = ['203.0.113.0/24'];
     expect(await statusFor('203.0.113.9', {}, { metricsAllow })).toBe(200);
     expect(await statusFor('127.0.0.1', {}, { metricsAllow })).toBe(404);
   });
 
-  it('is rendered once for all callers within a second', async () => {
+  it('is rendered at most once a second', async () => {
     let [now, written] = [0, 0];
     const registry = {
       metrics: async () => {
@@ -188,7 +188,7 @@ describe('/metrics', () => {
     expect(await rendered()).toBe('2');
   });
 
-  it('has no series for made-up methods and URLs', async () => {
+  it('creates no series for unknown methods or URLs', async () => {
     const metrics = createServerMetrics();
     app = await buildTestApp({ metrics });
     const series = async () => (await metrics.registry.metrics()).split('\n').length;
@@ -202,7 +202,7 @@ describe('/metrics', () => {
     expect(await series()).toBe(before);
   });
 
-  it('has one set of few buckets per route, and counts each status', async () => {
+  it('has one small histogram per route and a counter per status', async () => {
     const { ready, readiness } = await build({});
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;

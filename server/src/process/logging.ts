@@ -1,7 +1,7 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** V8's fixed wording. The rest of the message may contain user input. */
+/** Fixed parts of V8's messages. The rest may contain user input. */
 const TYPE_ERRORS = [
   'is not a function',
   'is not a constructor',
@@ -13,7 +13,7 @@ const TYPE_ERRORS = [
   'Cannot destructure property',
 ] as const;
 
-/** Drops messages that may quote user input: Node's errors with a code quote arguments, V8's quote operands. */
+/** Drops messages that may quote user input, such as arguments in Node errors with a code or operands in V8 errors. */
 const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
   if (isLogError(error)) return error.message;
   if (typeof error.code === 'string') return 'syscall' in error ? error.message : undefined;
@@ -24,7 +24,7 @@ const safeMessageOf = (error: Error & { readonly code?: unknown }): string | und
 
 const FRAME = /^ *at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\)|\(index \d+\))$/;
 
-/** Drops the head of the stack, which contains the message. */
+/** Returns the stack frames without the head of the stack, which contains the message. */
 const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   const start = stack.indexOf(message);
   const isInHead = start >= 0 && !stack.slice(0, start).includes('\n');
@@ -33,7 +33,7 @@ const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   return lines.filter((line) => FRAME.test(line)).map((line) => line.trim());
 };
 
-/** Keeps only messages known to be safe: parsers, validators and PostgreSQL quote user input. */
+/** Keeps only messages known to be safe, because parsers, validators and PostgreSQL quote user input. */
 export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
   };
 };
 
-/** URLs contain signed keys, headers contain tokens. */
+/** Omits requests and responses, because URLs contain signed keys and headers contain tokens. */
 const nothing = (): undefined => undefined;
 
 /** Logs route patterns and sanitised errors, so that names, bodies, headers, URLs and keys never reach the log. */

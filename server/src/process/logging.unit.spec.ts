@@ -31,7 +31,7 @@ describe('errorForLog', () => {
     ['a big number', () => thrownBy(() => BigInt(CANARY))],
     ['a message of our own', () => new TypeError(`${CANARY} is not a function, ${CANARY} said`)],
     ['a cause', () => new Error('', { cause: new RangeError(CANARY) })],
-  ])('contains no value: %s', (_what, make) => {
+  ])('omits user input: %s', (_what, make) => {
     const error = make();
     const logged = JSON.stringify(errorForLog(error));
     expect(inspect(error)).toContain('Canaria');
@@ -41,13 +41,13 @@ describe('errorForLog', () => {
   it.each([
     ['as it was thrown', (text: string) => new Error(text)],
     ['with a stack of somebody else', (text: string) => Object.assign(new Error('other'), { stack: text })],
-  ])('contains no line of a message that looks like a frame: %s', (_how, make) => {
+  ])('omits message lines that look like stack frames: %s', (_how, make) => {
     const error = make(`no such owner\n    at ${CANARY} (file:///${CANARY}.ts:1:2)\n at ${CANARY}:1:2`);
     expect(error.stack).toContain(CANARY);
     expect(JSON.stringify(errorForLog(error))).not.toContain(CANARY);
   });
 
-  it("keeps the error's type and place in the code", () => {
+  it('keeps the type, stack and safe messages', () => {
     const error = running('return value.nothing.more');
     expect(errorForLog(error)).toMatchObject({
       type: 'TypeError',

@@ -6,7 +6,7 @@ import type { ServerMetrics } from './metrics.ts';
 /** Default of `METRICS_ALLOW`. */
 export const PRIVATE_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An untrusted proxy's private address says nothing about where the request came from. */
+/** Never matches requests through an untrusted proxy, whose private address says nothing about the client. */
 export const comesFrom = (
   networks: readonly string[],
   isProxyTrusted: boolean,
@@ -17,7 +17,7 @@ export const comesFrom = (
 
 const KEPT_MS = 1000;
 
-/** Rendering takes milliseconds, so do it at most once a second. */
+/** Caches the rendered metrics for one second, because rendering takes milliseconds. */
 export const renderedMetrics = (
   { registry }: Pick<ServerMetrics, 'registry'>,
   clock = (): number => performance.now(),

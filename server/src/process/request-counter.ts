@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** Background work slows down while this number grows. */
+/** Counts responses. Background work slows down as the rate grows. */
 export const countRequests = (app: FastifyInstance): void => {
   let answered = 0;
   app.decorate('answeredRequests', () => answered);

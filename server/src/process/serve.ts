@@ -47,7 +47,7 @@ export type OpenParts = {
 
 export type RunningServer = {
   readonly url: string;
-  /** Reports not ready for `shutdownDelaySeconds`, then finishes requests and closes log and database. */
+  /** Reports not ready for `shutdownDelaySeconds`, then finishes pending requests and closes the log and database. */
   close(): Promise<void>;
 };
 
@@ -98,7 +98,7 @@ export const serve = async (
     });
     await app.listen({ port: settings.port, host });
     for (const part of parts) part.begin?.();
-    // Node writes its compile cache only at exit, which a killed process never reaches.
+    // Node writes its compile cache only on exit, so a killed process would never write it.
     flushCompileCache();
     const { port } = app.server.address() as AddressInfo;
     return {

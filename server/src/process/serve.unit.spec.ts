@@ -8,18 +8,18 @@ const away = async () => {
   throw new Error('away');
 };
 
-describe('readiness of several parts', () => {
+describe('combined readiness', () => {
   it.each([
     ['first', [away, there]],
     ['last', [there, away]],
-  ])('runs every check of one name, not hiding that of the %s part', async (_, both) => {
+  ])('runs all checks with the same name, including that of the %s part', async (_, both) => {
     const parts = both.map((check) => ({ checks: { log: check }, warnings: { lag: check } }));
     const { checks, warnings } = readinessOf(parts);
     await expect(checks.log?.()).rejects.toThrow('away');
     await expect(warnings?.lag?.()).rejects.toThrow('away');
   });
 
-  it('has the checks and warnings of all parts', async () => {
+  it('includes the checks and warnings of all parts', async () => {
     const { checks, warnings } = readinessOf([
       { checks: { log: there } },
       { checks: { nats: there }, warnings: { lag: away } },
@@ -33,7 +33,7 @@ describe('readiness of several parts', () => {
 describe('stopping process', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('reports not ready for the delay, still answers, closes its connections, then refuses new ones', async () => {
+  it('reports not ready while still serving requests, then refuses new connections', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost', trustProxy: false as const };
     const settings = { ...address, masterKey: TEST_MASTER_KEY, shutdownDelaySeconds: 5, logLevel: 'silent' };

@@ -15,17 +15,17 @@ import { onUnhandledError } from './unhandled-errors.ts';
 export type StandAlone<Name extends RequirableSetting> = DatabaseChecks & {
   readonly needs: readonly Name[];
   start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<RunningServer>;
-  /** Explains errors that an operator can fix; undefined for defects, which need a stack. */
+  /** Explains errors that an operator can fix. Returns undefined for bugs, whose stack is printed instead. */
   explain?(error: unknown): string | undefined;
 };
 
 type Base = 'databaseUrl' | 'masterKey';
 const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
 
-/** Message to the parent process. */
+/** Message sent to the parent process when the server is listening. */
 export type Listening = { readonly listening: string };
 
-/** Load balancers and orchestrators need a moment to notice that a process is not ready. */
+/** Gives load balancers and orchestrators time to notice that the process is not ready. */
 const SHUTDOWN_DELAY_SECONDS = 5;
 
 const refuse = (lines: readonly string[]): never => {
@@ -64,7 +64,7 @@ export const runAlone = async <Name extends RequirableSetting>(part: StandAlone<
   const fail = (): never => process.exit(1);
   const stop = (then: () => never): void => {
     giveUp.abort();
-    // An aborted start has already closed everything.
+    // An aborted start cleans up after itself.
     const closed = starting.then(
       (served) => drain(served, settings.shutdownDelaySeconds),
       () => undefined,

@@ -1,14 +1,14 @@
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 
-/** pg's messages for a connection timeout, which have no code. */
+/** Messages of pg's connection timeouts, which have no error code. */
 const CONNECT_TIMEOUT =
   /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
 
-/** For names with several addresses, Node's error has no message of its own. */
+/** Returns the first error, because Node's AggregateError for a name with several addresses has no message. */
 const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
-/** Explains errors that an operator can fix, such as a stopped server or a port in use. Undefined for defects. */
+/** Explains errors that an operator can fix, such as a stopped server or a port in use. Returns undefined for bugs. */
 export const explainStartError = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;

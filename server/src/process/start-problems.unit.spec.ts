@@ -16,7 +16,7 @@ describe('explainStartError', () => {
     expect(explainStartError(both)).toBe(explainStartError(refused));
   });
 
-  it('names the setting of a server that accepts connections but never answers', async () => {
+  it('names the setting of a server that accepts connections but never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -31,7 +31,7 @@ describe('explainStartError', () => {
     expect(explainStartError(denied)).toMatch(/permission denied for table events.*--no-owner/);
   });
 
-  it("returns the system's message otherwise, and undefined for a defect", () => {
+  it('returns the system message for other errors and undefined for a bug', () => {
     const taken = { code: 'EADDRINUSE', syscall: 'listen', message: 'the port is taken' };
     expect(explainStartError(taken)).toBe('the port is taken');
     expect(explainStartError(new TypeError('no function'))).toBeUndefined();

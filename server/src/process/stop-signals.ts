@@ -1,9 +1,9 @@
 export type Stop = 'gently' | 'at once';
 
-/** Ctrl-C arrives several times: through the process group, npm and the bootstrap. */
+/** One Ctrl-C arrives several times: from the process group, npm and the bootstrap. */
 const REPEATED_SIGNAL_MS = 1000;
 
-/** Stops on SIGINT, SIGTERM, SIGHUP, or when the parent exits. A later second signal stops immediately. */
+/** Stops on SIGINT, SIGTERM, SIGHUP or parent exit. A repeated signal after more than a second stops immediately. */
 export const onStop = (stop: (how: Stop) => void): void => {
   let first: number | undefined;
   const requestStop = (): void => {

@@ -22,10 +22,10 @@ export const limitWaiting =
   };
 
 /**
- * When a lane is full, the longest line gives up its last task to a shorter line. For keys that may have many, such as a
- * venue's network.
- * @param places per lane
- * @throws RateLimited for the longest line and for the task it loses; Overloaded when all lines are equally long
+ * When a lane is full, drops the last task of the longest line to make room for a shorter one. Use it if one client
+ * can have many keys, such as a venue's network.
+ * @param places maximum number of waiting tasks per lane
+ * @throws RateLimited for newcomers to a longest line and the dropped task, Overloaded if all lines are equally long
  */
 export const longestLineYields =
   (places: number): Admission =>

@@ -1,23 +1,23 @@
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 
 /**
- * Mails, PDFs and exports yield to signing. The numbers were tuned on one machine that also ran PostgreSQL. Rests are
- * multiples of measured work and adapt to other machines; events per second and `ANSWER_MS` do not.
+ * Makes mails, PDFs and exports yield to signing. Tuned on one machine that also ran PostgreSQL. Rests are multiples
+ * of measured work and adapt to other machines, unlike the events per second and `ANSWER_MS`.
  */
 
-/** A document may take 15 seconds; a proportional rest would stop the queue for five minutes. */
+/** A document may take 15 seconds to draw. A proportional rest would stop the queue for five minutes. */
 const LONGEST_REST_MS = 5000;
 
 export type RestPolicy = {
   readonly othersMs: () => number;
-  /** Milliseconds of rest per millisecond of work while others need the machine. */
+  /** Milliseconds of rest per millisecond of work while the machine is busy with other requests. */
   readonly restForWork: number;
   readonly leastWorkMs: number;
 };
 
 /**
- * 19: a response may take twice as long while a document is drawn, and one in twenty at twice the time is half of the 10 %
- * that signing may lose. Documents are drawn in another process, so all of the thread's load is for others.
+ * Rests 19 times the drawing time. Responses may take twice as long while a document is drawn, which costs half of
+ * the 10 % that signing may lose. Another process draws, so all load on this thread is from other requests.
  */
 export const DOCUMENTS: RestPolicy = {
   othersMs: () => performance.eventLoopUtilization().active,
@@ -25,13 +25,13 @@ export const DOCUMENTS: RestPolicy = {
   leastWorkMs: 0,
 };
 
-/** Approximate cost of a signature or a page of a list, including the database. */
+/** Approximate cost of signing or listing one page, in milliseconds, including the database. */
 const ANSWER_MS = 2;
 
 /**
- * 4: an export gets a fifth of the time. 40 ms contain enough responses to tell load from noise. Counts responses, because
- * the thread's load would include the export's own driver and sockets.
- * @param answered responses sent so far
+ * Rests four times the work, giving an export a fifth of the time. 40 ms contain enough responses to tell load from
+ * noise. Counts responses, because the thread's load would include the export's own driver and sockets.
+ * @param answered returns the number of responses sent so far
  */
 export const exportsBeside = (answered: () => number): RestPolicy => ({
   othersMs: () => answered() * ANSWER_MS,
@@ -39,13 +39,13 @@ export const exportsBeside = (answered: () => number): RestPolicy => ({
   leastWorkMs: 40,
 });
 
-/** Share of the time spent on others in a venue's busiest second: rest in full. */
+/** Share of time spent on other requests in a venue's busiest second. From here on, rests have their full length. */
 const BUSY = 0.12;
-/** Above the share of an idle process: no rest. */
+/** Higher than the load of an idle process. Below this share, no rest is needed. */
 const QUIET = 0.04;
 
 export type Rest = {
-  /** Runs the work, and measures its duration and the load meanwhile. */
+  /** Runs the work and measures its duration and the load from other requests during it. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
   over(): Promise<void>;
   end(): void;
@@ -78,14 +78,14 @@ export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, r
 };
 
 export type Pace = {
-  /** @param events just handled @param tookMs duration of their transaction */
+  /** Records a batch. @param events number of events just handled @param tookMs duration of their transaction */
   note(events: number, tookMs: number): void;
   restMs(): number;
 };
 
-/** Four times a venue's busiest second: a reactor lags only above that rate, and catches up later. */
+/** Four times the rate of a venue's busiest second. Above it, reactors lag and catch up later. */
 const EVENTS_A_SECOND = 200;
-/** Usually the rate decides. A slow transaction indicates a busy machine, of which this takes a tenth. */
+/** Usually the event rate decides. A slow transaction indicates a busy machine, so take only a tenth of its time. */
 const REST_FOR_TRANSACTION = 9;
 
 export const createPace = (now: () => number = () => performance.now()): Pace => {
@@ -105,12 +105,12 @@ export type Surge = {
 };
 
 const SURGE_WITHIN_MS = 1000;
-/** More than a venue's busiest minute brings in a second. */
+/** More follow-ups per second than in a venue's busiest minute. */
 const SURGE_FOLLOW_UPS = 50;
 
 /**
- * About twenty a second. After a full day at fifty signatures a second, mails lag by hours, still within the three days of
- * their links.
+ * Limits delivery to about twenty mails a second. After a full day at fifty signatures a second, mails lag by hours,
+ * which is within the three days for which their links are valid.
  */
 export const SURGE_LIMITS = { atOnce: 1, restMs: 50 } as const;
 

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The rests after several pieces of work with the given load. */
+/** Returns the rest after each piece of work, given the load from other requests. */
 const restsAfter = async (
   load: Omit<RestPolicy, 'othersMs'>,
   ...works: readonly [ms: number, others: number][]
@@ -43,11 +43,11 @@ describe('rest', () => {
     expect(await restsAfter(DOCUMENTS, [ms, ms * share])).toEqual([expect.closeTo(rest, 6)]);
   });
 
-  it('is zero when nobody else needs the machine, and before any work', async () => {
+  it('is zero without other load and before any work', async () => {
     expect(await restsAfter(DOCUMENTS, [150, 4], [0, 0])).toEqual([]);
   });
 
-  it('is due once, also after failed work', async () => {
+  it('is due only once, even after failed work', async () => {
     const rests: number[] = [];
     let othersMs = 0;
     const rest = createRest({ ...DOCUMENTS, othersMs: () => othersMs }, async (ms) => void rests.push(ms));
@@ -62,12 +62,12 @@ describe('rest', () => {
     expect(rests).toEqual([2850]);
   });
 
-  it("counts the thread's load beside a document", () => {
+  it('depends on the event loop’s load while documents are drawn', () => {
     vi.useRealTimers();
     expect(DOCUMENTS.othersMs()).toBeGreaterThan(0);
   });
 
-  it('ends on request, and none follows', async () => {
+  it('ends early on request and is skipped from then on', async () => {
     let othersMs = 0;
     const rest = createRest({ ...DOCUMENTS, othersMs: () => othersMs });
     const work = async () => {
@@ -90,14 +90,14 @@ describe('rest', () => {
     [1, 0],
     [2, 100],
     [20, 200],
-  ])('of an export beside %i responses in 50 ms of work is %i ms', async (answers, rest) => {
+  ])('of an export with %i responses during 50 ms of work is %i ms', async (answers, rest) => {
     const load = exportsBeside(() => answers);
     const others = load.othersMs();
     const rests = await restsAfter(load, [50, others]);
     expect(rests[0] ?? 0).toBeCloseTo(rest, 6);
   });
 
-  it('of an export waits for forty milliseconds of work', async () => {
+  it('of an export starts only after 40 ms of work', async () => {
     expect(
       await restsAfter(
         exportsBeside(() => 0),
@@ -110,7 +110,7 @@ describe('rest', () => {
 });
 
 describe('pace', () => {
-  it('rests after a batch for two hundred events a second', () => {
+  it('limits batches to 200 events a second', () => {
     let now = 5000;
     const pace = createPace(() => now);
     expect(pace.restMs()).toBe(0);
@@ -132,7 +132,7 @@ describe('pace', () => {
     expect(pace.restMs()).toBe(1000);
   });
 
-  it('rests longer on a busy machine, but at most five seconds', () => {
+  it('rests longer when transactions are slow, but at most five seconds', () => {
     const pace = createPace(() => 0);
     pace.note(1, 100);
     expect(pace.restMs()).toBe(900);
@@ -143,7 +143,7 @@ describe('pace', () => {
 });
 
 describe('surge', () => {
-  it('lasts while at least fifty follow-ups were queued within a second', () => {
+  it('lasts as long as at least 50 follow-ups were queued within the last second', () => {
     let now = 5000;
     const surge = createSurge(() => now);
     expect(surge.isOngoing()).toBe(false);

@@ -9,44 +9,44 @@ export type Line = {
   readonly waiting: Set<Waiting>;
 };
 
-/** Admits one more waiting task to `own`, or throws. @param all lines of the lane */
+/** Admits another waiting task to `own`, or throws. @param all all lines of the lane */
 export type Admission = (own: Line, all: readonly Line[]) => void;
 
 export type FairQueueOptions = {
-  /** The last slot is reserved for keys without a running task, so that hanging tasks never block others. */
+  /** Maximum running tasks. The last slot is for keys without one, so that hanging tasks never block other keys. */
   readonly concurrency?: number;
   readonly concurrencyPerKey?: number;
   readonly admission?: Admission;
-  /** How long a task may wait. Default: forever. */
+  /** How long a task may wait, in milliseconds. Unlimited by default. */
   readonly patienceMs?: number;
-  /** Runs after each task, which keeps its slot until then. */
+  /** Runs after each task, which keeps its slot until the pause is over. */
   readonly pause?: () => Promise<void>;
 };
 
 export type RunOptions = {
-  /** Lower lanes go first. Default: 0. */
+  /** Lower lanes run first. Defaults to 0. */
   readonly lane?: number;
-  /** Removes a waiting task. Running tasks are not aborted. */
+  /** Cancels a task that is still waiting. Running tasks are not aborted. */
   readonly signal?: AbortSignal;
 };
 
 export type FairQueue = {
   /**
-   * Runs a task when its key's turn comes.
+   * Runs a task when it is the key's turn.
    * @param key such as an account id
-   * @throws Overloaded when patience ends; errors of `admission`; the signal's reason
+   * @throws Overloaded if the task waits too long, an error of `admission`, or the signal's reason
    */
   run<T>(key: string, task: () => Promise<T>, options?: RunOptions): Promise<T>;
   isIdle(): boolean;
   idle(): Promise<void>;
 };
 
-/** Short, because the caller has already waited longer. */
+/** Short, because the caller has already been waiting. */
 const RETRY_SECONDS = 1;
 
 /**
- * Bounded concurrency, fair by key. A free slot goes to the lowest lane, then to the key with the fewest running tasks, then
- * to the line that has waited longest. A line moves to the end after its turn.
+ * Creates a queue with bounded concurrency, fair by key. A free slot goes to the lowest lane, then the key with the
+ * fewest running tasks, then the line that has waited longest. After its turn, a line moves to the end.
  */
 export const createFairQueue = ({
   concurrency = Number.POSITIVE_INFINITY,
@@ -89,7 +89,7 @@ export const createFairQueue = ({
     running -= 1;
     line.running -= 1;
     forgetEmpty(line);
-    // Synchronously, so that no newcomer overtakes.
+    // Must be synchronous, so that a newcomer cannot jump the queue.
     beginNext();
   };
 
@@ -110,7 +110,7 @@ export const createFairQueue = ({
     const leave = (): void => {
       line.waiting.delete(waiting);
       clearTimeout(patience);
-      // A signal would otherwise keep the task in memory.
+      // Otherwise, a long-lived signal would keep the task in memory.
       signal?.removeEventListener('abort', abort);
     };
     const waiting: Waiting = {
@@ -138,7 +138,7 @@ export const createFairQueue = ({
     run: async (key, task, { lane = 0, signal } = {}) => {
       const id = `${lane} ${key}`;
       const line = lines.get(id) ?? { id, lane, running: 0, waiting: new Set() };
-      // If a slot is free for this line, no waiting task can use it, so nobody is overtaken.
+      // If a slot is free for this line, no waiting task can use it, so this does not jump the queue.
       if (mayBegin(line)) return begin(line, task);
       admission?.(
         line,

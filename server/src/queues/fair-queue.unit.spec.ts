@@ -9,7 +9,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 type Ask = RunOptions & { readonly name?: string };
 
-/** Tasks that run until released, by name, in the order in which they started. */
+/** Creates tasks that run until released, and records their names in the order in which they start. */
 const heldTasks = (options: FairQueueOptions) => {
   const queue = createFairQueue(options);
   const begun: string[] = [];
@@ -70,16 +70,16 @@ describe('fair queue', () => {
     expect(begun).toHaveLength(8);
   });
 
-  it('gives a free slot to the key with the fewest running tasks, then in turn', async () => {
+  it('gives a free slot to the key with the fewest running tasks, then round-robin', async () => {
     const { begun, askOften, end } = heldTasks({ concurrency: 8 });
     await askOften('one', 20);
     await askOften('other', 20);
-    // The first task leaves the last slot free.
+    // The first `end` only frees the reserved slot.
     for (let count = 0; count < 4; count += 1) await end('one');
     expect(begun.slice(8)).toEqual(['other', 'other', 'one']);
   });
 
-  it('serves keys with equally many tasks in turn', async () => {
+  it('alternates between keys with the same number of tasks', async () => {
     const { begun, ask, askOften, end } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
@@ -89,12 +89,12 @@ describe('fair queue', () => {
     expect(begun).toEqual(['one', 'other', 'one', 'third']);
   });
 
-  it('rotates between lines, so that a flood delays only itself', async () => {
+  it('rotates between lines so that a flood delays only itself', async () => {
     const { begun, ask, endAll } = heldTasks({ concurrency: 1 });
     await ask('first');
     for (const name of ['flood 1', 'flood 2', 'flood 3']) await ask('flood', { name });
     await ask('home');
-    // Behind those who waited before its second task did.
+    // Runs after the keys that were waiting before this one queued its second task.
     await ask('first', { name: 'first again' });
     await ask('venue');
     await endAll();
@@ -120,7 +120,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['first', 'owner', 'home', 'one', 'two']);
   });
 
-  it('starts every task that may start when a slot becomes free', async () => {
+  it('starts all eligible tasks when a slot becomes free', async () => {
     const { begun, ask, end } = heldTasks({ concurrency: 3 });
     await ask('home', { lane: 1 });
     await ask('owner');
@@ -131,7 +131,7 @@ describe('fair queue', () => {
     expect(begun.slice(2)).toEqual(['owner again', 'home again']);
   });
 
-  it('runs all tasks, also after a failure, and forgets their keys', async () => {
+  it('runs all tasks even after a failure and forgets their keys', async () => {
     const { queue, begun, refused, askOften, fail, endAll } = heldTasks({ concurrency: 2 });
     await askOften('one', 3);
     await askOften('other', 2);
@@ -144,7 +144,7 @@ describe('fair queue', () => {
     expect(await queue.run('one', async () => 'ran')).toBe('ran');
   });
 
-  it('limits each key, and rejects the rest when nobody may wait', async () => {
+  it('limits each key and rejects further tasks if none may wait', async () => {
     const { queue, begun, refused, ask, askOften, end, fail } = heldTasks({
       concurrencyPerKey: 2,
       admission: refuseWaiting,
@@ -159,7 +159,7 @@ describe('fair queue', () => {
     expect(queue.isIdle()).toBe(true);
   });
 
-  it('limits how many wait, per key and in total', async () => {
+  it('limits waiting tasks per key and in total', async () => {
     const { begun, refused, ask, askOften, endAll } = heldTasks({
       concurrency: 1,
       admission: limitWaiting({ total: 4, perKey: 3 }),
@@ -173,7 +173,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['one', 'one', 'other', 'one', 'one']);
   });
 
-  it('drops the last task of the longest line of a full lane', async () => {
+  it('drops the last task of the longest line when a lane is full', async () => {
     const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(3) });
     await ask('first', { lane: 1 });
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) await ask('flood', { name, lane: 1 });
@@ -187,7 +187,7 @@ describe('fair queue', () => {
     ]);
   });
 
-  it('rejects a newcomer to a full lane of equally long lines', async () => {
+  it('rejects a newcomer when all lines of a full lane are equally long', async () => {
     const { begun, refused, ask, endAll } = heldTasks({ concurrency: 1, admission: longestLineYields(2) });
     for (const key of ['first', 'one', 'two', 'three']) await ask(key);
     await endAll();
@@ -195,7 +195,7 @@ describe('fair queue', () => {
     expect(refused).toEqual([{ name: 'three', error: expect.any(Overloaded) }]);
   });
 
-  it('drops a waiting task when its signal aborts, and finishes a running one', async () => {
+  it('drops a waiting task when its signal aborts but finishes a running one', async () => {
     const { queue, begun, refused, ask, endAll } = heldTasks({
       concurrency: 1,
       admission: limitWaiting({ total: 1, perKey: 1 }),
@@ -213,7 +213,7 @@ describe('fair queue', () => {
     expect(queue.isIdle()).toBe(true);
   });
 
-  it('holds a slot during the pause after a task, and is idle after the last', async () => {
+  it('holds a slot during the pause after a task and becomes idle after the last one', async () => {
     const pauses: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => void pauses.push(resolve));
     const { queue, begun, ask, end } = heldTasks({ concurrency: 1, pause });
@@ -234,7 +234,7 @@ describe('fair queue', () => {
     expect(idle).toHaveBeenCalledOnce();
   });
 
-  it('rejects a task that waited too long and serves the next', async () => {
+  it('rejects a task that waited too long and starts the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { queue, begun, refused, ask, askOften, end } = heldTasks({ concurrency: 2, patienceMs: 5000 });
     await askOften('one', 2);

@@ -1,6 +1,6 @@
 import { InvalidSettings, type Settings } from './settings.ts';
 
-/** Settings without a default in a separate process. */
+/** Settings without a default when parts run as separate processes. */
 const VARIABLES = {
   databaseUrl: 'DATABASE_URL',
   masterKey: 'MASTER_KEY',

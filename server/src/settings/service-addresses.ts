@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type ServiceAddresses = {
   readonly klaviyo: string | undefined;
-  /** `{dc}` is replaced by the key's data centre. */
+  /** URL in which `{dc}` is replaced by the data centre of the API key. */
   readonly mailchimp: string | undefined;
   readonly shopify: string | undefined;
 };
 
 const PLACEHOLDER = /\{(?:dc|tenant)\}/;
 
-/** A base URL such as `http://127.0.0.1:9999/shopify/{tenant}`; placeholders are allowed in its path only. */
+/** A base URL such as `http://127.0.0.1:9999/shopify/{tenant}`, with placeholders in the path only. */
 export const serviceAddress = z
   .string()
   .refine(

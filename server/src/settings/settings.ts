@@ -16,31 +16,31 @@ import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 export type Settings = {
   readonly port: number;
   readonly host: string;
-  /** An origin such as `https://waivers.example`; undefined: `http://localhost:PORT`. */
+  /** Origin such as `https://waivers.example`. Undefined for `http://localhost:PORT`. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
-  /** undefined: the data folder's PostgreSQL. */
+  /** Undefined to use the PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** undefined: the log is in the database. */
+  /** Undefined to store the log in the database. */
   readonly eventStore: EventStore | undefined;
-  /** Separated by commas; undefined: read models follow the log. */
+  /** Comma-separated. If undefined, read models follow the log. */
   readonly natsUrl: string | undefined;
-  /** Where videos are stored; undefined: a folder in the data folder. */
+  /** Storage for videos. Undefined for a folder in the data folder. */
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
-  /** undefined: mails are kept in the outbox. */
+  /** If undefined, mails are kept in the outbox. */
   readonly mail: MailSettings | undefined;
   readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
-  /** Whether forgot-password responds the same for known and unknown names. */
+  /** Whether forgot-password responds identically for known and unknown user names. */
   readonly hidesUnknownAccounts: boolean;
   readonly trustProxy: TrustProxy;
-  /** undefined: this machine and private networks. */
+  /** Undefined for this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
-  /** Networks that webhooks may reach besides the public internet; undefined: none. */
+  /** Networks that webhooks may reach in addition to the public internet. Undefined for none. */
   readonly webhookNetworks?: readonly string[] | undefined;
-  /** How long a stopping process reports not ready but still answers. undefined: 0, or 5 in a process of its own. */
+  /** How long a stopping process is not ready but still serves requests. Default: 0, or 5 in a separate process. */
   readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
 };
@@ -55,7 +55,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Also read from the file named by the variable with `_FILE`, as orchestrators mount secrets. */
+/** Can also be read from the file named by the variable with the suffix `_FILE`, as orchestrators mount secrets. */
 const SECRETS = [
   'DATABASE_URL',
   'EVENTSTOREDB_URL',
@@ -85,7 +85,7 @@ const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
 
-/** A literal % must be written %25, or clients cannot parse the password. */
+/** A literal % must be written as %25, or clients cannot parse the password. */
 const isDecodable = (text: string): boolean => {
   try {
     return decodeURIComponent(text) !== '';
@@ -94,7 +94,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** `URL` rejects `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written %3F and %40. */
+/** `URL` rejects `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written as %3F or %40. */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
   isDecodable(text) &&
@@ -109,7 +109,7 @@ const isNatsUrl = (text: string): boolean =>
     );
   });
 
-/** The NATS client uses one user and password for all servers. */
+/** The NATS client uses the same user and password for all servers. */
 const hasOneNatsUser = (text: string): boolean => {
   const users = text.split(',').map((server) => {
     const { username, password } = new URL(server.trim());
@@ -241,7 +241,7 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
   return withoutEmpty(result);
 };
 
-/** @throws InvalidSettings with all problems and no secret values */
+/** @throws InvalidSettings listing all problems, without secret values */
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);

@@ -17,7 +17,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('settings', () => {
-  it('default everything that is no secret', () => {
+  it('have defaults for everything except secrets', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it('take what is set, and treat an empty variable as unset', () => {
+  it('use the values that are set and treat empty variables as unset', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(readSettings({ METRICS_ALLOW: text }).metricsAllow).toEqual(expected);
   });
 
-  it('reject METRICS_ALLOW without a network', () => {
+  it('reject a host name in METRICS_ALLOW', () => {
     expect(() => readSettings({ METRICS_ALLOW: 'prometheus.example' })).toThrow(
       'METRICS_ALLOW must be nobody',
     );
@@ -124,7 +124,7 @@ describe('settings', () => {
   });
 
   it.each(['mysql://a/b', 'postgres://host', 'postgres://host/', 'postgres://host/a/b', 'host=a'])(
-    'reject DATABASE_URL %s without repeating it',
+    'reject DATABASE_URL %s without echoing it',
     (text) => {
       expect(problemsOf({ DATABASE_URL: text })).toEqual([
         'DATABASE_URL must be postgres://user:password@host:port/database',
@@ -142,7 +142,7 @@ describe('settings', () => {
     'esdb://u:p?q@a:2113',
     'esdb://a?tls=false?keepAliveInterval=1',
     'esdb://a?tls false',
-  ])('reject EVENTSTOREDB_URL %s without repeating it', (text) => {
+  ])('reject EVENTSTOREDB_URL %s without echoing it', (text) => {
     expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([
       'EVENTSTOREDB_URL must be esdb://user:password@host:2113?tls=true, or kurrentdb://…',
     ]);
@@ -156,7 +156,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('parse MEDIA_URL into bucket and access options', () => {
+  it('parse MEDIA_URL into a bucket and connection options', () => {
     const text = 's3://AK:se%2Fcret@films/hall?endpoint=http://127.0.0.1:9000&region=eu-central-1';
     expect(readSettings({ MEDIA_URL: text }).media).toEqual({
       address: {
@@ -188,20 +188,20 @@ describe('settings', () => {
     's3://films:9000',
     's3://a:%ZZ@films',
     's3://films/a b',
-  ])('reject MEDIA_URL %s without repeating it', (text) => {
+  ])('reject MEDIA_URL %s without echoing it', (text) => {
     expect(problemsOf({ MEDIA_URL: text })).toEqual([
       'MEDIA_URL must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…',
     ]);
   });
 
   it.each(['nats://u:100%@a:4222', 'http://a:4222', 'nats://', 'a.example:4222', 'nats://a,b'])(
-    'reject NATS_URL %s without repeating it',
+    'reject NATS_URL %s without echoing it',
     (text) => {
       expect(problemsOf({ NATS_URL: text })).toEqual(['NATS_URL must be nats://user:password@host:4222']);
     },
   );
 
-  it('reject NATS servers with different credentials, because the client has one user for all', () => {
+  it('reject NATS servers with different credentials', () => {
     const same = 'nats://a,nats://u:p@b,nats://u:p@c';
     expect(readSettings({ NATS_URL: same }).natsUrl).toBe(same);
     for (const text of [
@@ -215,7 +215,7 @@ describe('settings', () => {
     }
   });
 
-  it('list all problems, and secrets without their values', () => {
+  it('list all problems without revealing secrets', () => {
     expect(
       problemsOf({
         PORT: '65536',
@@ -245,7 +245,7 @@ describe('settings from files', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('require MAIL_FROM with SMTP_URL, also from a file', () => {
+  it('require MAIL_FROM if SMTP_URL is set, even from a file', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
       'MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails',
     ]);
@@ -271,12 +271,12 @@ describe('settings from files', () => {
     });
   });
 
-  it('read a secret from the file named by _FILE', () => {
+  it('read a secret from the file named by its _FILE variable', () => {
     const settings = readSettings({ MASTER_KEY_FILE: join(folder, 'key') });
     expect(settings.masterKey?.bytes.toString('hex')).toBe(KEY);
   });
 
-  it('reject a missing or empty file, and a value beside a file', () => {
+  it('reject a missing or empty file and a secret that is set both ways', () => {
     expect(
       problemsOf({
         DATABASE_URL_FILE: join(folder, 'none'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** `demanded`: never send without TLS. `offered`: use TLS if the server offers it. `never`: plain, for a trusted network. */
+/** `demanded`: never send without TLS. `offered`: use TLS if offered. `never`: no TLS, for trusted networks. */
 export type StartTls = 'demanded' | 'offered' | 'never';
 
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (`smtps`). */
+  /** Whether TLS starts with the first byte (`smtps`). */
   readonly secure: boolean;
   readonly startTls: StartTls;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
@@ -18,7 +18,7 @@ export type Mailbox = { readonly name: string | undefined; readonly address: str
 export type MailSettings = {
   readonly server: SmtpServer;
   readonly from: Mailbox;
-  /** The original values, for child processes. */
+  /** Values as written by the operator, for child processes. */
   readonly asWritten: { readonly smtpUrl: string; readonly mailFrom: string };
 };
 
@@ -47,7 +47,7 @@ const query = z.strictObject({
     .default(MOST_CONNECTIONS),
 });
 
-/** Passwords are sent over TLS only, unless the URL allows otherwise. */
+/** Parses SMTP_URL. Passwords are sent over TLS only, unless the URL allows otherwise. */
 const serverIn = (text: string): SmtpServer | undefined => {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;
@@ -78,7 +78,7 @@ export const smtpUrl = z.string().transform((text, context): SmtpServer => {
 
 const mailAddress = z.email().max(254);
 
-/** `waivers@park.example` or `Park <waivers@park.example>`. */
+/** Parses `waivers@park.example` or `Park <waivers@park.example>`. */
 export const mailFrom = z.string().transform((text, context): Mailbox => {
   const [, name, bracketed] = /^"?([^"<>]*)(?:"\s*)?<([^<>]*)>$/u.exec(text) ?? [];
   const address = bracketed ?? text;

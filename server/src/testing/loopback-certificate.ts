@@ -1,4 +1,4 @@
-/** For test servers on `localhost`, `127.0.0.1` and `receiver.test`. */
+/** Certificate for test servers on `localhost`, `127.0.0.1` and `receiver.test`. */
 export const LOOPBACK_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3+ViE5aa28bWMoLL

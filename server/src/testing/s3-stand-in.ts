@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How requests fail, as S3 documents it. `silent`: no response. */
+/** Error codes that requests fail with, as documented by S3. `silent` means no response. */
 export type S3Failure = 'SlowDown' | 'AccessDenied' | 'QuotaExceeded' | 'silent';
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -53,8 +53,8 @@ const sliced = (bytes: Buffer, range: string | undefined): { part: Buffer; range
 };
 
 /**
- * In-memory stand-in for one S3 bucket: objects, ranges, copies, multipart uploads and their errors.
- * @param bucket addressed in the path
+ * Starts an in-memory stand-in for one S3 bucket, with objects, ranges, copies, multipart uploads and their errors.
+ * @param bucket name used in path-style URLs
  */
 export const startS3StandIn = async (bucket: string) => {
   const objects = new Map<string, Stored>();

@@ -20,7 +20,7 @@ export type OwnedWaiver = {
     readonly timeZone: string;
     readonly logo: string | undefined;
     readonly emailIntegration: boolean;
-    /** Absent when only unsealed data was read. */
+    /** Undefined if only unsealed data was read. */
     readonly company?: string;
   };
 };
@@ -44,7 +44,7 @@ export type WaiverSource = {
 
 type ShownConfig = WaiverAnswer['result']['config'];
 
-/** Signers must not see the right answers. */
+/** Signers must not see the correct answers. */
 const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   ...config,
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
@@ -52,7 +52,7 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
 
 export type PreferredLocales = readonly (ProductLocale | undefined)[];
 
-/** The first available of: preferred, the owner's, English, any. */
+/** Returns the first available of the preferred languages, the owner's, English, and any other. */
 export const chooseLocale = (
   liked: PreferredLocales,
   own: ProductLocale,
@@ -90,7 +90,7 @@ const answer = (
   },
   logo: logoPath(waiver.accountId, account.logo),
   ...(account.company === undefined ? {} : { company: account.company }),
-  // An allow-list: integrations appear as booleans, never as settings.
+  // List members explicitly, so that integrations appear as booleans and never expose their settings.
   emailIntegration: account.emailIntegration,
   integrations: [],
   integration: null,
@@ -110,7 +110,7 @@ const publishedDocument = async (
   return { revision: publication.revision, locales, document, versionHash };
 };
 
-/** In the first preferred language available, otherwise the owner's; undefined while unpublished. */
+/** Shows a publication in the first preferred language available, otherwise the owner's. Undefined unless published. */
 export const showPublication = async (
   waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
@@ -124,7 +124,7 @@ export const showPublication = async (
   return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
 };
 
-/** The current text, for a signer who quoted an outdated version. */
+/** Returns the current text for a signer who submitted an outdated version. */
 export const presentWaiver = async (
   waivers: WaiverSource,
   waiverId: string,

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { isStorableText, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 
-/** Deeper than any of our bodies; more could overflow the stack later. */
+/** More than any valid body needs. Deeper nesting could overflow the stack later. */
 const MAX_DEPTH = 64;
 
-/** More than any body needs. A signing has up to 20,000 points with four members each; the largest waiver has more names. */
+/** More than any body needs. Signings have up to 20,000 points of four members; the largest waiver has more names. */
 const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -39,7 +39,7 @@ const isAllNumbers = (value: object): boolean => {
 const pathTo = (open: readonly OpenContainer[]): string =>
   pathText(open.map(({ names, next }) => names?.[next - 1] ?? next - 1));
 
-/** Finds forbidden JSON iteratively, visiting each value once, and stops after the last error that is reported. */
+/** Finds forbidden values iteratively, visiting each value once. Stops when `MAX_ERRORS` is reached. */
 const findForbidden = (root: unknown, searchTexts: boolean): readonly ValidationError[] => {
   const errors: ValidationError[] = [];
   const open: OpenContainer[] = [];
@@ -63,7 +63,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
       const name = last.names?.[last.next];
       const item = last.items[name ?? last.next];
       last.next += 1;
-      // Do not repeat the forbidden name: end the path above it.
+      // Report the path of the container, so that the forbidden name is not repeated.
       if (searchTexts && name !== undefined && isForbiddenName(name))
         refuse(open.slice(0, -1), 'forbidden_name');
       else if (typeof item !== 'number') look(item);
@@ -72,7 +72,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
   return errors;
 };
 
-/** In valid UTF-8, forbidden characters need a `\u` escape. Few bodies contain one, so the others need no search. */
+/** Forbidden characters need a `\u` escape in valid UTF-8. Few bodies contain one, so most need no search. */
 const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
 const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
@@ -83,7 +83,7 @@ const TOO_MANY_VALUES: ParsedBody = {
   errors: [{ path: '', code: 'too_many_values' }],
 };
 
-/** Parses a body and rejects `__proto__`, U+0000, lone surrogates and oversized JSON; nulls `ignored` members. */
+/** Parses a body, rejecting `__proto__`, U+0000, lone surrogates and oversized JSON. Nulls `ignored` members. */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
   const { ignoredValues, ...size } = measureJson(bytes, ignored);

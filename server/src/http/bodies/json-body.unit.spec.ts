@@ -21,7 +21,7 @@ const isTaken = (value: unknown): boolean => {
 };
 
 describe('parseJsonBody', () => {
-  it('returns the value', () => {
+  it('returns the parsed value', () => {
     const value = { a: [1, 'ü', null, { b: true }], constructor: 'x', '': 'ok', e: '\u{1f4a5}' };
     expect(parse(JSON.stringify(value))).toEqual({ kind: 'json', value });
     expect(parse('"\\u00fc \\ud83d\\udca5"')).toEqual({ kind: 'json', value: 'ü \u{1f4a5}' });
@@ -61,11 +61,11 @@ describe('parseJsonBody', () => {
     [nested(64), 'json'],
     [nested(65), [['[0]'.repeat(64), 'too_deep']]],
     [`{"a":"\\u0041","b":${nested(64)}}`, [[`b${'[0]'.repeat(63)}`, 'too_deep']]],
-  ])('rejects forbidden content: %j', (text, expected) => {
+  ])('checks for forbidden content: %j', (text, expected) => {
     expect(errorsOf(text)).toEqual(expected);
   });
 
-  it('reports at most a hundred places and stops there', () => {
+  it('stops after reporting 100 errors', () => {
     const texts = Array.from({ length: 2000 }, () => '\u0000');
     const isWellFormed = vi.spyOn(String.prototype, 'isWellFormed');
     expect(errorsOf(JSON.stringify(texts))).toHaveLength(100);
@@ -74,7 +74,7 @@ describe('parseJsonBody', () => {
     expect(isWellFormed.mock.calls.length).toBeLessThanOrEqual(200);
   });
 
-  it('accepts exactly the texts that can be stored', () => {
+  it('accepts exactly those values that can be stored', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
@@ -92,18 +92,18 @@ describe('parseJsonBody', () => {
     ['empty objects', `{"a":[${'{},'.repeat(200_000)}{}]}`],
     ['numbers', `[${'1,'.repeat(300_000)}1]`],
     ['names', `{${Array.from({ length: 60_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
-  ])('rejects hundreds of thousands of %s before parsing', (_what, text) => {
+  ])('rejects oversized JSON before parsing: %s', (_what, text) => {
     const parseJson = vi.spyOn(JSON, 'parse');
     expect(errorsOf(text)).toEqual([['', 'too_many_values']]);
     expect(parseJson).not.toHaveBeenCalled();
   });
 
-  it('accepts the maximum number of points in a signing', () => {
+  it('accepts a signature with the maximum number of points', () => {
     const strokes = Array.from({ length: 20_000 }, () => [{ x: 1, y: 2, t: 3, p: 0.5 }]);
     expect(errorsOf(JSON.stringify({ signature: { strokes } }))).toBe('json');
   });
 
-  it('ignores the content of ignored members', () => {
+  it('does not validate the content of ignored members', () => {
     const text = `{"config":[${nested(100)},"\u0000",${'[],'.repeat(200_000)}[]],"id":1}`;
     expect(parseJsonBody(Buffer.from(text), new Set(['config']))).toEqual({
       kind: 'json',

@@ -1,8 +1,8 @@
 export type JsonSize = {
   readonly containers: number;
-  /** Items and members, except the first of each container. */
+  /** Number of array items and object members, not counting the first of each container. */
   readonly commas: number;
-  /** Members with names longer than one letter. Shorter ones belong to points and are cheap. */
+  /** Number of members whose names are longer than one character. Shorter names belong to points and are cheap. */
   readonly names: number;
 };
 
@@ -24,7 +24,7 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/** Counts without parsing; meaningless for invalid JSON. @param ignored top-level members not counted */
+/** Measures without parsing; meaningless for invalid JSON. @param ignored top-level members whose values don't count */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

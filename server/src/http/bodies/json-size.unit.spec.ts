@@ -29,7 +29,7 @@ const walked = (value: unknown): JsonSize => {
 const json = fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 });
 
 describe('measureJson', () => {
-  it('depends on the value, not its formatting', () => {
+  it('depends only on the value, not on its formatting', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, '\t', '\n'), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -40,13 +40,13 @@ describe('measureJson', () => {
     );
   });
 
-  it.each(['"', '{"a', '"\\', '[[[', '}}]]', '{"a":'])('accepts truncated text: %s', (text) => {
+  it.each(['"', '{"a', '"\\', '[[[', '}}]]', '{"a":'])('tolerates invalid JSON: %s', (text) => {
     expect(sizeOf(text).containers).toBeLessThan(4);
   });
 });
 
 describe('ignored members', () => {
-  it('are not counted and become null, whatever their value', () => {
+  it('are not counted and become null regardless of their value', () => {
     fc.assert(
       fc.property(json, json, (ignored, rest) => {
         const bytes = Buffer.from(JSON.stringify({ config: ignored, rest, userId: ignored }));
@@ -60,7 +60,7 @@ describe('ignored members', () => {
     );
   });
 
-  it('are top-level members only', () => {
+  it('are matched at the top level only', () => {
     const text = '{"a":{"config":[1,2]},"b":["config"],"c":"config"}';
     expect(measureJson(Buffer.from(text), IGNORED).ignoredValues).toEqual([]);
   });

@@ -56,7 +56,7 @@ const send = (characters: number) =>
 const LARGE = 70_000;
 
 describe('large bodies', () => {
-  it('are rejected with a retry time when too many for the process', async () => {
+  it('are rejected with Retry-After when the process holds too many', async () => {
     await begin(announcing(HALF));
     expect((await send(LARGE)).statusCode).toBe(200);
     await begin(announcing(HALF));
@@ -72,19 +72,19 @@ describe('large bodies', () => {
     expect((await send(1000)).statusCode).toBe(200);
   });
 
-  it("of unknown length count as the route's limit", async () => {
+  it('of unknown length are counted at the route’s limit', async () => {
     await begin(CHUNKED);
     expect((await send(LARGE)).statusCode).toBe(200);
     await begin(CHUNKED);
     expect((await send(LARGE)).statusCode).toBe(503);
   });
 
-  it("over the route's limit are rejected as such and count for nothing", async () => {
+  it('over the route’s limit are rejected without being counted', async () => {
     for (let time = 0; time < 3; time += 1) await begin(announcing(HALF + 1));
     expect((await send(LARGE)).statusCode).toBe(200);
   });
 
-  it('stop counting after the response', async () => {
+  it('are no longer counted after the response', async () => {
     for (let time = 0; time < 4; time += 1) expect((await send(HALF - 100)).statusCode).toBe(200);
     await begin(announcing(HALF));
     expect((await send(LARGE)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('large bodies', () => {
     ['before they came', [announcing(HALF)]],
     ['before one came that is behind another', [WAITING, announcing(HALF)]],
     ['before an answer could be sent, because one before it never came', [WAITING, WHOLE]],
-  ])('stop counting when their connection closes %s', async (_when, requests) => {
+  ])('are no longer counted after their connection closes %s', async (_when, requests) => {
     await begin(announcing(HALF));
     const socket = await begin(...requests);
     expect((await send(LARGE)).statusCode).toBe(503);

@@ -7,9 +7,9 @@ export const BODY_LIMIT = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members that clients may send but nobody reads; replaced by null before validation. */
+    /** Names of members that clients may send but the server ignores. Their values become null before validation. */
     ignoredMembers?: ReadonlySet<string>;
-    /** Media type of a body that the route reads as a stream instead of JSON. */
+    /** Media type of a body that the route reads as a stream, instead of JSON. */
     streamType?: string;
   }
   interface FastifyRequest {
@@ -27,14 +27,14 @@ const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
   return streamType === undefined ? JSON_TYPE.test(type) : type === streamType;
 };
 
-/** Compares the whole media type: prefix matching has let requests bypass validation in several frameworks. */
+/** Compares the whole media type, because prefix matching has let requests bypass validation in several frameworks. */
 export const acceptOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
     const isPlain = encoding === undefined || encoding === 'identity';
     if (!isPlain || type === undefined || !isTaken(request, type.trim())) {
-      // Otherwise the rest of the body would be parsed as the next request.
+      // Close the connection, or the rest of the body would be parsed as the next request.
       reply.header('Connection', 'close');
       return sendProblem(reply, 'unsupported_media_type');
     }

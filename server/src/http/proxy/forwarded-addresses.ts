@@ -11,13 +11,13 @@ const addressOf = (text: string): string | undefined => {
   return isIP(address) === 0 ? undefined : address;
 };
 
-/** Reads from the end, where the nearest proxy appends, up to the first entry that is not an address. */
+/** Parses the header from the end, where the nearest proxy appends, up to the first entry that is not an address. */
 const readable = (header: string): readonly string[] => {
   const addresses = header.split(',').map((text) => addressOf(text.trim()));
   return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined);
 };
 
-/** Drops entries that are not IP addresses: they would become evidence, each with its own budget. */
+/** Drops entries that are not IP addresses. They would become evidence, each with a separate rate limit. */
 export const sanitiseForwardedFor = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
@@ -30,7 +30,7 @@ export const sanitiseForwardedFor = (app: FastifyInstance): void => {
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
 
-/** Recognises proxies by their headers. An unconfigured nginx adds none but uses HTTP/1.0, unlike browsers. */
+/** Whether a request came through a proxy. nginx adds no headers by default, but uses HTTP/1.0, unlike browsers. */
 export const isProxied = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
   raw.httpVersion !== '1.1' ||
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name));

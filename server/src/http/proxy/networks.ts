@@ -32,7 +32,7 @@ const subnetsOf = (text: string): readonly Subnet[] | undefined => {
 
 export const isNetwork = (text: string): boolean => subnetsOf(text) !== undefined;
 
-/** @returns a predicate; IPv4-mapped IPv6 counts as IPv4 */
+/** @returns a predicate that treats IPv4-mapped IPv6 addresses as IPv4 */
 export const isInNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const [address, bits] of networks.flatMap((network) => subnetsOf(network) ?? [])) {

@@ -8,7 +8,7 @@ describe('networkOf', () => {
     '2001:DB8:0:2:FFFF::9',
     '2001:db8::2:0:0:0:1',
     '2001:db8:0:2:0:0:192.0.2.1',
-  ])('returns the first half of IPv6 in any notation: %s', (address) => {
+  ])('returns the /64 prefix of an IPv6 address in any notation: %s', (address) => {
     expect(networkOf(address)).toBe('2001:db8:0:2');
   });
 
@@ -18,7 +18,7 @@ describe('networkOf', () => {
     '::FFFF:192.0.2.1',
     '::ffff:c000:201',
     '0:0:0:0:0:ffff:c000:201',
-  ])('returns the address of IPv4, also when mapped to IPv6: %s', (address) => {
+  ])('returns an IPv4 address, even if mapped to IPv6: %s', (address) => {
     expect(networkOf(address)).toBe('192.0.2.1');
   });
 
@@ -27,7 +27,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['fe80::1%eth1', 'fe80:0:0:0'],
     ['::ffff:0:0:1', '0:0:0:0'],
-  ])('turns %s into %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

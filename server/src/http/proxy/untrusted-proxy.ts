@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { TrustProxy } from './forwarded-addresses.ts';
 
-/** Warns once: without TRUST_PROXY all customers share the proxy's address and limits. */
+/** Warns once about an untrusted proxy. Without TRUST_PROXY, all customers share the proxy's address and limits. */
 export const warnOfUntrustedProxy = (
   app: FastifyInstance,
   { trustProxy, logger }: { readonly trustProxy: TrustProxy; readonly logger: FastifyBaseLogger },

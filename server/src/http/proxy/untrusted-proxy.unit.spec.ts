@@ -25,7 +25,7 @@ describe('untrusted proxy', () => {
     expect(warnings[0]).not.toContain('192.0.2.1');
   });
 
-  it('is not reported with trusted proxies configured, or without a proxy', async () => {
+  it('is not reported if trusted proxies are configured or no proxy is used', async () => {
     expect(await warningsAfter(1, [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(['loopback'], [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(false, [{}])).toEqual([]);
