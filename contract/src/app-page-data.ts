@@ -2,14 +2,14 @@ import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { openEnum } from './call/open-enum.ts';
 
-/** Language chosen in this browser. The page's script sets it, so that the server answers in the same one. */
+/** Cookie with the language chosen in this browser, so that the server uses it too. Set by the page's script. */
 export const LANGUAGE_COOKIE = 'waivers_language';
 
-/** Embedded in a page of the dashboard. */
+/** Data embedded in every dashboard page. */
 export const appPageData = z.object({
-  /** The chosen language, else the browser's first supported one. */
+  /** The language chosen in this browser, or else the first supported one in `Accept-Language`. */
   locale: openEnum(FINISHED_LOCALES),
-  /** Address of this installation for customers, whichever one its owner uses. */
+  /** Public URL of this installation for customers, whichever URL the owner uses. */
   publicUrl: z.optional(z.string()),
 });
 export type AppPageData = z.infer<typeof appPageData>;

@@ -8,7 +8,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 
 const parameters = ({ path }: Call): number => path.split('{').length;
 
-/** The calls at an address, by method. If two addresses match, the one with fewer parameters wins, as in the router. */
+/** Finds the calls for a path. If two path patterns match, the one with fewer parameters wins, as in the router. */
 export const callsAt = (calls: readonly Call[]): ((path: string) => readonly Call[]) => {
   const known = calls.map((call) => ({ call, segments: segmentsOf(call.path) }));
   return (path) => {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { AnswerOf, Call, InputOf } from './call/call.ts';
 
 export type ClientRequest = {
-  /** Includes the query. */
+  /** URL path including the query string. */
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>
   };
 };
 
-/** A success whose body does not match the contract: another server, a proxy's page, or a newer release. */
+/** A success that does not match the contract because it came from another server, a proxy or a newer release. */
 export class UnreadableAnswer extends Error {
   constructor(call: Call, status: number) {
     super(`${call.method} ${call.path} answered ${status} with a body that does not match the contract.`);
@@ -56,7 +56,7 @@ const read = (text: string): unknown => {
   }
 };
 
-/** Ignores members that the contract does not name. @throws UnreadableAnswer */
+/** Drops members that are not in the contract. @throws UnreadableAnswer if the response does not match the contract */
 export const answerOf = <Asked extends Call>(call: Asked, status: number, text: string): AnswerOf<Asked> => {
   const schema = (call as { readonly answers: Readonly<Record<number, z.core.$ZodType<AnswerOf<Asked>>>> })
     .answers[status];

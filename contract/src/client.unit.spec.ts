@@ -6,7 +6,7 @@ import { readWaiver } from './waivers/read-waiver.ts';
 const empty = { results: [], total: 0 };
 
 describe('requestOf', () => {
-  it('builds path and query and omits undefined values', () => {
+  it('builds the path and query, omitting undefined values', () => {
     const { path, method } = requestOf(readWaiver, { params: { id: 'a/b' }, query: { locale: 'de' } });
     expect([method, path]).toEqual(['GET', '/v1/waiver/a%2Fb?locale=de']);
     expect(requestOf(listWaivers, { query: { after: undefined } }).path).toBe('/v1/waiver');
@@ -22,7 +22,7 @@ describe('answerOf', () => {
     [200, '{"results":[]}'],
     [200, '<html>'],
     [201, JSON.stringify(empty)],
-  ])('throws for status %i with %s', (status, text) => {
+  ])('throws on status %i with body %s', (status, text) => {
     expect(() => answerOf(listWaivers, status, text)).toThrow(UnreadableAnswer);
   });
 });

@@ -16,8 +16,8 @@ export type SendOptions = {
 };
 
 /**
- * For clients other than the pages, which have a session of their own. @throws TypeError without any answer;
- * UnreadableAnswer when a success does not match the contract
+ * For clients other than the pages, which manage their own session.
+ * @throws TypeError if there is no response; UnreadableAnswer if a successful response does not match the contract
  */
 export const sendCall = async <Asked extends Call>(
   baseUrl: string,

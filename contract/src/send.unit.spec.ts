@@ -20,7 +20,7 @@ const logInAnswered = (status: number, body: unknown) => {
 };
 
 describe('sendCall', () => {
-  it('sends method, path, input and extra headers', async () => {
+  it('sends the method, path, input and extra headers', async () => {
     const { sent, fetched } = logInAnswered(200, CHALLENGE);
     await sent;
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -32,18 +32,18 @@ describe('sendCall', () => {
     });
   });
 
-  it('returns the parsed answer', async () => {
+  it('returns the parsed response', async () => {
     const { sent } = logInAnswered(200, { ...CHALLENGE, later: true });
     expect(await sent).toMatchObject({ ok: true, status: 200, answer: CHALLENGE });
   });
 
-  it('returns only the text of a refusal', async () => {
+  it('returns only the text of an error response', async () => {
     const sent = await logInAnswered(401, { code: 'invalid_credentials' }).sent;
     expect(sent).toMatchObject({ ok: false, status: 401, text: '{"code":"invalid_credentials"}' });
     expect(sent).not.toHaveProperty('answer');
   });
 
-  it('throws on a success of another shape', async () => {
+  it('throws if a successful response has the wrong shape', async () => {
     await expect(logInAnswered(200, { token: 'x' }).sent).rejects.toThrow(UnreadableAnswer);
   });
 });

@@ -94,7 +94,7 @@ const auditedUser = z
   ])
   .check(z.meta({ id: 'AuditedUser' }));
 
-/** By kind; the kinds are the parts of the path. */
+/** Schema of each audited kind. The keys are the values of the `{kind}` path parameter. */
 export const AUDITED = {
   waiver: auditedWaiver,
   signed_waiver: signedWaiverForOwner,

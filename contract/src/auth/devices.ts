@@ -4,7 +4,7 @@ import { idParams, uuidOut } from '../call/ids.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-/** A browser with a live session of the user. */
+/** A browser in which the user has a live session. */
 const device = z
   .object({
     id: uuidOut,

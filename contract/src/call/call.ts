@@ -3,12 +3,12 @@ import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * `owner`: needs a valid token. `anyone`: with or without a token; owners see more. `public`: ignores tokens, so that
- * a stale one never keeps a customer from signing. `machine`: monitoring and local tools, outside the API.
+ * `owner` requires a valid token. `anyone` needs none, but owners see more. `public` ignores tokens, so that a stale
+ * one never keeps a customer from signing. `machine` is for monitoring and local tools, outside the API.
  */
 export type CallActor = 'owner' | 'anyone' | 'public' | 'machine';
 
-/** The command API appends events; the read side answers queries and serves the pages; follow-ups send mails. */
+/** The command API appends events, the read side answers queries and serves the pages, and follow-ups send mails. */
 export type Side = 'commands' | 'reads' | 'follow-ups';
 
 type Schema = z.core.$ZodType;
@@ -17,37 +17,37 @@ export type OtherMedia = { readonly description: string; readonly mediaTypes: re
 
 export type SuccessStatus = 200 | 201 | 204 | 206;
 
-/** Routes, OpenAPI, pages, load tests and the demo derive from it. */
+/** An entry of the API contract. Routes, the OpenAPI document, pages, load tests and the demo derive from it. */
 export type Call = {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters as `{id}`. */
+  /** URL path with parameters in braces, such as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: CallActor;
   readonly side: Side;
-  /** Scope that an API key needs. Absent: API keys are refused. */
+  /** Scope that an API key needs. Without one, API keys are rejected. */
   readonly scope?: ApiScope;
   /**
-   * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list names the body
-   * members that need it. API keys were created with a confirmation, so they need none.
+   * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list limits this to
+   * bodies with one of its members. API keys are exempt, because creating one required a confirmation.
    */
   readonly confirmed?: true | readonly string[];
-  /** Takes `Idempotency-Key` and answers `X-Log-Position`. */
+  /** Accepts `Idempotency-Key` and returns `X-Log-Position`. */
   readonly command?: true;
-  /** Section of the API description. Calls without a summary are not described. */
+  /** Section of the API description. Calls without a tag or summary are left out of it. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
-  /** In addition to those of all calls of its kind. */
+  /** Problem codes in addition to those that all calls of this kind share. */
   readonly problems?: readonly ProblemCode[];
   readonly params?: Schema;
   readonly query?: Schema;
-  /** Lower-case names. */
+  /** Header names must be lower case. */
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly answers: Readonly<Partial<Record<SuccessStatus, Schema | OtherMedia>>>;
 };
 
-/** Preserves the exact type of a call, for typed input and answers. */
+/** Identity function that preserves the literal type of a call for typed inputs and responses. */
 export const defineCall = <const Defined extends Call>(call: Defined): Defined => call;
 
 type Parts = 'params' | 'query' | 'headers' | 'body';
@@ -65,7 +65,7 @@ type Optional<Asked extends Call> = {
   >;
 };
 
-/** Client input. A part is optional if all its members are. */
+/** Input that a client passes for a call. A part is optional if all its members are. */
 export type InputOf<Asked extends Call> = Readonly<Required<Asked> & Optional<Asked>>;
 
 export type ValidatedInputOf<Asked extends Call> = {

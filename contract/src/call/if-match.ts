@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 const BASE_VERSION = 'ETag of the version that the change is based on; 412 if it is not current.';
 
-/** `If-Match`: the last ETag, or `*` for any version. @param more appended to the description */
+/** `If-Match` header with the last ETag, or `*` for any version. @param more text appended to the description */
 export const ifMatchOf = (more = '') =>
   z.object({
     'if-match': z

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;
 
-/** Decimal digits only; `Number` would also accept `0x10`, `1e1` and ` 7`. */
+/** Accepts decimal digits only, because `Number` would also accept `0x10`, `1e1` and ` 7`. */
 export const countParam = (max: number) =>
   z.pipe(
     z.transform((given: number | string) =>
@@ -12,7 +12,6 @@ export const countParam = (max: number) =>
     z.int().check(z.minimum(1), z.maximum(max)),
   );
 
-/** @param longestToken in characters */
 export const pageQuery = (defaultLimit: number, longestToken = 200) => ({
   limit: z
     ._default(countParam(MAX_LIMIT), defaultLimit)

@@ -1,6 +1,6 @@
 /**
- * Problem codes with their HTTP status. Codes are part of the contract; titles (`answers.json`) may be reworded. A
- * refusal `{refused: code, ...details}` becomes the RFC 9457 problem of that code.
+ * HTTP status of each problem code. Codes are part of the contract, but titles (`answers.json`) may be reworded. A
+ * refusal `{refused: code, ...details}` becomes the RFC 9457 problem with that code.
  */
 export const PROBLEMS = {
   not_json: 400,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * `path`: location in the body, such as `participants[1].firstName`. `params`: values for placeholders. `message`:
- * English text; pages use their own translation.
+ * `path` is the location in the body, such as `participants[1].firstName`. `params` are values for placeholders.
+ * `message` is in English, but pages show their own translation.
  */
 const fieldError = z.object({
   path: z.string(),
@@ -11,7 +11,7 @@ const fieldError = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details with a stable `code`, and `errors` for wrong values. */
+/** RFC 9457 problem details with a stable `code` and, for invalid input, `errors`. */
 export const problem = z
   .looseObject({
     type: z.string(),

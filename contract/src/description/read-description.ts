@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 
-/** Not part of the description itself; each process describes its own routes. */
+/** Left out of the description itself. Each process describes only its own routes. */
 export const readDescription = defineCall({
   method: 'GET',
   path: '/v1/openapi.json',

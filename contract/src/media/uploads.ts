@@ -33,7 +33,6 @@ const PROTOCOL = 'tus protocol, version 1.0.0 (https://tus.io); use any tus clie
 
 const nothing = (description: string) => z.void().check(z.describe(description));
 
-/** What a finished upload can be refused for. */
 const REFUSALS = ['media_type_refused', 'media_too_large', 'media_account_full', 'disk_full'] as const;
 
 export const beginUpload = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The business, in answers to its customers. */
+/** Business details that responses to customers include. */
 export const businessShape = {
   logo: z.nullable(z.string()).check(z.describe('Path of the logo.')),
   company: z

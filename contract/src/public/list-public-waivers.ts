@@ -17,7 +17,7 @@ const publicWaiver = z
   .check(z.meta({ id: 'PublicWaiver' }));
 export type PublicWaiver = z.infer<typeof publicWaiver>;
 
-/** A title of 300 characters, as JSON in base64url, is shorter. */
+/** Maximum token length. Tokens contain a title of up to 300 characters as base64url-encoded JSON. */
 const LONGEST_TOKEN = 4000;
 
 export const listPublicWaivers = defineCall({
@@ -28,7 +28,7 @@ export const listPublicWaivers = defineCall({
   tag: 'waivers',
   summary: 'List the published waivers of an owner, by title',
   params: z.object({ ownerId: uuidIn }),
-  // Spec section 7.
+  // Page size as required by spec section 7.
   query: z.object(pageQuery(100, LONGEST_TOKEN)),
   headers: positionHeader,
   answers: {

@@ -3,7 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { uuidIn } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 
-/** Completed years at signing, in display order. `erased`: participants who have been erased. */
+/** Age in completed years at signing, in display order. `erased` counts participants who have been erased. */
 export const AGE_GROUPS = [
   '0-5',
   '6-12',
@@ -17,7 +17,7 @@ export const AGE_GROUPS = [
   'erased',
 ] as const;
 
-/** The spec's genders; `unknown`: not asked or not answered. */
+/** The genders from the spec. `unknown` means not asked or not answered. */
 export const GENDER_GROUPS = ['Male', 'Female', 'Other', 'unknown', 'erased'] as const;
 
 const day = z.iso.date();
@@ -25,14 +25,14 @@ const counted = z.object({ label: z.string(), count: z.int() });
 
 const report = z
   .object({
-    /** Adults, guardians and minors. Includes erased participants, excludes voided records. */
+    /** Number of adults, guardians and minors, including erased participants but not voided records. */
     total: z.int(),
-    /** Participants of voided records; not in `total`. */
+    /** Number of participants in voided records, which `total` excludes. */
     voided: z.int(),
     erased: z.int(),
     age: z.array(counted),
     gender: z.array(counted),
-    /** Five-digit US ZIP codes, most frequent first. Minors count at their guardian's. */
+    /** Five-digit US ZIP codes, most frequent first. Minors are counted under their guardian's ZIP code. */
     zipCodes: z.array(
       z.object({
         zip: z.string(),
@@ -41,17 +41,17 @@ const report = z
         longitude: z.nullable(z.number()),
       }),
     ),
-    /** ZIP codes beyond the list: their number, and the participants in them. */
+    /** Number of ZIP codes not listed, and of the participants in them. */
     moreZipCodes: z.object({ zips: z.int(), count: z.int() }),
-    /** Participants from other countries (ISO 3166-1 alpha-2), most frequent first. */
+    /** Participants by foreign country (ISO 3166-1 alpha-2), most frequent first. */
     countries: z.array(z.object({ country: z.string(), count: z.int() })),
     /**
-     * Neither a readable US ZIP code nor another country. At venues abroad, five digits without a country do not
-     * count as US.
+     * Participants with neither a readable US ZIP code nor another country. At venues outside the US, five digits
+     * without a country are not taken for a ZIP code.
      */
     withoutZip: z.int(),
     erasedPlaces: z.int(),
-    /** Log position of the numbers. */
+    /** Log position that the counts reflect. */
     position: z.nullable(z.string()),
     timeZone: z.string(),
   })

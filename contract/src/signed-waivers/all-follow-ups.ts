@@ -9,7 +9,7 @@ import { RESEND_BATCH, resendable, resendBody, resendResult } from './resend-fai
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
 
-/** A delivery of the business and the id of its record or waiver; `nameSignedWaivers` resolves names. */
+/** A delivery of the business with the id of its record or waiver. `nameSignedWaivers` resolves names. */
 const accountFollowUp = z
   .object({
     ...followUp.shape,
@@ -27,7 +27,6 @@ const followUpFilters = {
     .check(z.describe('Only this mail template or webhook type.')),
 };
 
-/** Values of the list's filter. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

@@ -5,10 +5,10 @@ import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 
 /**
- * `waiting`: not sent yet, or due for a retry. `kept`: not sent, because no mail server is configured. `refused`:
+ * `waiting`: not sent yet, or due for a retry. `kept`: not sent because no mail server is configured. `refused`:
  * permanently rejected by the recipient's server. `withdrawn`: the recipient no longer exists. `not_needed`:
- * obsolete, such as a reminder of a finished video. `voided`: the signed waiver is voided; can be resent once that is
- * undone. `held_back`: may have been sent before a restore.
+ * obsolete, such as a reminder of a finished video. `voided`: the signed waiver is voided, but the follow-up can be
+ * resent if that is undone. `held_back`: may have been sent before a restore.
  */
 const FOLLOW_UP_STATES = [
   'waiting',
@@ -24,7 +24,7 @@ const FOLLOW_UP_STATES = [
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
-/** A mail or delivery caused by an event, without names. */
+/** A mail or delivery caused by an event. Contains no names. */
 export const followUp = z
   .object({
     id: uuidOut,

@@ -52,7 +52,7 @@ const listedSigner = z
 export type ListedSigner = z.infer<typeof listedSigner>;
 
 const listRequest = {
-  // Spec section 9.
+  // Page size as required by spec section 9.
   ...pageQuery(20),
   ...signerFilters,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Deliveries per call; each appends an event. */
+/** Maximum number of deliveries resent per call. Each one appends an event. */
 export const RESEND_BATCH = 500;
 
 export const resendBody = {
@@ -14,7 +14,7 @@ export const resendResult = z.object({
 });
 export type ResendResult = z.infer<typeof resendResult>;
 
-/** Older deliveries are obsolete and cannot be resent. */
+/** Deliveries older than this are obsolete and cannot be resent. */
 export const RESENDABLE_DAYS = 30;
 
 export const resendable = z

@@ -15,16 +15,16 @@ const members = {
   id: uuidOut,
   waiverId: uuidOut,
   userId: uuidOut,
-  /** Server time of signing, RFC 3339. */
+  /** Server time at signing, in RFC 3339 format. */
   date: z.string(),
-  /** The account's zone at that time, used for ages. */
+  /** The account's time zone at signing, used to compute ages. */
   timeZone: z.string(),
   settings: z.object({ mode: z.enum(MODES), locale: productLocale }),
   waiver: z.object({ title: z.string(), videoUrl: z.string() }),
   revision: z.int(),
   versionHash: sha256Hex,
   document: signableDocumentShape,
-  /** The signer, then the minors in form order. */
+  /** The signer, followed by the minors in form order. */
   participants: z.array(
     z.object({
       id: uuidOut,
@@ -32,20 +32,20 @@ const members = {
       identity: z.union([z.object(identity.shape), erased]),
     }),
   ),
-  /** Address, e-mail, opt-in, emergency contact, confirmations. */
+  /** Answers about the signer: address, e-mail, opt-in, emergency contact and confirmations. */
   answers: z.union([answers, erased]),
-  /** General, witness and custom answers. */
+  /** Answers to general, witness and custom questions. */
   shared: z.union([answers, erased]),
-  /** By name of the signature part: an SVG made by the server. Show it as an image, never as markup. */
+  /** Server-generated SVGs, keyed by the name of the signature part. Display them as images, never as inline markup. */
   signature: z.union([z.record(z.string(), z.string()), erased]),
-  /** Only for waivers with a video. */
+  /** Present only if the waiver has a video. */
   understanding: z.optional(understandingRecord),
-  /** RFC 3339; null unless voided. */
+  /** RFC 3339 time, or null unless voided. */
   voidedAt: z.nullable(z.string()),
   linkExpiresAt: z.string(),
 };
 
-/** The view of the signer. */
+/** A signed waiver as the signer sees it. */
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));
 export type SignedWaiver = z.infer<typeof signedWaiver>;
 

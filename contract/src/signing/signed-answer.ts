@@ -2,11 +2,11 @@ import { z } from 'zod/mini';
 import { uuidOut } from '../call/ids.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** Every retry gets the same answer. */
+/** Response to a signature. Retries with the same id get the same response. */
 export const signedAnswer = z.object({
   result: z.object({
     id: uuidOut,
-    /** Grants access to the record. Derived, never stored. */
+    /** Grants access to the record. Derived on demand, never stored. */
     signedKey: z.string(),
     participants: z.array(z.object({ id: uuidOut, role: participantRole })),
   }),

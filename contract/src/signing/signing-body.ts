@@ -7,9 +7,9 @@ import { uuidIn } from '../call/ids.ts';
 const point = z.object({
   x: z.number(),
   y: z.number(),
-  /** Milliseconds, from any origin. */
+  /** Timestamp in milliseconds, relative to an arbitrary origin. */
   t: z.number(),
-  /** Pressure, 0 to 1. */
+  /** Pen pressure, from 0 to 1. */
   p: z.optional(z.number()),
 });
 
@@ -34,9 +34,9 @@ const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
 
 const ignored = z.optional(z.unknown().check(z.meta({ description: 'Accepted and ignored.' })));
 
-/** `submission` and `signature` are validated against the document, with errors in its language. */
+/** `submission` and `signature` are validated against the document, and errors are in its language. */
 export const signingBody = z.strictObject({
-  /** Generated once per filled-in form: a retry with the same id is the same signature. */
+  /** Generated once per filled-in form. A retry with the same id does not create a second signature. */
   id: uuidIn,
   waiverId: uuidIn,
   versionHash: sha256Hex,

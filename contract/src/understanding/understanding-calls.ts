@@ -95,7 +95,7 @@ export const answerQuestion = defineCall({
   },
 });
 
-/** Format of the spec's clients; questions are found by text or id. */
+/** Format sent by the spec's clients. Questions are looked up by text or id. */
 const legacyUnderstanding = z.object({
   questions: z.array(z.tuple([z.unknown(), z.string()])).check(z.maxLength(50)),
   video: z.optional(z.unknown()),

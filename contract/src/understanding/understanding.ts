@@ -7,12 +7,11 @@ import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** A participant, or the whole group together. */
+/** A participant, or the whole group watching together. */
 export const viewer = z
   .union([z.literal(GROUP), uuidIn])
   .check(z.describe('Id of a participant, or `group` for all together.'));
 
-/** `waiting`: not started. */
 const VIEWING_STATES = ['waiting', 'begun', 'understood'] as const;
 
 const viewing = {
@@ -23,7 +22,7 @@ const viewing = {
 
 const { videoUrl, video, questions } = signableDocumentShape.shape;
 
-/** Everything the video's pages need; never the correct options. */
+/** Everything the video pages need, without the correct options. */
 export const understanding = z
   .object({
     id: uuidOut,
@@ -34,14 +33,14 @@ export const understanding = z
     videoUrl,
     video,
     questions,
-    /** The signer, then the minors in form order. Erased participants have no names. */
+    /** The signer, followed by the minors in form order. Erased participants have no names. */
     participants: z.array(
       z.object({
         id: uuidOut,
         role: participantRole,
         firstName: z.optional(z.string()),
         lastName: z.optional(z.string()),
-        /** `YYYY-MM-DD`; distinguishes participants of the same name. */
+        /** `YYYY-MM-DD`, to tell participants with the same name apart. */
         birthDate: z.optional(z.string()),
         erased: z.boolean(),
         ...viewing,

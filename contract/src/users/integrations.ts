@@ -2,10 +2,10 @@ import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { isSingleLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
-/** Characters per value. */
+/** Maximum length in characters. */
 export const MAX_INTEGRATION_VALUE = 200;
 
-/** Trimmed and without accents (spec section 5). An empty value stays empty. */
+/** Trimmed and stripped of accents (spec section 5). An empty value stays empty. */
 const value = z._default(
   z
     .string()
@@ -20,7 +20,7 @@ const value = z._default(
 
 const secret = value.check(z.describe('Empty: keep the stored one. Never answered.'));
 
-/** Owners paste the shop's full address. */
+/** Owners tend to paste the full URL of their shop. */
 const tenant = value.check(
   z.overwrite((text) =>
     text
@@ -30,14 +30,14 @@ const tenant = value.check(
   ),
 );
 
-/** Part of answers; ignored when sent back. */
+/** Response-only members, ignored if a client sends them back. */
 const ignoredMembers = {
   configured: z.optional(z.unknown()),
   status: z.optional(z.unknown()),
   lastFour: z.optional(z.unknown()),
 };
 
-/** One service as sent by an owner. All values empty: remove it. */
+/** Settings of one service as sent by an owner. If all values are empty, the integration is removed. */
 export const integrationInput = z.discriminatedUnion('service', [
   z.strictObject({ service: z.literal('klaviyo'), listId: value, apiKey: secret, ...ignoredMembers }),
   z.strictObject({ service: z.literal('mailchimp'), audienceId: value, apiKey: secret, ...ignoredMembers }),
@@ -52,8 +52,8 @@ export const integrationInput = z.discriminatedUnion('service', [
 export type IntegrationInput = z.output<typeof integrationInput>;
 
 /**
- * `active`: in use. `needs_attention`: the service refuses the keys, and deliveries wait. `switched_off`: refused for
- * days. `inactive`: the other e-mail service is in use.
+ * `active`: in use. `needs_attention`: the service rejects the keys, so deliveries are on hold. `switched_off`:
+ * rejected for days. `inactive`: the other e-mail service is in use.
  */
 export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off', 'inactive'] as const;
 
@@ -69,7 +69,7 @@ const shownOfEach = {
     ),
 };
 
-/** Contains no key or secret. */
+/** An integration as returned to owners, without keys or secrets. */
 export const integration = z
   .discriminatedUnion('service', [
     z.object({ service: z.literal('klaviyo'), listId: z.string(), ...shownOfEach }),

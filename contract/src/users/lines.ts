@@ -16,13 +16,13 @@ const rules = (max: number) =>
     z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),
   ] as const;
 
-/** A required single-line text, trimmed. @param max characters */
+/** A required single-line text, trimmed. @param max maximum length in characters */
 export const line = (max: number) => z.string().check(...rules(max));
 
-/** Like `line`, without accents. */
+/** Like `line`, but strips accents. */
 export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAccents), ...rules(max));
 
-/** Text on both sides of an @ (spec section 5), without invisible characters and address separators. */
+/** Requires text on both sides of an @ (spec section 5), without invisible characters or address separators. */
 const MAILBOX = /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u;
 
 const emailRules = [
@@ -35,5 +35,5 @@ const emailRules = [
 
 export const email = z.string().check(...emailRules);
 
-/** Like `email`, without accents and in lower case. */
+/** Like `email`, but in lower case and without accents. */
 export const plainEmail = z.string().check(z.overwrite(withoutAccents), z.toLowerCase(), ...emailRules);

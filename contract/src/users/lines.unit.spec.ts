@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { email, line } from './lines.ts';
 
 describe('line', () => {
-  it('drops copied formatting and turns tabs into spaces', () => {
+  it('strips pasted formatting and converts tabs to spaces', () => {
     expect(line(20).parse(' \u202DAnn\tLee\u202C ')).toBe('Ann Lee');
   });
 
-  it('measures the length without copied formatting', () => {
+  it('does not count pasted formatting towards the length', () => {
     expect(line(3).safeParse('\u202DAnn\uFEFF').success).toBe(true);
     expect(line(3).safeParse('Anna').success).toBe(false);
   });

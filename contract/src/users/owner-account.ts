@@ -9,16 +9,16 @@ import { homeCountry } from './home-country.ts';
 import { integration, integrationInput } from './integrations.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
-/** Characters. */
+/** Maximum length in characters. */
 export const MAX_EMAIL_SUBJECT = 200;
 
-/** `gr`: the spec uses it for German in one place. */
+/** The spec uses `gr` for German in one place. */
 const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
 
-/** Members of the spec that the product does not collect. */
+/** Members that the spec defines but the product does not collect. */
 const alwaysNull = z.null();
 
-/** A user and their business in one object, as in the spec. */
+/** A user and their business as one object, as in the spec. */
 const ownerAccount = z
   .object({
     id: uuidOut,
@@ -70,7 +70,7 @@ export const readOwnerAccount = defineCall({
   answers: { 200: answer },
 });
 
-/** At most one may differ from the stored setting. */
+/** At most one entry may differ from the stored settings. */
 const integrationInputs = z.array(integrationInput).check(z.maxLength(10));
 
 export const ownerSettings = {

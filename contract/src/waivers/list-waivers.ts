@@ -43,7 +43,7 @@ export const listWaivers = defineCall({
   tag: 'waivers',
   summary: 'List the waivers of the owner, last changed first, or search titles by terms that must all match',
   headers: positionHeader,
-  // Spec section 7.
+  // Page size as required by spec section 7.
   query: z.object({
     ...pageQuery(100),
     terms: z

@@ -14,18 +14,17 @@ const shownInPage = z.object({
   revision,
   document,
   versionHash,
-  /** Null: the product's default. */
+  /** Null for the default background. */
   background: z.nullable(z.string()),
   ...businessShape,
 });
-/** A subset of the API's answer, embedded in the page's HTML. */
+/** The part of the API response that is embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
-/** The business of the page. */
 export const pageOwner = z.object({ id: z.string(), ...businessShape });
 export type PageOwner = z.infer<typeof pageOwner>;
 
-/** Embedded in a public page. */
+/** Data embedded in every public page. */
 export const signPageData = z.object({
   screen: z.enum([
     'sign',
@@ -39,13 +38,13 @@ export const signPageData = z.object({
     'public_list',
     'not_found',
   ]),
-  /** The page's language if there is no waiver to show. */
+  /** The language of the page if no waiver is shown. */
   locale: productLocale,
-  /** Null when customers may not see one. */
+  /** Null if customers may not see a waiver. */
   waiver: z.nullable(shownInPage),
-  /** Set for lists, and for waivers that customers may not see. */
+  /** Set for lists and for waivers that customers may not see. */
   owner: z.optional(pageOwner),
-  /** RFC 3339. Ages follow the server's clock. */
+  /** RFC 3339. Ages are computed with the server's clock. */
   serverTime: z.string(),
 });
 export type SignPageData = z.infer<typeof signPageData>;

@@ -10,7 +10,7 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 
 const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
 
-/** `waiting`: not sent yet, or due for a retry. `refused`: the webhook was off or answered 410. */
+/** `waiting`: not sent yet, or due for a retry. `refused`: the webhook was off or returned 410. */
 const WEBHOOK_DELIVERY_STATES = [
   'waiting',
   'sent',

@@ -7,10 +7,10 @@ import { WEBHOOK_TYPES } from './webhook-types.ts';
 export const MAX_WEBHOOKS = 10;
 export const MAX_URL_LENGTH = 2000;
 
-/** `switched_off`: automatically, after days without a success. */
+/** `switched_off`: turned off automatically after days without a successful delivery. */
 const WEBHOOK_STATES = ['on', 'off', 'switched_off'] as const;
 
-/** `failing`: no success for five days. `gone`: the server answered 410. */
+/** `failing`: no successful delivery for five days. `gone`: the server returned 410. */
 const SWITCH_OFF_REASONS = ['failing', 'gone'] as const;
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
@@ -26,7 +26,7 @@ const webhook = z
       .optional(z.object({ at: time, reason: openEnum(SWITCH_OFF_REASONS) }))
       .check(z.describe('Set in the state `switched_off`.')),
     failingSince: z.optional(time).check(z.describe('Time of the first failure since the last success.')),
-    /** Messages are signed with both secrets until then. */
+    /** Until this time, messages are signed with both the old and the new secret. */
     oldSecretUntil: z.optional(time),
   })
   .check(z.meta({ id: 'Webhook' }));
