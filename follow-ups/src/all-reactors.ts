@@ -32,7 +32,7 @@ type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
   readonly create: (services: AllServices) => Reactor;
 };
 
-/** Every reactor of this version. */
+/** All reactors in this version. */
 export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...REGISTRATION_MAILS, create: registrationMails },
   { ...USER_MAILS, create: userMails },
@@ -43,8 +43,8 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
 ];
 
 /**
- * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also sees what happens between
- * them and its first start.
+ * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also handles events appended
+ * between the migration and its first start.
  */
 export const beginReactors = async (
   database: Kysely<FollowUpsDatabase>,

@@ -5,7 +5,7 @@ import type { Backlog } from './outbox/backlog.ts';
 
 export type FollowUpMetrics = {
   attempted(template: string, result: AttemptResult['result']): void;
-  /** Age of the oldest event that a reactor has not handled. */
+  /** Reports the age of the oldest event that a reactor has not handled. */
   behind(reactor: string, seconds: number): void;
 };
 
@@ -17,13 +17,13 @@ const KINDS = [
 ] as const satisfies readonly FollowUpKind[];
 
 export type OutboxGauges = {
-  /** Whether no follow-up of a kind can be delivered. */
+  /** Whether this kind of follow-up cannot be delivered at all. */
   readonly isAway: (kind: FollowUpKind) => boolean;
-  /** Kinds that have something waiting. */
+  /** Returns the kinds that have follow-ups waiting. */
   readonly backlog: () => Promise<readonly Backlog[]>;
 };
 
-/** Labels are names of templates, results, kinds and reactors. */
+/** Label values are names of templates, results, kinds and reactors. */
 export const createFollowUpMetrics = (
   registry: Registry,
   { isAway, backlog }: OutboxGauges,
@@ -42,7 +42,7 @@ export const createFollowUpMetrics = (
     collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
   });
   let looking: Promise<readonly Backlog[] | undefined> | undefined;
-  /** Shared by both gauges. Health checks report an unavailable database. */
+  /** Both gauges share one query. Health checks report an unavailable database. */
   const look = (): Promise<readonly Backlog[] | undefined> => {
     looking ??= backlog()
       .catch(() => undefined)

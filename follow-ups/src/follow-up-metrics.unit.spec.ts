@@ -8,7 +8,7 @@ const metricsOf = (backlog: OutboxGauges['backlog']) => {
   return () => registry.metrics();
 };
 
-it('backlog gauge counts what waits by kind, and returns to zero', async () => {
+it('backlog gauge counts waiting follow-ups by kind and drops back to zero', async () => {
   let waits = [{ kind: 'webhook', waiting: 100_000, overdueSeconds: 12.5 } as const];
   const read = metricsOf(async () => waits.splice(0));
   const first = await read();
@@ -19,6 +19,6 @@ it('backlog gauge counts what waits by kind, and returns to zero', async () => {
   expect(await read()).toContain('waiver_follow_ups_overdue_seconds{kind="webhook"} 0');
 });
 
-it('metrics are served while the database is away', async () => {
+it('metrics are served while the database is down', async () => {
   expect(await metricsOf(() => Promise.reject(new Error('away')))()).toContain('waiver_follow_ups_away');
 });

@@ -3,17 +3,16 @@ import type { IntegrationService } from '@waivers/waiver/integration-services.ts
 import type { ReactorTransaction } from './database/database.ts';
 import type { PasswordPayload } from './mails/layout/mail.ts';
 
-/** Content of a temporary-password mail. */
 export type IssuedPassword = Omit<PasswordPayload, 'template' | 'expiresAt'> & { readonly expiresAt: Date };
 
 /**
- * Makes temporary passwords in the transaction that queues their mails and stores only hashes. Undefined when there
- * is nothing to do: it was done before, is no longer wanted, or the person is erased.
+ * Creates temporary passwords in the transaction that queues their mails; stores only hashes. Returns undefined when
+ * there is nothing to do: the password was already issued, is no longer wanted, or the person is erased.
  */
 export type IssuePasswords = {
-  /** First password of a newly registered user. */
+  /** Issues the first password of a newly registered user. */
   temporary(transaction: ReactorTransaction, userId: string): Promise<IssuedPassword | undefined>;
-  /** @param eventId of the `PasswordRecoveryRequested` */
+  /** @param eventId id of the `PasswordRecoveryRequested` event */
   recovery(
     transaction: ReactorTransaction,
     userId: string,
@@ -21,20 +20,20 @@ export type IssuePasswords = {
   ): Promise<IssuedPassword | undefined>;
 };
 
-/** What a delivery learns about a connected service. */
+/** What a delivery finds out about a connected service. */
 export type IntegrationNote = { readonly service: IntegrationService; readonly settingId: string } & (
   | { readonly type: 'NoteIntegrationRefused'; readonly code: number }
   | { readonly type: 'NoteIntegrationAccepted' | 'SwitchOffIntegration' }
 );
 
-/** What follow-ups need from packages they may not import. */
+/** Functions that follow-ups need from packages they may not import. */
 export type FollowUpPorts = {
   readonly issuePasswords: IssuePasswords;
-  /** Records the note in the account's stream, once. */
+  /** Appends the note to the account's stream, at most once. */
   readonly noteIntegration: (accountId: string, note: IntegrationNote) => Promise<void>;
 };
 
-/** For a separate process, which shares the ports with nobody. */
+/** Opens the ports in a separate process, where they are not shared. */
 export type OpenPorts<Services> = (services: Services) => FollowUpPorts & {
   readonly tokenState: TokenState;
   close(): Promise<void>;

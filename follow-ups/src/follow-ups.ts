@@ -44,9 +44,9 @@ import { webhookKeyOf } from './webhooks/secrets.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
-/** Shared with the command API when both run in one process. */
+/** Resources shared with the command API when both run in one process. */
 export type FollowUpsBackend = FollowUpPorts & {
-  /** As role `app`. */
+  /** Connects as role `app`. */
   readonly pool: Pool;
   readonly log: EventLog;
   readonly keys: KeyStore;
@@ -64,7 +64,7 @@ const checksOf = ({ pool }: FollowUpsBackend): Readiness['checks'] => ({
   }),
 });
 
-/** Updates the metrics with every measurement. */
+/** Reports each measurement to the metrics. */
 const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   measure: async () => {
     const seconds = await lag.measure();
@@ -73,7 +73,7 @@ const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   },
 });
 
-/** Reactors and outbox. @param registry of the process's metrics */
+/** Opens the reactors and the outbox. @param registry the process's metrics registry */
 export const openFollowUps = async (
   settings: FollowUpsSettings,
   backend: FollowUpsBackend,
@@ -104,9 +104,9 @@ export const openFollowUps = async (
     createLag(names, log, () => checkpoints(database)),
     metrics,
   );
-  // Health checks report an unavailable store.
+  // Ignore errors here: health checks report an unavailable store.
   const looking = setInterval(() => void lag.measure().catch(() => undefined), LOOK_AT_LAG_MS);
-  // Must happen before any reactor queues anything in this epoch.
+  // Must run before any reactor queues follow-ups in this epoch.
   await createHold(database, log)();
   const feed = await openFeed(natsUrl, log, logger);
   const outbound = outboundToServices(settings.services);

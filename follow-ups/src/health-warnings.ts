@@ -8,23 +8,23 @@ import type { FollowUpsDatabase } from './database/database.ts';
 import { hasHeldRows } from './outbox/hold-after-restore.ts';
 import { hasGivenUp } from './outbox/undelivered.ts';
 
-/** A running reactor lags by a second, or a little more after a burst. */
+/** A running reactor normally lags by about a second, slightly more after a burst. */
 const MOST_LAG_SECONDS = 30;
 
 export type RunningFollowUps = {
-  /** Whether a reactor waits for an operator to say where to continue. */
+  /** Whether a reactor is waiting for an operator to choose where it continues. */
   readonly isAsking: () => boolean;
-  /** Whether no follow-up of a kind can be delivered. */
+  /** Whether this kind of follow-up cannot be delivered at all. */
   readonly isAway: (kind: FollowUpKind) => boolean;
 };
 
-/** Problems that need attention although everything else works. */
+/** Returns checks for problems that need attention even though the service keeps working. */
 export const healthWarningsOf = (
   { database, log }: { readonly database: Kysely<FollowUpsDatabase>; readonly log: Pick<EventLog, 'head'> },
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,
 ): NonNullable<Readiness['warnings']> => ({
-  // A missing event is damage, which the command API reports; the log itself is available.
+  // A missing event is log damage, which the command API reports. The log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();

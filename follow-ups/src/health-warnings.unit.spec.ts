@@ -15,7 +15,7 @@ const database = new Kysely<FollowUpsDatabase>({
 });
 
 describe('health warning about a stopped reactor', () => {
-  it('lasts until the reactor continues', async () => {
+  it('persists until the reactor continues', async () => {
     let isAsking = true;
     const lag = { measure: async () => new Map<string, number>() };
     const { reactor_asks: look } = healthWarningsOf({ database, log }, lag, {
@@ -29,7 +29,7 @@ describe('health warning about a stopped reactor', () => {
 });
 
 describe('health warning about the log', () => {
-  it('reports an unavailable log, but no missing event', async () => {
+  it('is raised if the log is unavailable, but not for a missing event', async () => {
     let failure = new LogError('log_unavailable', 'The log is away.');
     const head = async () => {
       throw failure;
@@ -43,8 +43,8 @@ describe('health warning about the log', () => {
   });
 });
 
-describe('health warning about a mail server', () => {
-  it('lasts until the server is back', async () => {
+describe('health warning about the mail server', () => {
+  it('persists until the server is back up', async () => {
     let isAway = true;
     const lag = { measure: async () => new Map<string, number>() };
     const { mail_server: look } = healthWarningsOf({ database, log }, lag, {

@@ -15,7 +15,7 @@ import { type FollowUpsBackend, type FollowUpsSettings, openFollowUps } from './
 type Services = Omit<FollowUpsBackend, keyof FollowUpPorts>;
 type Opened = FollowUpsBackend & ReturnType<OpenPorts<Services>>;
 
-/** @throws Error when database or log are away, after closing the pool */
+/** @throws Error if the database or the log is unavailable, after closing the pool */
 const openBackend = async (
   { databaseUrl, masterKey, eventStore }: FollowUpsSettings,
   openPorts: OpenPorts<Services>,
@@ -35,7 +35,7 @@ const openBackend = async (
       close: async () => {
         await ports.close();
         await log.close();
-        // Kysely only ends a pool that it has used.
+        // Kysely only ends pools that it has used.
         await pool.end();
       },
     };
@@ -46,8 +46,8 @@ const openBackend = async (
 };
 
 /**
- * Follow-ups as a separate process, on a migrated database whose master key has been checked. @param openPorts opens
- * ports of other packages @throws the listening error (`EADDRINUSE` ...) after closing everything
+ * Runs follow-ups as a separate process, on a migrated database with a checked master key.
+ * @throws the listen error (for example `EADDRINUSE`) after closing everything
  */
 export const startFollowUps = (
   settings: FollowUpsSettings,

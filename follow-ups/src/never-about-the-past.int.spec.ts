@@ -41,10 +41,10 @@ const runToEnd = async (): Promise<void> => {
 };
 const rows = () => test.database.selectFrom('follow_ups.outbox').select(['id', 'state']).execute();
 
-/** Generous, for busy machines. */
+/** Long enough for busy machines. */
 const WAITS = { timeout: 20_000 };
 
-/** Starts the outbox with the same sender and lookups as the product. */
+/** Starts the outbox with the same sender and lookups as in production. */
 const start = async (): Promise<void> => {
   await createHold(test.database, log)();
   await runToEnd();
@@ -62,7 +62,7 @@ describe('outbox restored with its log', () => {
     await start();
   });
 
-  it('holds what waited until somebody answers, and sends later mail as usual', async () => {
+  it('holds queued mail until an operator decides, and sends later mail as usual', async () => {
     expect(delivered).toEqual([]);
     expect(await countHeld(test.database)).toBe(2);
     await queueTestMail(test.database, { payload: { to: 'new@example.com' } });
@@ -71,14 +71,14 @@ describe('outbox restored with its log', () => {
     expect(await countHeld(test.database)).toBe(2);
   });
 
-  it('sends held mail when told to, and stops asking', async () => {
+  it('sends held mail once the operator releases it, and stops asking', async () => {
     expect(await continueOutbox(test.database, 'beginning')).toBe(2);
     await start();
     expect(addresses()).toEqual(['again@example.com', 'once@example.com']);
     await expect(continueOutbox(test.database, 'beginning')).rejects.toThrow(NotStopped);
   });
 
-  it('never sends withdrawn mail, but keeps what holds no secret for a resend until it is outdated', async () => {
+  it('never sends withdrawn mail, but keeps mail without secrets for a resend until it is outdated', async () => {
     expect(await continueOutbox(test.database, 'head')).toBe(2);
     await start();
     expect([await states(), delivered]).toEqual([['withdrawn', 'withdrawn'], []]);
@@ -97,19 +97,19 @@ describe('outbox restored with its log', () => {
     expect((await stored()).map(({ isThere }) => isThere)).toEqual([false, false]);
   });
 
-  it('withdraws held mail when nobody answers in time', async () => {
+  it('marks held mail as failed if nobody decides in time', async () => {
     await test.database.updateTable('follow_ups.outbox').set({ not_after: new Date() }).execute();
     await forgetOutdatedMails(test.database);
     expect([await states(), await countHeld(test.database)]).toEqual([['failed', 'failed'], 0]);
   });
 
-  it('asks once, however many processes meet the epoch', async () => {
+  it('asks only once, however many processes notice the new epoch', async () => {
     await continueOutbox(test.database, 'beginning');
     await Promise.all([createHold(test.database, log)(), createHold(test.database, log)()]);
     expect(await countHeld(test.database)).toBe(0);
   });
 
-  it('asks while it runs, too', async () => {
+  it('also asks when the epoch changes while it is running', async () => {
     await continueOutbox(test.database, 'head');
     const running = runOutbox({ ...services, logger: SILENT_LOGGER, onAttempted: () => undefined });
     await queueTestMail(test.database);
@@ -127,8 +127,8 @@ describe('outbox restored with its log', () => {
   });
 });
 
-describe('mail about the past', () => {
-  it('is not sent by a new installation on a copied log: mail to strangers starts at its end', async () => {
+describe('mail about past events', () => {
+  it('is not sent to strangers by a new installation on a copied log', async () => {
     await appendIssues(log, `user-${randomUUID()}`, 5);
     await beginReactors(test.database, log);
     const mailStrangers = ALL_REACTORS.filter(({ startsAt }) => startsAt === 'head');
@@ -137,12 +137,12 @@ describe('mail about the past', () => {
       expect(await readCheckpoint(test.database, name)).toBe(await log.head());
   });
 
-  it('is not sent for an outdated event that comes again', async () => {
+  it('is not sent when an outdated event is delivered again', async () => {
     await queueTestMail(test.database, { notAfter: new Date(Date.now() - 1000) });
     expect(await rows()).toEqual([]);
   });
 
-  it('is not sent from an outbox restored with a mail that has gone out since', async () => {
+  it('is not sent twice by a restored outbox that still contains the mail', async () => {
     await queueTestMail(test.database);
     const [backup] = await test.database.selectFrom('follow_ups.outbox').selectAll().execute();
     await runToEnd();
@@ -154,7 +154,7 @@ describe('mail about the past', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is not sent from an outbox restored without the mail when its event comes again', async () => {
+  it('is not sent twice by a restored outbox that lost the mail when its event is delivered again', async () => {
     const eventId = randomUUID();
     for (const _ of ['before', 'after']) {
       await queueTestMail(test.database, { eventId, repeatable: true });
@@ -165,7 +165,7 @@ describe('mail about the past', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is not sent once its next attempt comes too late', async () => {
+  it('is not sent if its next attempt would be too late', async () => {
     await queueTestMail(test.database);
     await test.database.updateTable('follow_ups.outbox').set({ not_after: sql`clock_timestamp()` }).execute();
     await runToEnd();

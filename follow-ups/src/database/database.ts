@@ -9,79 +9,75 @@ export type FollowUpsDatabase = {
   'follow_ups.outbox': {
     id: string;
     event_id: string;
-    /** The stream of the event that caused it. */
+    /** Stream of the event that caused the follow-up. */
     stream: string;
     correlation_id: string;
     kind: Generated<FollowUpKind>;
-    /** Rows of one lane wait for each other only; null: one queue for the whole kind. */
+    /** Rows only wait for other rows in the same lane. Null means one queue for the whole kind. */
     lane: string | null;
     template: string;
-    /** Kind of recipient, never who. */
+    /** Kind of recipient; never identifies a person. */
     recipient: string;
     account_id: string;
     person_id: string;
     /** Sealed JSON; null once it is no longer needed. */
     payload: Buffer | null;
-    /** The payload holds ids only and stays after sending, so the follow-up can be sent again. */
+    /** Whether the follow-up can be sent again: its payload holds only ids and is kept after sending. */
     repeatable: Generated<boolean>;
     state: OutboxState;
-    /** Set exactly when `state` is `failed`. */
+    /** Set if and only if `state` is `failed`. */
     failure: FailureReason | null;
     attempts: Generated<number>;
-    /** Attempts before the last request to send it again. */
+    /** Number of attempts made before the follow-up was last requeued by hand. */
     attempts_before: Generated<number>;
-    /** Attempts since the last request after which the mail may have arrived. */
+    /** Number of attempts since the last manual requeue after which the mail may have arrived. */
     unanswered: Generated<number>;
     due_at: Generated<Date>;
     lease: string | null;
     leased_until: Date | null;
     not_after: Date;
     error_class: string | null;
-    /** Code of the last answer, if there was one. */
+    /** Status code of the last response, if any. */
     answer_code: number | null;
     sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
-    /** How it left, where its kind leaves that open. */
+    /** Channel that delivered the follow-up; null until it is done. */
     channel: string | null;
-    /** Queued before the log's current epoch: waits for an operator's decision, or was withdrawn by it. */
+    /** Set on rows from before the log's current epoch that await an operator's decision or were withdrawn by it. */
     held: Generated<boolean>;
   };
-  /** A single row: the log epoch in which the outbox works. */
+  /** Single-row table with the log epoch that the outbox works in. */
   'follow_ups.outbox_epoch': {
     one: Generated<boolean>;
     epoch: string;
   };
-  /** Settings that currently fail. No row means no trouble. */
+  /** Integrations that are currently failing. A setting without a row is healthy. */
   'follow_ups.integration_troubles': {
     /** Id of the `IntegrationSet` event. */
     setting_id: string;
     account_id: string;
-    /** Consecutive failures. */
     failures: number;
-    /** Consecutive refusals of the keys. */
+    /** Consecutive rejections of the API keys. */
     refusals: number;
     refused_since: Date | null;
-    /** Time of the next probe. */
+    /** When the next probe is due. */
     not_before: Date;
   };
-  /** Whose signer last got mail at an address, as a fingerprint, kept for ten minutes. */
+  /** Follow-up that last mailed an address, for ten minutes. Addresses are stored as fingerprints. */
   'follow_ups.address_turns': {
     address: Buffer;
     follow_up_id: string;
     taken_at: Date;
   };
-  /**
-   * Each secret is sealed with a key of its own. Generations count from 1; the generation after the last one is
-   * unused.
-   */
+  /** Each secret is sealed with its own key. Generations count from 1; the one after the last is not in use yet. */
   'follow_ups.webhook_secrets': {
     webhook_id: string;
     generation: number;
     account_id: string;
     wrapped: Buffer;
   };
-  /** Kept for a month. */
+  /** Rows are kept for a month. */
   'follow_ups.webhook_attempts': {
     id: Generated<string>;
     /** Null for a test message. */
@@ -89,17 +85,17 @@ export type FollowUpsDatabase = {
     account_id: string;
     webhook_id: string;
     at: Generated<Date>;
-    /** HTTP status; null without an answer. */
+    /** HTTP status; null if there was no response. */
     status: number | null;
-    /** Why there was no answer. */
+    /** Why there was no response. */
     reason: string | null;
-    /** Duration until the end of the answer. */
+    /** Time until the response ended. */
     ms: number;
-    /** The first bytes of the answer. */
+    /** First bytes of the response body. */
     answer: Buffer | null;
     is_cut: Generated<boolean>;
   };
-  /** Webhooks that have had no success since their first failure. */
+  /** Webhooks that have not succeeded since their first failure. */
   'follow_ups.failing_webhooks': {
     webhook_id: string;
     account_id: string;
@@ -109,10 +105,10 @@ export type FollowUpsDatabase = {
 
 /**
  * `kept`: readable in the outbox. `done`: sent, or kept and outdated. `failed`: given up, too late, refused or
- * voided. `withdrawn`: without a recipient, or held back after a restore. `not_needed`: obsolete when it was due.
+ * voided. `withdrawn`: without a recipient, or held back after a restore. `not_needed`: already obsolete when due.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn' | 'not_needed';
 
-/** One database, so that a reactor's transaction can span tables of other packages, through ports. */
+/** A single database, so that a reactor's transaction can span other packages' tables through ports. */
 export type ReactorDatabase = KeysDatabase & FollowUpsDatabase;
 export type ReactorTransaction = Transaction<ReactorDatabase>;

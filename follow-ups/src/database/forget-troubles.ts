@@ -9,8 +9,8 @@ export const forgetTroublesOf = async (transaction: ReactorTransaction, accountI
 };
 
 /**
- * While anything waits for a service, a probe runs at least hourly. A row untouched for a day belongs to a setting
- * that was replaced, removed or switched off.
+ * Deletes rows untouched for a day. A probe runs at least hourly while anything waits for a service, so their
+ * settings must have been replaced, removed or turned off.
  */
 export const forgetOldTroubles = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from './database.ts';
 
-/** `<microseconds>.<id>`: PostgreSQL's times are finer than JavaScript's. */
+/** `<microseconds>.<id>`, because PostgreSQL timestamps are more precise than JavaScript dates. */
 const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Forces the order of an index. Columns of the row type have no statistics, so PostgreSQL would expect few matches,
- * read all rows of a business and sort them for one page. Waiting rows are few and have an index in another order.
+ * Forces index order. PostgreSQL has no statistics on columns of the row type, so it would expect few matches and
+ * sort all of a business's rows for a single page. Waiting rows are few and use an index with a different order.
  */
 export const readInIndexOrder = <T>(
   database: Kysely<FollowUpsDatabase>,
@@ -20,7 +20,7 @@ export const readInIndexOrder = <T>(
         return read(transaction);
       });
 
-/** Select it as `micros`. */
+/** Must be selected as `micros`. */
 export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;
 
 const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): RawBuilder<boolean> => {
@@ -29,16 +29,16 @@ const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): Raw
   return sql<boolean>`(queued_at, id) ${comparison} (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`;
 };
 
-/** Outbox rows after a page, newest first. An invalid token starts at the beginning. */
+/** Matches outbox rows after a page, newest first. An invalid token starts from the first page. */
 export const olderThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`<`, after);
 
-/** Outbox rows after a page, oldest first. */
+/** Matches outbox rows after a page, oldest first. */
 export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
 
 export const matchesAll = (values: readonly string[]): RawBuilder<{ value: string }> =>
   sql`unnest(${[...values]}::text[])`;
 
-/** Reads one row per type, however many rows there are. Includes types of later releases. */
+/** Returns the event types of a webhook's rows, including types from later releases. Reads only one row per type. */
 export const eventTypesOf = (webhookId: string): RawBuilder<{ value: string }> => {
   const rows = sql`select template from follow_ups.outbox where kind = 'webhook' and lane = ${webhookId}`;
   return sql`(
@@ -51,8 +51,8 @@ export const eventTypesOf = (webhookId: string): RawBuilder<{ value: string }> =
 };
 
 /**
- * Merges the newest rows of several values, each read from an index in order, one page's worth per value. @param
- * rowsOf ordered and limited
+ * Merges the newest rows of several values. Reads at most one page per value, in index order.
+ * @param rowsOf must be ordered and limited
  */
 export const mergeNewest = <Row>(
   database: Kysely<FollowUpsDatabase>,
@@ -68,7 +68,7 @@ export const mergeNewest = <Row>(
     .orderBy(sql`row.id`, 'desc')
     .limit(limit) as unknown as SelectQueryBuilder<FollowUpsDatabase, never, Row>;
 
-/** @param rows one more than a page holds if there is another page */
+/** @param rows one more than the page size if there is another page */
 export const toPage = <Row extends { readonly id: string; readonly micros: string }>(
   rows: readonly Row[],
   limit: number,

@@ -13,7 +13,7 @@ export type MissingMail = Pick<UnreadableMail, 'id' | 'queuedAt' | 'template'> &
     | { readonly why: 'failed'; readonly errorClass: string }
   );
 
-/** A mail that cannot be composed does not hide the others. */
+/** Composes a kept mail, or returns why it cannot be composed, so that the others are still shown. */
 export const composeKeptMails = async (
   compose: ComposeMail,
   { payload, ...row }: KeptMail,
@@ -28,7 +28,7 @@ export const composeKeptMails = async (
   }
 };
 
-/** In English, after the name of the mail. */
+/** Returns English text to show after the mail's name. */
 export const explainMissingMail = (missing: MissingMail): string => {
   switch (missing.why) {
     case 'withdrawn':

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Derived from the registration token: a tunnel that ends here makes strangers look local, but they lack this key. */
+/** Keeps out visitors who look local because of a tunnel, but do not know the registration token. */
 const outboxKey = (registrationToken: string): string =>
   createHmac('sha256', registrationToken).update('waiver-outbox/1').digest('base64url');
 

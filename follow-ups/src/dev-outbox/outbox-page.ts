@@ -10,9 +10,7 @@ import { type DevOutboxServices, devOutboxRoutes } from './routes.ts';
 type Settings = Omit<DevOutboxServices, 'database' | 'mailKey' | 'compose'> & {
   readonly masterKey: MasterKey;
 };
-/**
- * Lists the kept mails. Runs in the command API's process, so that people find their mail even while follow-ups restart.
- */
+/** Runs in the command API's process, so that kept mail stays readable while follow-ups restart. */
 export const openOutboxPage = async (settings: Settings, backend: MailBackend): Promise<ServerPart> => {
   const { database, mailKey, services } = await openMails(settings, backend);
   const compose = createComposeMail(services);

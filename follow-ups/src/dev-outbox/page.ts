@@ -3,7 +3,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { Mail } from '../mails/layout/mail.ts';
 import { type ComposedMail, explainMissingMail, type MissingMail } from './compose-kept-mails.ts';
 
-/** Sizes frames to their content. */
+/** Resizes frames to fit their content. */
 const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
   let width = 0;
   const fit = () => {
@@ -19,8 +19,8 @@ const FIT = `for (const frame of document.querySelectorAll('iframe.mail')) {
 }`;
 
 /**
- * Only the script above runs, and only on the page: frames are sandboxed without scripts. Styles are inline because
- * those of mails are; pictures are in the mail itself; the page around a mail has no secret that a style could read.
+ * Allows only the script above, and only on the page: mail frames are sandboxed without scripts. Inline styles are
+ * allowed because mails use them. Images are embedded. The page has no secrets that a style could read.
  */
 export const PAGE_POLICY = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(FIT).digest('base64')}'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
@@ -44,7 +44,7 @@ pre{margin:0;padding:8px 16px 16px;white-space:pre-wrap;overflow-wrap:anywhere;f
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** @param escaped text as HTML */
+/** @param escaped HTML-escaped text */
 const linked = (escaped: string): string =>
   escaped.replaceAll(
     ADDRESS,
@@ -58,7 +58,7 @@ const withPictures = ({ html, attachments }: Mail): string =>
     html,
   );
 
-/** Links open a tab outside the sandbox. Nothing in the frame runs; the page may measure its height. */
+/** Links open in a tab outside the sandbox. Scripts cannot run in the frame, but the page may measure its height. */
 const frame = (mail: Mail): string =>
   `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
 
@@ -77,9 +77,9 @@ const absent = (missing: MissingMail): string =>
   `<p class="empty" id="${missing.id}">A mail (${markupText(missing.template)}) from ${missing.queuedAt.toISOString()} ${markupText(explainMissingMail(missing))}.</p>`;
 
 export type UnshownMails = {
-  /** Mails not yet in the outbox. */
+  /** Number of mails that are not in the outbox yet. */
   readonly waiting: number;
-  /** Of these, mails from before the log's new epoch. */
+  /** How many of the waiting mails predate the log's new epoch. */
   readonly held: number;
 };
 
@@ -92,7 +92,7 @@ const waits = ({ waiting, held }: UnshownMails): string => {
   return ` ${waiting} more ${waiting === 1 ? 'waits' : 'wait'}${asks}.`;
 };
 
-/** For the operator of this machine, in English. @param mails newest first */
+/** Renders the page in English for the operator of this machine. @param mails newest first */
 export const outboxPage = (
   mails: readonly (ComposedMail | MissingMail)[],
   notThere: UnshownMails,

@@ -57,7 +57,7 @@ const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1',
   app.inject({ url, remoteAddress, headers: { accept: 'application/json', ...headers } });
 
 describe('/dev/outbox', () => {
-  it('answers mails as JSON, newest first', async () => {
+  it('returns mails as JSON, newest first', async () => {
     await keep({ to: 'first@example.com' });
     await keep({ to: 'second@example.com' });
     await queueTestMail(test.database, { payload: { to: 'not-delivered-yet@example.com' } });
@@ -77,7 +77,7 @@ describe('/dev/outbox', () => {
     ]);
   });
 
-  it('answers a browser with a page that runs only its own script', async () => {
+  it('serves browsers a page that runs only its own script', async () => {
     await keep();
     await build();
     const answer = await look({ accept: 'text/html,application/xhtml+xml' });
@@ -92,7 +92,7 @@ describe('/dev/outbox', () => {
     expect(answer.body).not.toContain('allow-scripts');
   });
 
-  it('shows the others when one mail cannot be composed, and composes only what it shows', async () => {
+  it('shows the remaining mails when one cannot be composed, and composes only those on the page', async () => {
     for (let mails = 0; mails < 52; mails += 1) await keep({ to: `${mails}@example.com` });
     let made = 0;
     await build(undefined, undefined, async (about, payload) => {
@@ -140,7 +140,7 @@ describe('/dev/outbox', () => {
     expect((await look()).json().results).toHaveLength(1);
   });
 
-  it('says that mails are composed on request, and how many wait', async () => {
+  it('explains that mails are composed on request and counts the waiting ones', async () => {
     await build();
     expect((await look({ accept: 'text/html' })).body).toContain('composed each time you open this page');
     await queueTestMail(test.database);
@@ -154,7 +154,7 @@ describe('/dev/outbox', () => {
     ['another loopback address', { host: '127.0.0.9:8080' }, '127.8.9.1'],
     ['IPv6', { host: '[::1]:8080' }, '::1'],
     ['IPv4 within IPv6', { host: 'LOCALHOST' }, '::ffff:127.0.0.1'],
-  ])('answers this machine: %s', async (_what, headers, address) => {
+  ])('serves this machine over %s', async (_what, headers, address) => {
     await build();
     expect((await look(headers, address)).statusCode).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('/dev/outbox', () => {
   it.each([
     ['1.0', 'HTTP/1.1 404 '],
     ['1.1', 'HTTP/1.1 200 '],
-  ])('answers HTTP/%s with %s: a silent proxy gives itself away by speaking 1.0', async (version, status) => {
+  ])('responds to HTTP/%s with %s, because a silent proxy speaks 1.0', async (version, status) => {
     await keep();
     await build();
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -198,7 +198,7 @@ describe('/dev/outbox', () => {
     ['the registration token', `/dev/outbox?key=${TOKEN}`],
     ['the key of another installation', outboxPath('another-hidden-segment')],
     ['two keys', `${outboxPath(TOKEN)}&key=x`],
-  ])('returns 404 to a tunnel that leaves no trace, with %s', async (_what, url) => {
+  ])('rejects requests through a tunnel that leaves no trace, with %s', async (_what, url) => {
     await keep();
     await build();
     const answer = await look({}, '127.0.0.1', url);
@@ -207,7 +207,7 @@ describe('/dev/outbox', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.0.7', 'waivers.example'])(
-    'returns 404 when the product listens on the network: %s',
+    'returns 404 when listening on %s',
     async (host) => {
       await keep();
       await build('http://localhost:8080', host);
@@ -215,13 +215,13 @@ describe('/dev/outbox', () => {
     },
   );
 
-  it.each(['localhost', '::1', '127.0.0.2'])('answers when the product listens on %s', async (host) => {
+  it.each(['localhost', '::1', '127.0.0.2'])('responds when listening on %s', async (host) => {
     await build('http://localhost:8080', host);
     expect((await look()).statusCode).toBe(200);
   });
 
   it.each(['https://waivers.example', 'http://192.168.0.7:8080', 'http://localhost.example'])(
-    'returns 404 when the product is public: %s',
+    'returns 404 when the public URL is %s',
     async (publicUrl) => {
       await build(publicUrl);
       expect((await look()).statusCode).toBe(404);
@@ -229,7 +229,7 @@ describe('/dev/outbox', () => {
   );
 
   it.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'https://localhost'])(
-    'answers under a local name: %s',
+    'responds when the public URL is %s',
     async (publicUrl) => {
       await build(publicUrl);
       expect((await look()).statusCode).toBe(200);

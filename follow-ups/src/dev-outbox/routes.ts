@@ -25,13 +25,13 @@ export type DevOutboxServices = {
 };
 
 const SHOWN = 200;
-/** Each mail is a document in the page. */
+/** Limited because the page embeds every mail as a full document. */
 const SHOWN_ON_PAGE = 50;
 
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
-/** Over loopback, without a proxy, under a local host name: a foreign page can reach loopback under its own name. */
+/** Whether a request is local. Checks the host because foreign pages can reach loopback under their own names. */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
   return (
@@ -42,8 +42,8 @@ const isThisMachine = (request: FastifyRequest): boolean => {
 };
 
 /**
- * `/dev/outbox` shows temporary passwords, so it answers this machine only, and never in a public installation. A
- * local proxy may leave no trace, but strangers behind it lack the key.
+ * `/dev/outbox` shows temporary passwords, so it only serves requests from this machine, and never runs in a public
+ * installation. A local proxy may leave no trace, but strangers behind it do not have the key.
  */
 export const devOutboxRoutes =
   ({ database, mailKey, compose, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JSON answer of `/dev/outbox`, newest first. */
+/** JSON response of `/dev/outbox`, newest first. */
 export const shownMails = z.object({
   results: z.array(
     z.object({

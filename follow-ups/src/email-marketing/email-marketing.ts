@@ -1,21 +1,20 @@
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-/** A signer who opted in to news; never a minor. */
+/** A signer who opted in to newsletters; never a minor. */
 export type Contact = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The text beside the ticked box, and when the form was sent. */
+  /** Text next to the ticked box, and when the form was submitted. */
   readonly consent: { readonly text: string; readonly at: string };
   readonly waiverTitle: string;
   /** Language of the signed document. */
   readonly locale: string;
 };
 
-/** A service that sends a business's newsletters. Both calls are idempotent. */
+/** A service that sends a business's newsletters. All calls are idempotent. */
 export type EmailMarketing = {
-  /** Read-only. */
+  /** Checks the connection without changing anything. */
   verify(): Promise<ServiceResult>;
-  /** Adds or updates the contact. */
   subscribe(contact: Contact): Promise<ServiceResult>;
 };

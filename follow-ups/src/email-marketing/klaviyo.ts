@@ -6,24 +6,24 @@ import type { Contact, EmailMarketing } from './email-marketing.ts';
 
 export const KLAVIYO = 'https://a.klaviyo.com';
 
-/** Klaviyo supports a revision for two years. */
+/** Klaviyo supports each revision for two years. */
 const REVISION = '2026-07-15';
 const JSON_API = 'application/vnd.api+json';
-/** Longest property, in characters: a body may have 100 kB. */
+/** Maximum length of a property in characters. Request bodies are limited to 100 kB. */
 const MAX_TEXT = 2000;
 
 const LIST_ID = /^[A-Za-z0-9]{4,32}$/;
 
 const failure = z.looseObject({ errors: z.array(z.looseObject({ code: z.string() })) });
 
-/** Independent of the status: Klaviyo's pages disagree on whether a wrong key is 400 or 401. */
+/** Matched regardless of status, because Klaviyo's docs disagree on whether a wrong key returns 400 or 401. */
 const REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
   ['not_authenticated', 'keys'],
   ['authentication_failed', 'keys'],
   ['permission_denied', 'permissions'],
 ]);
 
-/** A withdrawn key or revision says nothing about the person and must not count against them. */
+/** A revoked key or a retired API revision says nothing about the person and must not count against them. */
 const refusal = (code: number, body: string): ServiceResult | undefined => {
   if (code === 410) return { kind: 'away', errorClass: 'revision_retired', code };
   const { errors = [] } = failure.safeParse(parsedJson(body)).data ?? {};
@@ -48,7 +48,7 @@ const profileOf = ({ email, firstName, lastName, consent, waiverTitle, locale }:
   },
 });
 
-/** Not `historical_import`: a list with double opt-in must ask the person. */
+/** Not `historical_import`, because a list with double opt-in must ask the person to confirm. */
 const subscriptionOf = ({ email, waiverTitle }: Contact, listId: string) => ({
   data: {
     type: 'profile-subscription-bulk-create-job',
@@ -69,7 +69,7 @@ const subscriptionOf = ({ email, waiverTitle }: Contact, listId: string) => ({
 
 type Settings = { readonly baseUrl: string; readonly listId: string; readonly apiKey: string };
 
-/** Uses lists. The key needs lists:read, lists:write, profiles:write and subscriptions:write. */
+/** Subscribes contacts to a list. The key needs lists:read, lists:write, profiles:write and subscriptions:write. */
 export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): EmailMarketing => {
   const headers = {
     authorization: `Klaviyo-API-Key ${apiKey}`,
@@ -102,7 +102,7 @@ export const klaviyo = (call: Calls, { baseUrl, listId, apiKey }: Settings): Ema
     subscribe: async (contact) => {
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
-      // Names first, because the subscription call takes none.
+      // Import the profile first, because the subscription call does not accept names.
       const imported = dropBody(await post('/api/profile-import', profileOf(contact)));
       if (imported.kind !== 'ok') return imported;
       return dropBody(

@@ -5,7 +5,7 @@ import { type Calls, isPlainToken } from '../service-calls/calls.ts';
 import { dropBody, type ServiceResult } from '../service-calls/service-answer.ts';
 import type { Contact, EmailMarketing } from './email-marketing.ts';
 
-/** `{dc}` is the data centre, which the key names. */
+/** `{dc}` is the data centre, which is part of the API key. */
 export const MAILCHIMP = 'https://{dc}.api.mailchimp.com/3.0';
 
 const AUDIENCE_ID = /^[A-Za-z0-9]{4,32}$/;
@@ -14,22 +14,22 @@ const audience = z.looseObject({ double_optin: z.boolean() });
 const member = z.looseObject({ status: z.string() });
 
 /**
- * Mailchimp itself asks contacts who left or bounced; we never resubscribe anybody. For archived members it does not
- * say whether they had left.
+ * Mailchimp asks contacts who left or bounced to confirm; we never resubscribe them directly. An archived member may
+ * or may not have unsubscribed: Mailchimp does not say.
  */
 const HAVE_LEFT = new Set(['unsubscribed', 'cleaned', 'archived']);
-/** Known to the audience, for example from a shop, but never asked. */
+/** Status of contacts known to the audience, for example from a shop, who were never asked to subscribe. */
 const WAS_NEVER_ASKED = 'transactional';
 
-/** Mailchimp identifies a member by the hash of the lower-cased address. */
+/** Mailchimp identifies members by the MD5 hash of their lower-cased address. */
 const hashOf = (email: string): string => createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
-/** ISO 8601 without milliseconds, as Mailchimp writes it. @param at in UTC */
+/** Returns ISO 8601 without milliseconds, as Mailchimp expects. @param at in UTC */
 const timeOf = (at: string): string => `${at.slice(0, 19)}+00:00`;
 
 type Settings = { readonly baseUrl: string; readonly audienceId: string; readonly apiKey: string };
 
-/** Uses audiences. */
+/** Subscribes contacts to a Mailchimp audience. */
 export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings): EmailMarketing => {
   const dataCentre = MAILCHIMP_DATA_CENTRE.exec(apiKey)?.[1];
   const root = `${baseUrl.replace('{dc}', dataCentre ?? '')}/lists/${audienceId}`;
@@ -54,18 +54,18 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
     const asked = await get('?fields=id,double_optin');
     if (asked.kind !== 'body') return asked;
     const read = audience.safeParse(asked.body);
-    // Never subscribe somebody whom the audience might want to ask first.
+    // Never subscribe a contact without knowing whether the audience uses double opt-in.
     if (!read.success) return { kind: 'away', errorClass: 'unreadable_answer', code: asked.code };
     const isAsked = read.data.double_optin;
     const path = `/members/${hashOf(contact.email)}`;
     const status = await statusOf(path);
     if (typeof status === 'object') return status;
     const whenNew = isAsked ? 'pending' : 'subscribed';
-    // Without this member the status stays as it is.
+    // Leaving the status out keeps it unchanged.
     const change = status === WAS_NEVER_ASKED ? whenNew : HAVE_LEFT.has(status ?? '') ? 'pending' : undefined;
     const put = await call({
       method: 'PUT',
-      // Audiences may demand fields that no waiver asks for.
+      // Audiences may require fields that no waiver collects.
       url: `${root}${path}?skip_merge_validation=true`,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -85,7 +85,7 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
       const wrong = malformed();
       if (wrong !== undefined) return wrong;
       const answered = dropBody(await get('?fields=id,name,double_optin'));
-      // An unknown data centre has no host name: the key was mistyped.
+      // An unknown data centre has no DNS record, so the key must have been mistyped.
       return answered.kind === 'away' && answered.errorClass === 'unknown_host'
         ? { kind: 'not_wanted', reason: 'keys', code: 401 }
         : answered;

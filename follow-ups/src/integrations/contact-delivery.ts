@@ -5,7 +5,7 @@ import { type AddressedServices, readAddressedRecord } from '../mails/addressed-
 import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** Returns `unwanted` when the signer is erased or did not opt in, `voided` while the record is void. */
+/** @returns `unwanted` if the signer is erased or did not opt in, `voided` while the record is void */
 const readContact = async (
   services: AddressedServices,
   signedWaiverId: string,
@@ -26,7 +26,7 @@ const readContact = async (
   };
 };
 
-/** Adds signers who opted in to the business's email service. */
+/** Adds signers who opted in to the business's email marketing service. */
 export const contactDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
   integrationDelivery(services, {
     channel: 'klaviyo',

@@ -3,7 +3,7 @@ import type { Delivery, NotSent } from '../outbox/delivery.ts';
 import type { Customer } from '../point-of-sale/point-of-sale.ts';
 import { type IntegrationServices, integrationDelivery } from './integration-delivery.ts';
 
-/** Returns `unwanted` when the signer is erased, `voided` while the record is void. */
+/** @returns `unwanted` if the signer is erased, `voided` while the record is void */
 const readCustomer = async (
   services: AddressedServices,
   signedWaiverId: string,
@@ -22,7 +22,7 @@ const readCustomer = async (
   };
 };
 
-/** Adds signers as customers of the business's till. */
+/** Adds signers as customers in the business's point of sale. */
 export const customerDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
   integrationDelivery(services, {
     channel: 'shopify',

@@ -11,17 +11,17 @@ import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/fold
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 
-/** A contact for the email service, or a customer for the till. */
+/** A contact for the email marketing service, or a customer for the point of sale. */
 export type ServiceFollowUp = {
   readonly kind: 'email-marketing' | 'point-of-sale';
   readonly template: 'contact' | 'customer';
   readonly signedWaiverId: string;
-  /** The adult, or the family's guardian. Of minors only the number is passed on. */
+  /** The adult, or the guardian of a family. For minors, only their number is passed on. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Event types with follow-ups. */
+/** Event types that can cause follow-ups. */
 export const INTEGRATION_EVENT_TYPES = [
   waiverSigned.type,
   integrationSet.type,
@@ -29,10 +29,10 @@ export const INTEGRATION_EVENT_TYPES = [
   integrationSwitchedOff.type,
 ] as const;
 
-/** Gives an owner time to repair a service. */
+/** Gives owners time to fix a broken integration. */
 const WANTED_MS = 30 * 86_400_000;
 
-/** Follow-ups of a signature for the business's connected services. Pure. @param document the signed document */
+/** Returns a signature's follow-ups for the business's connected services. @param document the signed document */
 export const decide = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,
@@ -41,7 +41,7 @@ export const decide = (
   const [signer] = data.participants;
   if (signer?.answers === undefined || signer.answers === ERASED) return [];
   const { participantId, answers } = signer;
-  // Without an address a service could not find the person again.
+  // A service could not find the person again without an email address.
   if (signerEmail(document, data.mode, answers) === undefined) return [];
   const told = {
     signedWaiverId: idIn(stream),

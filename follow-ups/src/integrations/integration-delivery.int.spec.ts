@@ -58,7 +58,7 @@ beforeEach(async () => {
   begin();
 });
 
-/** Serves the venue. */
+/** Starts deliveries for the venue. */
 const begin = (limits: OutboundLimits = OUTBOUND_LIMITS, document = venue.services.document): void => {
   outbound?.close();
   const addresses = { klaviyo: klaviyo.url, mailchimp: mailchimp.url, shopify: shopify.url };
@@ -107,7 +107,7 @@ const setShopify = () => {
   return set({ service: 'shopify', tenant, clientId }, clientSecret);
 };
 
-/** Handles all events since the last call. */
+/** Handles all events appended since the last call. */
 const react = async (): Promise<void> => {
   const reactor = integrationsReactor({ ...venue.services, mailKey: MAIL_KEY });
   const stored = await log.readAll({ limit: 10_000 });
@@ -129,7 +129,7 @@ const dueNow = () =>
     .set({ due_at: sql<Date>`clock_timestamp()` })
     .where('state', '=', 'waiting')
     .execute();
-/** Ends all pauses. */
+/** Ends all backoff periods. */
 const pauseOver = async (): Promise<void> => {
   await test.database
     .updateTable('follow_ups.integration_troubles')
@@ -137,7 +137,7 @@ const pauseOver = async (): Promise<void> => {
     .execute();
   await dueNow();
 };
-/** Attempts everything due once. */
+/** Attempts every due follow-up once. */
 const deliver = async (kind: FollowUpKind = 'email-marketing') => {
   const taken = await takeDue(test.database, { kind, limit: 100 });
   const results: string[] = [];
@@ -155,8 +155,8 @@ const accountEvents = async () =>
 
 const JSON_401: StandInReply = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
 
-describe('signer who ticked the box', () => {
-  it('becomes a contact once, however often they sign; one who left it empty does not', {
+describe('signer who opted in', () => {
+  it('becomes a single contact no matter how often they sign, unlike a signer without opt-in', {
     meta: { spec: ['1.6 e-mail marketing', '3.21 integrations'] },
   }, async () => {
     await setKlaviyo();
@@ -177,7 +177,7 @@ describe('signer who ticked the box', () => {
     ]);
   });
 
-  it('is passed on without any data of the minors', async () => {
+  it('is passed on without any of the minors’ data', async () => {
     await setMailchimp();
     await setShopify();
     await signUp({ email: 'guardian@example.test', firstName: 'Gerda' }, ['Leo', 'Mia']);
@@ -192,7 +192,7 @@ describe('signer who ticked the box', () => {
     expect(told).not.toMatch(/Leo|Mia/);
   });
 
-  it('is not passed on while no service is connected, nor afterwards', async () => {
+  it('is not passed on if no service was connected at the time', async () => {
     await signUp();
     await react();
     await setKlaviyo();
@@ -200,7 +200,7 @@ describe('signer who ticked the box', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is not passed on while the record is void, but can be after that is undone', async () => {
+  it('is not passed on while the record is void, but can be resent once it is restored', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'anna@example.test' });
     await react();
@@ -224,7 +224,7 @@ describe('signer who ticked the box', () => {
     expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
   });
 
-  it('is not passed on once erased, even with a row in the outbox', async () => {
+  it('is not passed on after an erasure, even with a row left in the outbox', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'gone@example.test' });
     await react();
@@ -238,8 +238,8 @@ describe('signer who ticked the box', () => {
   });
 });
 
-describe('connected till', () => {
-  it('gets everybody who gave an address, with or without the box', {
+describe('connected point of sale', () => {
+  it('receives everyone who gave an email address, with or without opt-in', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     await setShopify();
@@ -252,7 +252,7 @@ describe('connected till', () => {
 });
 
 describe('busy service', () => {
-  it('is left alone for as long as it asks, without counting an attempt', {
+  it('is left alone for as long as it requests, without counting attempts', {
     meta: { spec: '10.1 a service that is' },
   }, async () => {
     await setKlaviyo();
@@ -272,7 +272,7 @@ describe('busy service', () => {
 });
 
 describe('unavailable service', () => {
-  it('costs only the probing follow-up an attempt', {
+  it('uses up an attempt of the probing follow-up only', {
     meta: { spec: '10.1 a service that is' },
   }, async () => {
     await setMailchimp();
@@ -307,7 +307,7 @@ describe('unavailable service', () => {
   });
 });
 
-it('a service that never answers does not delay other businesses', {
+it('a service that never responds does not delay other businesses', {
   meta: { spec: '10.5 a slow server delays' },
 }, async () => {
   const venues = await Promise.all(Array.from({ length: 4 }, () => openVenue({ log, keys })));
@@ -325,7 +325,7 @@ it('a service that never answers does not delay other businesses', {
   await setMailchimp();
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const outbox = runOutbox({ ...services, logger, onAttempted: () => undefined });
-  // At a host's limit, the last place goes to a business that has none.
+  // At a host's limit, the last slot is reserved for a business that has none.
   await expect
     .poll(() => klaviyo.requests.length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(OUTBOUND_LIMITS.concurrency - 1);
@@ -339,7 +339,7 @@ it('a service that never answers does not delay other businesses', {
 });
 
 describe('refusal by a service', () => {
-  it('is final after one attempt, and can be sent again', async () => {
+  it('is final after one attempt, but the follow-up can be resent', async () => {
     await setMailchimp();
     mailchimp.forgetForGood('anna@example.test');
     const { id } = await signUp({ email: 'anna@example.test' });
@@ -367,7 +367,7 @@ describe('refusal by a service', () => {
     ['403', { ...JSON_401, status: 403 }],
     ['404', { ...JSON_401, status: 404 }],
   ] as const)(
-    'of the keys (%s) counts after three in a row',
+    'of the keys (%s) requires the owner’s attention after three in a row',
     { meta: { spec: '10.1 a service that is' } },
     async (_code, said) => {
       await setKlaviyo();
@@ -383,7 +383,7 @@ describe('refusal by a service', () => {
       }
       expect(await statusOf('klaviyo')).toBe('needs_attention');
       expect(await waitedFor()).toBeGreaterThan(60);
-      // Later signers are queued too.
+      // Follow-ups for later signers are queued too.
       await signUp({ email: 'c@example.test' });
       await react();
       expect(await rows()).toMatchObject(Array(3).fill({ state: 'waiting', attempts: 0 }));
@@ -398,7 +398,7 @@ describe('refusal by a service', () => {
     },
   );
 
-  it('of five days switches the service off with a mail; new keys send what waited', {
+  it('of the keys for five days turns the integration off until new keys release the queue', {
     meta: { spec: '10.2 switched off by itself' },
   }, async () => {
     await setKlaviyo();
@@ -441,14 +441,14 @@ describe('refusal by a service', () => {
   });
 });
 
-describe('waiting signers', () => {
+describe('queued signers', () => {
   beforeEach(async () => {
     await setKlaviyo();
     await signUp({ email: 'a@example.test' });
     await react();
   });
 
-  it('go to another service that replaces the first', async () => {
+  it('go to the new service when it replaces the old one', async () => {
     await setMailchimp();
     expect(await statusOf('klaviyo')).toBe('inactive');
     await react();
@@ -458,7 +458,7 @@ describe('waiting signers', () => {
     expect(await rows()).toMatchObject([{ channel: 'mailchimp' }]);
   });
 
-  it('go out immediately with changed keys, even after a refusal', async () => {
+  it('are sent immediately when the keys change, even after a refusal', async () => {
     klaviyo.failWith(JSON_401, 1);
     expect(await deliver()).toEqual(['later']);
     await setKlaviyo();
@@ -466,7 +466,7 @@ describe('waiting signers', () => {
     expect(await deliver()).toEqual(['done']);
   });
 
-  it('are not sent to a removed service, which is recorded and can be repeated', async () => {
+  it('are refused if the service was removed, and can be resent', async () => {
     await venue.set({ type: 'RemoveIntegration', service: 'klaviyo' });
     await react();
     expect(await deliver()).toEqual(['refused']);
@@ -477,7 +477,7 @@ describe('waiting signers', () => {
   });
 });
 
-describe('recorded trouble with a service', () => {
+describe('recorded integration failure', () => {
   const troubles = () => test.database.selectFrom('follow_ups.integration_troubles').selectAll().execute();
   const hoursPass = (hours: number) =>
     test.database
@@ -492,7 +492,7 @@ describe('recorded trouble with a service', () => {
     await deliver();
   });
 
-  it('is forgotten a day after the last probe, like that of a replaced setting', async () => {
+  it('expires a day after the last probe, even if the setting was replaced', async () => {
     await setKlaviyo();
     await hoursPass(23);
     await forgetOldTroubles(test.database);
@@ -502,7 +502,7 @@ describe('recorded trouble with a service', () => {
     expect(await troubles()).toEqual([]);
   });
 
-  it('is deleted with its business only', async () => {
+  it('is deleted only with its own business', async () => {
     const forget = (accountId: string) =>
       test.database
         .transaction()
@@ -514,7 +514,7 @@ describe('recorded trouble with a service', () => {
   });
 });
 
-it('two workers that crash between sending and recording add one contact, though the service is called twice', {
+it('two workers that crash between sending and recording add one contact despite calling the service twice', {
   meta: { spec: '10.3 nothing lost or doubled' },
 }, async () => {
   await setKlaviyo();

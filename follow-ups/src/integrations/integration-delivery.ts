@@ -8,7 +8,7 @@ import type { ServiceResult } from '../service-calls/service-answer.ts';
 import type { Connect, ServiceConnection } from './services.ts';
 import { type Failure, MOST_REFUSALS, type Troubles } from './troubles.ts';
 
-/** Ids only. */
+/** Contains only ids. */
 export type SignerPayload = { readonly signedWaiverId: string };
 
 export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
@@ -18,32 +18,32 @@ export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
   readonly troubles: Troubles;
 };
 
-/** How one kind of service is served. */
+/** How one kind of service is called. */
 export type ServiceKind<Subject extends object> = {
   readonly channel: Delivery['channel'];
-  /** The setting in use, or the one that was switched off after days of refusals. */
+  /** Returns the setting in use, or the one that was turned off after days of refusals. */
   readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
-  /** What to send, or why nothing is sent. */
+  /** Returns the data to send, or why nothing is sent. */
   readonly read: (payload: SignerPayload) => Promise<Subject | NotSent>;
   readonly send: (connected: ServiceConnection, subject: Subject) => Promise<ServiceResult>;
 };
 
-/** After that the owner gets a mail and nothing more is sent. */
+/** After this long, the integration is turned off and its owner is notified by mail. */
 const SWITCHED_OFF_AFTER_MS = 5 * 24 * HOUR_MS;
-/** Services limit connections; Mailchimp allows ten per user. */
+/** Services limit concurrent connections; Mailchimp allows ten per user. */
 const AT_ONCE = 4;
 
-/** Spreads retries over time. */
+/** Adds jitter so that retries do not coincide. */
 const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
 
-/** Delivers what follows from a signature to the services that a business has connected. */
+/** Delivers a signature's follow-ups to the services that the business has connected. */
 export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
   { channel, find, read, send }: ServiceKind<Subject>,
 ): Delivery => {
   const { accounts, secrets, connect, troubles, noteIntegration } = services;
 
-  /** The queue stays, and is sent once the owner has repaired the service. */
+  /** Returns the failure without dropping the queue, which is sent once the owner has fixed the integration. */
   const notWanted = async (
     { accountId }: DueFollowUp,
     { target: { service }, settingId }: Integration,
@@ -79,7 +79,7 @@ export const integrationDelivery = <Subject extends object>(
         return { kind: 'done', answer: { code: result.code }, channel: target.service };
       }
       case 'refused':
-        // The service answered, so it is back.
+        // The service responded, so it is up again.
         if (asked) await troubles.over(settingId);
         return { kind: 'refused', errorClass: result.errorClass, answer: { code: result.code } };
       case 'not_wanted':
@@ -108,7 +108,7 @@ export const integrationDelivery = <Subject extends object>(
     const subject = await read(followUp.payload as SignerPayload);
     if (typeof subject === 'string') return { kind: subject };
     const secret = await secrets.find(followUp.accountId, secretId);
-    // Replaced a moment ago, or lost with a backup: the next attempt reads the current setting.
+    // The setting was just replaced, or its secret lost in a restore. The next attempt reads the current setting.
     if (secret === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
     const { waitMs, asks } = await troubles.turn(settingId);
     if (waitMs > 0) return { kind: 'later', ms: spread(waitMs) };

@@ -22,7 +22,7 @@ export type IntegrationReactorServices = {
   readonly document: DocumentCache;
 };
 
-/** Starts at the head: people who signed before the connection are not passed on. Only ids are queued. */
+/** Starts at the head to skip people who signed before the service was connected. Only ids are queued. */
 export const INTEGRATIONS = { name: 'integrations', startsAt: 'head' } as const;
 
 const toServices = async (
@@ -53,7 +53,7 @@ const toServices = async (
   );
 };
 
-/** Sends what has waited for the owner. */
+/** Makes the account's waiting service follow-ups due, after its integration was set or accepted again. */
 const dueNow = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
   await transaction
     .updateTable('follow_ups.outbox')
@@ -64,7 +64,7 @@ const dueNow = async (transaction: ReactorTransaction, accountId: string): Promi
     .execute();
 };
 
-/** Queues signers for connected services, and mails for owners of a service that was switched off. */
+/** Queues signers for connected services, and mails to owners when a service is turned off. */
 export const integrationsReactor = ({ log, mailKey, document }: IntegrationReactorServices): Reactor => {
   const accounts = livingAccounts(log);
 

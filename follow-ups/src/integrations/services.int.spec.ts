@@ -58,7 +58,7 @@ let shopify: ShopifyStandIn;
 let outbound: Outbound;
 let hasty: Outbound;
 let connect: Connect;
-/** Short timeouts, for servers that never answer. */
+/** Uses short timeouts for servers that never respond. */
 let connectHastily: Connect;
 const HASTY = { ...OUTBOUND_LIMITS, headMs: 300, wholeMs: 400 };
 
@@ -110,8 +110,8 @@ const send = (name: Name, changed?: Changed, over: Connect = connect) => {
 };
 const standInOf = (name: Name): StandIn => ({ klaviyo, mailchimp, shopify })[name];
 
-describe('keys that an owner enters', () => {
-  it.each(SERVICES)('is accepted by %s where it is right, and changes nothing there', async (name) => {
+describe('keys entered by an owner', () => {
+  it.each(SERVICES)('are accepted by %s if valid, without changing anything there', async (name) => {
     expect(await check(name)).toBe('accepted');
     expect(klaviyo.profiles.size + mailchimp.members.size + shopify.customers.size).toBe(0);
   });
@@ -138,33 +138,36 @@ describe('keys that an owner enters', () => {
     ['shopify', 'a shop that is a host', { target: { tenant: 'evil.example/x' } }],
     ['shopify', 'a shop with a user name', { target: { tenant: 'x@evil.example' } }],
     ['shopify', 'a secret with a line end', { secret: 'a\nb' }],
-  ])('are not sent to %s with %s', async (name, _what, changed) => {
+  ])('are never sent to %s if they include %s', async (name, _what, changed) => {
     expect(await check(name, changed)).toMatchObject({ refused: 'integration_invalid' });
     expect(await send(name, changed)).toMatchObject({ kind: 'not_wanted' });
     expect(standInOf(name).requests).toEqual([]);
   });
 
-  it('are refused with a reason when they lack a permission', async () => {
+  it('are refused with a reason if they lack a permission', async () => {
     klaviyo.allow(['profiles:write']);
     expect(await check('klaviyo')).toEqual(invalid('permissions'));
     shopify.setScope('read_orders');
     expect(await check('shopify')).toEqual(invalid('permissions'));
   });
 
-  it.each(['json', 'page'] as const)('says why no token is given, by %s', async (form) => {
-    shopify.setOauthForm(form);
-    expect(await check('shopify', { secret: 'shpss_wrong' })).toEqual(invalid('keys'));
-    expect(await check('shopify', { target: { clientId: 'other' } })).toEqual(invalid('keys'));
-    shopify.refuseApp('constructor');
-    expect(await check('shopify')).toEqual(invalid('keys'));
-    shopify.refuseApp('shop_not_permitted');
-    expect(await check('shopify')).toEqual(invalid('organisation'));
-    shopify.refuseApp('app_not_installed');
-    expect(await check('shopify')).toEqual(invalid('not_installed'));
-    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'not_installed', code: 400 });
-  });
+  it.each(['json', 'page'] as const)(
+    'are refused with the token endpoint’s reason, sent as %s',
+    async (form) => {
+      shopify.setOauthForm(form);
+      expect(await check('shopify', { secret: 'shpss_wrong' })).toEqual(invalid('keys'));
+      expect(await check('shopify', { target: { clientId: 'other' } })).toEqual(invalid('keys'));
+      shopify.refuseApp('constructor');
+      expect(await check('shopify')).toEqual(invalid('keys'));
+      shopify.refuseApp('shop_not_permitted');
+      expect(await check('shopify')).toEqual(invalid('organisation'));
+      shopify.refuseApp('app_not_installed');
+      expect(await check('shopify')).toEqual(invalid('not_installed'));
+      expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'not_installed', code: 400 });
+    },
+  );
 
-  it('is called wrong where it names a data centre that does not exist', async () => {
+  it('are invalid if their data centre does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     const out = outboundToServices({}, { resolve });
     const checked = await checkIntegration(connectOver(out))(settingOf('mailchimp'));
@@ -175,7 +178,7 @@ describe('keys that an owner enters', () => {
 
 const JUST_TEXT = { 'content-type': 'text/html' };
 
-/** Expected result of each failure for every service, unless a service overrides it. */
+/** Expected result of each failure, for all services that do not override it. */
 const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ['401', { status: 401, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
   ['403', { status: 403, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
@@ -204,7 +207,7 @@ const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(100e6) });
       const more = (): void => {
         while (response.write(Buffer.alloc(65_536, 32)) && !response.destroyed) {
-          // Streams until the client stops reading.
+          // Keep streaming until the client stops reading.
         }
       };
       response.on('drain', more);
@@ -214,14 +217,14 @@ const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ],
 ];
 
-describe.each(SERVICES)('%s, when it answers otherwise than it should:', (name) => {
+describe.each(SERVICES)('%s with an unexpected response', (name) => {
   it.each(TROUBLES)('%s', async (what, trouble, expected) => {
     standInOf(name).failWith(trouble);
     const over = what.startsWith('never: ') ? connectHastily : connect;
     expect(await send(name, {}, over)).toMatchObject(expected);
   });
 
-  it('is unreachable, not wrong, while it is away or too busy', async () => {
+  it('is reported as unreachable, not misconfigured, while it is down or too busy', async () => {
     for (const trouble of [{ status: 503 }, klaviyoThrottled(1)]) {
       standInOf(name).failWith(trouble);
       expect(await check(name)).toEqual({ refused: 'integration_unreachable' });
@@ -233,8 +236,8 @@ describe.each(SERVICES)('%s, when it answers otherwise than it should:', (name) 
   });
 });
 
-describe('a connection to a service', () => {
-  it('is not made where its certificate is of somebody else', async () => {
+describe('outbound connection to a service', () => {
+  it('refuses an untrusted certificate', async () => {
     const server = https.createServer(LOOPBACK_TLS, (_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -249,7 +252,7 @@ describe('a connection to a service', () => {
     server.close();
   });
 
-  it('is not made to this machine or a private network, whatever a name resolves to', async () => {
+  it('refuses names that resolve to this machine or a private network', async () => {
     const server = http.createServer((_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     for (const address of ['127.0.0.1', '10.0.0.8', '::1', '::ffff:169.254.169.254']) {
@@ -266,7 +269,7 @@ describe('a connection to a service', () => {
 });
 
 describe('Klaviyo', () => {
-  it('gets the profile with what was agreed to and when, and the subscription; five times is once', async () => {
+  it('stores the profile once in five calls, with the consent, its time and the subscription', async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('klaviyo')).toEqual({ kind: 'ok', code: 202 });
     expect([...klaviyo.profiles.values()]).toEqual([
@@ -287,7 +290,7 @@ describe('Klaviyo', () => {
   });
 
   it.each([400, 401] as const)(
-    'means the key, not the person, by %i for one it does not know',
+    'reports invalid keys, not a bad contact, if it returns %i for an unknown key',
     async (code) => {
       klaviyo.setUnknownKeyStatus(code);
       klaviyo.forget('key');
@@ -301,23 +304,23 @@ describe('Klaviyo', () => {
     [401, 'not_authenticated', 'keys'],
     [400, 'permission_denied', 'permissions'],
     [403, 'permission_denied', 'permissions'],
-  ])('need the owner’s attention after %i from %s', async (code, error, reason) => {
+  ])('requires the owner’s attention after %i %s', async (code, error, reason) => {
     klaviyo.failWith(klaviyoFailed(code, error));
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
-  it('are at fault, not the person, when a revision has expired', async () => {
+  it('is treated as unavailable if the API revision has expired', async () => {
     klaviyo.failWith(REVISION_RETIRED);
     expect(await send('klaviyo')).toEqual({ kind: 'away', errorClass: 'revision_retired', code: 410 });
     expect(await check('klaviyo')).toEqual({ refused: 'integration_unreachable' });
   });
 
-  it('are not at fault for any other 400', async () => {
+  it('refuses only the contact on any other 400', async () => {
     klaviyo.failWith(klaviyoFailed(400, 'invalid'));
     expect(await send('klaviyo')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
   });
 
-  it('are at fault when a scope that only sending needs is missing', async () => {
+  it('accepts keys without a scope that only sending needs, then reports missing permissions', async () => {
     klaviyo.allow(['lists:read', 'profiles:write']);
     expect(await check('klaviyo')).toBe('accepted');
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
@@ -327,7 +330,7 @@ describe('Klaviyo', () => {
 describe('Mailchimp', () => {
   const stored = () => [...mailchimp.members.values()].map(({ email, status }) => `${email} ${status}`);
 
-  it('stores the member with name, language and time, once in five calls', async () => {
+  it('stores the member once in five calls, with name, language and time', async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
     expect(stored()).toEqual(['anna@example.test subscribed']);
@@ -338,13 +341,13 @@ describe('Mailchimp', () => {
     });
   });
 
-  it('asks people itself if the audience uses double opt-in', async () => {
+  it('adds contacts as pending if the audience uses double opt-in', async () => {
     mailchimp.setDoubleOptIn(true);
     await send('mailchimp');
     expect(stored()).toEqual(['anna@example.test pending']);
   });
 
-  it('gets nobody while the audience does not say whether it uses double opt-in', async () => {
+  it('adds no contact unless the audience says whether it uses double opt-in', async () => {
     mailchimp.failWith({ status: 200, headers: { 'content-type': 'application/json' }, body: {} }, 1);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', errorClass: 'unreadable_answer' });
     expect(stored()).toEqual([]);
@@ -357,7 +360,7 @@ describe('Mailchimp', () => {
   };
 
   it.each(['unsubscribed', 'cleaned', 'archived'] as const)(
-    'asks who is %s, and puts nobody back',
+    'asks %s contacts to confirm instead of resubscribing them',
     async (status) => {
       isThere(status);
       expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
@@ -368,27 +371,21 @@ describe('Mailchimp', () => {
   it.each([
     [false, 'subscribed'],
     [true, 'pending'],
-  ] as const)(
-    'takes in who was known there without having been asked; double opt-in %j',
-    async (isDouble, status) => {
-      mailchimp.setDoubleOptIn(isDouble);
-      isThere('transactional');
-      await send('mailchimp');
-      expect(stored()).toEqual([`anna@example.test ${status}`]);
-    },
-  );
+  ] as const)('adds contacts that were only transactional (double opt-in: %j)', async (isDouble, status) => {
+    mailchimp.setDoubleOptIn(isDouble);
+    isThere('transactional');
+    await send('mailchimp');
+    expect(stored()).toEqual([`anna@example.test ${status}`]);
+  });
 
-  it.each(['pending', 'subscribed'] as const)(
-    'leaves alone what somebody who is %s has chosen',
-    async (status) => {
-      mailchimp.setDoubleOptIn(status === 'subscribed');
-      isThere(status);
-      await send('mailchimp');
-      expect(stored()).toEqual([`anna@example.test ${status}`]);
-    },
-  );
+  it.each(['pending', 'subscribed'] as const)('keeps the status of %s contacts', async (status) => {
+    mailchimp.setDoubleOptIn(status === 'subscribed');
+    isThere(status);
+    await send('mailchimp');
+    expect(stored()).toEqual([`anna@example.test ${status}`]);
+  });
 
-  it('refuses for ever who was deleted for good', async () => {
+  it('refuses permanently deleted contacts', async () => {
     mailchimp.forgetForGood(CONTACT.email);
     expect(await send('mailchimp')).toEqual({ kind: 'refused', errorClass: 'http_400', code: 400 });
   });
@@ -396,19 +393,19 @@ describe('Mailchimp', () => {
   it.each([
     ['a key that is withdrawn', INVALID_KEY, 'keys', 401],
     ['an account that is disabled', USER_DISABLED, 'permissions', 403],
-  ])('needs the owner, not another person, after %s', async (_what, answer, reason, code) => {
+  ])('requires the owner’s attention after %s', async (_what, answer, reason, code) => {
     mailchimp.failWith(answer);
     expect(await send('mailchimp')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
-  it('refuses temporarily with a 403 page', async () => {
+  it('is treated as unavailable after an HTML page with 403', async () => {
     mailchimp.failWith(FORBIDDEN_WITHOUT_JSON);
     expect(await send('mailchimp')).toMatchObject({ kind: 'away', code: 403 });
   });
 });
 
 describe('Shopify', () => {
-  it('stores the signer with tag and metafields, once in five calls with one token', {
+  it('stores the signer once in five calls, with a tag, metafields and a single token', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     for (let times = 0; times < 5; times += 1)
@@ -431,13 +428,13 @@ describe('Shopify', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('is asked once for another token when one was withdrawn early', async () => {
+  it('requests a new token if the old one was revoked early', async () => {
     await send('shopify');
     shopify.withdrawTokens();
     expect(await send('shopify')).toEqual({ kind: 'ok', code: 200 });
   });
 
-  it('is paused for as long as its points take', async () => {
+  it('is paused until enough points are restored', async () => {
     await send('shopify');
     shopify.failWith(shopifyThrottled(50, 100));
     expect(await send('shopify')).toEqual({ kind: 'throttled', code: 429, afterMs: 500 });
@@ -450,7 +447,7 @@ describe('Shopify', () => {
     [423, { kind: 'not_wanted', reason: 'closed' }],
     [430, { kind: 'away', errorClass: 'challenged' }],
   ] as const)(
-    'means the shop, not the customer, by %i: for a token, and after it',
+    'treats %i from either endpoint as a problem with the shop, not the customer',
     async (code, expected) => {
       shopify.failWith(shopifyRefused(code));
       expect(await send('shopify')).toEqual({ ...expected, code });
@@ -461,24 +458,27 @@ describe('Shopify', () => {
     },
   );
 
-  it.each([400, 406, 422])('refuses the keys by %i for a token, whatever the text', async (status) => {
-    shopify.failWith({ status, headers: JUST_TEXT, body: 'no' });
-    expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
-  });
+  it.each([400, 406, 422])(
+    'reports invalid keys if the token endpoint returns %i, whatever the body',
+    async (status) => {
+      shopify.failWith({ status, headers: JUST_TEXT, body: 'no' });
+      expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
+    },
+  );
 
-  it('refuses the shop when GraphQL says that it is inactive', async () => {
+  it('reports a closed shop if GraphQL says it is inactive', async () => {
     await send('shopify');
     shopify.failWith(SHOP_INACTIVE);
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'closed', code: 403 });
   });
 
-  it('refuses access when the app may no longer write', async () => {
+  it('reports missing permissions if the app has lost write access', async () => {
     await send('shopify');
     shopify.setScope('read_customers');
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
   });
 
-  it('refuses a customer permanently', async () => {
+  it('refuses a customer permanently if Shopify reports a user error', async () => {
     const { target, secret } = settingOf('shopify');
     const connected = connect(target, secret, 'a business');
     if (connected.kind !== 'point-of-sale') throw new Error('It is one.');

@@ -15,10 +15,10 @@ export type ServiceConnection =
   | { readonly kind: 'email-marketing'; readonly service: EmailMarketing }
   | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
 
-/** Connects to a business's account at a service. */
+/** Connects to a business's account with a service. */
 export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => ServiceConnection;
 
-/** Maps each service to its kind. */
+/** Creates the `Connect` function for all services. */
 export const connectOver = (
   outbound: Pick<Outbound, 'send'>,
   addresses: Partial<ServiceAddresses> = {},
@@ -47,7 +47,7 @@ export const connectOver = (
   };
 };
 
-/** Outgoing HTTP to services; the operator's stand-ins may be on this machine. */
+/** Creates the HTTP client for services. The operator's stand-ins may run on this machine. */
 export const outboundToServices = (
   addresses: Partial<ServiceAddresses> = {},
   options: Omit<OutboundOptions, 'opened'> = {},
@@ -82,7 +82,7 @@ type Candidate = {
   readonly accountId: string;
 };
 
-/** Checks an owner's keys before a command stores them. */
+/** Checks an owner's API keys before a command stores them. */
 export const checkIntegration =
   (connect: Connect) =>
   async ({ target, secret, accountId }: Candidate): Promise<Checked> =>

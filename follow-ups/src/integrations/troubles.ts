@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
-/** A probe holds the turn for as long as a call may take. */
+/** A probe holds its turn for as long as a call may take. */
 const ASKING_MS = 30_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Pause while a service refuses the keys. */
+/** Pause while a service rejects the API keys. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
-/** Consecutive refusals after which keys count as refused. */
+/** Consecutive rejections after which the API keys count as refused. */
 export const MOST_REFUSALS = 3;
 
 const pauseAfter = (failures: number): number =>
@@ -16,9 +16,9 @@ const pauseAfter = (failures: number): number =>
 
 export type IntegrationTrouble = {
   readonly failures: number;
-  /** Refusals of the keys since the service last accepted them. */
+  /** Rejections of the API keys since the service last accepted them. */
   readonly refusals: number;
-  /** Milliseconds since the first of them. */
+  /** Milliseconds since the first of these rejections. */
   readonly refusedForMs: number;
   /** Milliseconds until the next probe. */
   readonly pauseMs: number;
@@ -27,16 +27,16 @@ export type IntegrationTrouble = {
 export type Failure = {
   readonly accountId: string;
   readonly isRefusal: boolean;
-  /** As the service asked. */
+  /** Pause that the service asked for. */
   readonly pauseMs: number | undefined;
 };
 
 /**
- * Failing settings, shared by all processes, by the database's clock. While a setting fails, one follow-up at a time
- * probes it and no other loses an attempt.
+ * Tracks failing settings, shared by all processes and timed by the database's clock. While a setting fails, one
+ * follow-up at a time probes it, and no other uses up an attempt.
  */
 export type Troubles = {
-  /** @returns milliseconds to wait, 0 to go ahead; `asks`: the setting was failing and this attempt probes it */
+  /** @returns milliseconds to wait, or 0 to proceed; `asks` if the setting was failing and this attempt probes it */
   turn(settingId: string): Promise<{ readonly waitMs: number; readonly asks: boolean }>;
   note(settingId: string, met: Failure): Promise<IntegrationTrouble>;
   over(settingId: string): Promise<void>;

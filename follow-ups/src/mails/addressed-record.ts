@@ -6,7 +6,7 @@ import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 import type { MailServices } from './mail-services.ts';
 
-/** A signature whose signer has an address. */
+/** A signed record whose signer gave an email address. */
 export type AddressedRecord = {
   readonly record: SignedRecord;
   readonly signer: Identity;
@@ -17,9 +17,7 @@ export type AddressedRecord = {
 
 export type AddressedServices = Pick<MailServices, 'log' | 'keys' | 'document'>;
 
-/**
- * `unwanted` when nothing was signed, or the signer is erased or gave no address; `voided` while the record is void.
- */
+/** @returns `voided` for a void record, `unwanted` if nothing was signed or the signer is erased or has no address */
 export const readAddressedRecord = async (
   services: AddressedServices,
   signedWaiverId: string,

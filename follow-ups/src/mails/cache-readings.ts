@@ -7,8 +7,8 @@ type Reading<Value> = { readonly version: number; readonly value: Value };
 const REMEMBERED = 200;
 
 /**
- * Caches what a stream says until the stream moves: every mail to customers needs the business and its owner. Never
- * older than the request.
+ * Caches values read from a stream until the stream changes, because every customer mail needs the business and its
+ * owner. Values are never older than the request.
  */
 export const cacheReadings = <Value>(
   log: Pick<EventLog, 'readStream'>,
@@ -24,7 +24,7 @@ export const cacheReadings = <Value>(
     if (found?.version === version) return found.value;
     const reading = { version, value: read(id) };
     known.set(id, reading);
-    // A failed reading is not cached.
+    // Evict failed reads.
     reading.value.catch(() => known.get(id) === reading && known.delete(id));
     return reading.value;
   };

@@ -27,8 +27,8 @@ const open = () => {
   return { log, append };
 };
 
-describe('cached reading', () => {
-  it('is read once for concurrent callers, and again when its stream moves', async () => {
+describe('cached value', () => {
+  it('is read once for concurrent callers, and again when its stream changes', async () => {
     const { log, append } = open();
     const [one, other] = [v7(), v7()];
     await append(one, 0);
@@ -46,7 +46,7 @@ describe('cached reading', () => {
     expect(asked).toEqual([one, one, other]);
   });
 
-  it('is dropped when it fails', async () => {
+  it('is evicted if the read fails', async () => {
     const { log, append } = open();
     const id = v7();
     await append(id, 0);

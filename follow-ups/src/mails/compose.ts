@@ -11,8 +11,8 @@ import { videoReminder } from './letters/video-reminder.ts';
 import type { ComposeResult, MailServices } from './mail-services.ts';
 
 /**
- * Composes the mail from its payload and the log at the time of sending, so a corrected text also reaches waiting
- * mails. @throws LogError when the log is away
+ * Composes a mail from its payload and the log when it is sent, so that a corrected text also reaches queued mails.
+ * @throws LogError if the log is unavailable
  */
 export type ComposeMail = (
   about: { readonly accountId: string },

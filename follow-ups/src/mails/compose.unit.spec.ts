@@ -48,7 +48,7 @@ const withFields = (part: Part, changed: Partial<Field>): Part => ({
   })),
 });
 
-/** A document whose email section was changed or removed. */
+/** Returns a document whose email section was changed or removed. */
 const withEmailPart = (change: (part: Part) => Part | undefined) => {
   const config = templateConfig();
   const waiverParts = config.waiverParts
@@ -95,7 +95,7 @@ Acme Climbing sent you this email because this address was given when signing a 
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('is in the language of the signature, whatever the owner speaks', async () => {
+  it('uses the language of the signature, whatever the owner’s language', async () => {
     await open({ locale: 'en' });
     const mail = await confirmation({ locale: 'de' });
     expect(mail.subject).toBe('Acme Climbing: Bestätigung');
@@ -103,7 +103,7 @@ Acme Climbing sent you this email because this address was given when signing a 
     expect(mail.html).toContain('<html lang="de"');
   });
 
-  it('goes to the guardian of a family, once', async () => {
+  it('goes to a family’s guardian once', async () => {
     await open();
     const mail = await confirmation({ minors: ['Leo', 'Mia'], values: { email: 'guardian@example.test' } });
     expect(mail.to).toBe('guardian@example.test');
@@ -111,7 +111,7 @@ Acme Climbing sent you this email because this address was given when signing a 
     expect(mail.text).not.toContain('Leo');
   });
 
-  it("is the owner's own text as written, in any language", async () => {
+  it('uses the owner’s own text as written, in any language', async () => {
     await open();
     await venue.set({
       type: 'ReviseEmailTemplate',
@@ -137,7 +137,7 @@ Acme Climbing sent you this email because this address was given when signing a 
     );
   });
 
-  it('shows the business as it is now', async () => {
+  it('shows the current details of the business', async () => {
     await open();
     const { id } = await signed();
     await venue.set({ type: 'RenameCompany', company: 'Summit', present: 'Acme Climbing' });
@@ -148,13 +148,13 @@ Acme Climbing sent you this email because this address was given when signing a 
   it.each([
     ['not asked for', withEmailPart(() => undefined), { email: undefined, optIn__email: undefined }],
     ['left empty', withEmailPart((part) => withFields(part, { required: false })), { email: '' }],
-  ])('is not composed when an address was %s', async (_what, document, values) => {
+  ])('is not composed if the email address was %s', async (_what, document, values) => {
     await open();
     const { id } = await signed({ document, values });
     expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBe('unwanted');
   });
 
-  it('finds the address whatever its section and field are called', async () => {
+  it('finds the email address whatever its section and field are called', async () => {
     await open();
     const title = 'Newsletter';
     const renamed = withEmailPart((part) => ({ ...withFields(part, { title }), title }));
@@ -180,7 +180,7 @@ Acme Climbing sent you this email because this address was given when signing a 
     ).toBe('unwanted');
   });
 
-  it('embeds the logo, small enough for any mail program', async () => {
+  it('embeds the logo, small enough for any mail client', async () => {
     await open();
     const png = await sharp({ create: { width: 1000, height: 200, channels: 3, background: '#067084' } })
       .png()
@@ -197,7 +197,7 @@ Acme Climbing sent you this email because this address was given when signing a 
   it.each([
     ['damaged', 'image/png'],
     ['gone', undefined],
-  ] as const)('shows the business’s name where the logo is %s', async (_how, mediaType) => {
+  ] as const)('shows the business’s name if the logo is %s', async (_how, mediaType) => {
     await open();
     const logo =
       mediaType === undefined
@@ -211,7 +211,7 @@ Acme Climbing sent you this email because this address was given when signing a 
 });
 
 describe('test mail', () => {
-  it("shows the owner's draft with sample values, marked as a test", async () => {
+  it('shows the owner’s draft with sample values, marked as a test', async () => {
     await open();
     const mail = await mailOf({
       template: 'test',
@@ -229,7 +229,7 @@ describe('test mail', () => {
   });
 });
 
-describe('changed address', () => {
+describe('email address change', () => {
   const change = async () => {
     const [changeId = ''] = await venue.user({
       type: 'ChangeEmail',
@@ -240,7 +240,7 @@ describe('changed address', () => {
     return { userId: venue.userId, changeId };
   };
 
-  it('is reported to the old one, which can undo it', async () => {
+  it('is reported to the old address, which can undo it', async () => {
     await open();
     const ids = await change();
     const mail = await mailOf({ template: 'email-changed', ...ids });
@@ -251,7 +251,7 @@ describe('changed address', () => {
     expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toBeUndefined();
   });
 
-  it('is never reported to an unproven one, which gets no mail about the business', async () => {
+  it('is never reported to an unverified address, which gets no mail about the business', async () => {
     await open();
     await change();
     const [changeId = ''] = await venue.user({
@@ -269,7 +269,7 @@ describe('changed address', () => {
     expect((await mailOf({ template: 'signed-waiver', signedWaiverId })).replyTo).toBe('ada@example.com');
   });
 
-  it('is confirmed in a mail that cannot advertise', async () => {
+  it('asks for confirmation in a mail that cannot be used for advertising', async () => {
     await open();
     await venue.user({
       type: 'RenameUser',
@@ -279,7 +279,7 @@ describe('changed address', () => {
     expect(mail.text).not.toMatch(/evil\.example|https:\/\/evil/);
   });
 
-  it('is confirmed from the new one, until it has been', async () => {
+  it('sends the new address a confirmation link until it is confirmed', async () => {
     await open({ locale: 'de' });
     const ids = await change();
     const mail = await mailOf({ template: 'confirm-email', ...ids });
@@ -291,7 +291,7 @@ describe('changed address', () => {
     expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toHaveProperty('to');
   });
 
-  it('needs no mail once it is undone', async () => {
+  it('sends no mail once it is undone', async () => {
     await open();
     const ids = await change();
     const version = (await log.readStream(userStream(venue.userId))).length;
@@ -306,7 +306,7 @@ describe('changed address', () => {
     expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBe('unwanted');
   });
 
-  it('does not hear about a new password before it is confirmed', async () => {
+  it('sends no password notices to the new address before it is confirmed', async () => {
     await open();
     await change();
     const mail = await mailOf({
@@ -330,7 +330,7 @@ describe('password mail', () => {
     expiresAt: '2026-11-28T23:30:00.000Z',
   } as const;
 
-  it('shows the password on a line of its own, with user name, date and address', async () => {
+  it('shows the password on a separate line, with user name, date and address', async () => {
     await open();
     const {
       subject,
@@ -362,7 +362,7 @@ You are receiving this email because this address was used to register Acme & So
     expect(html).toContain('Acme &amp; Sons');
   });
 
-  it('says after a recovery that the current password still works', async () => {
+  it('says after a recovery request that the current password still works', async () => {
     await open();
     const { subject, text: body } = await mailOf({ template: 'recovery', ...payload });
     expect(subject).toBe('Your temporary password');

@@ -43,7 +43,7 @@ const OWN_TEXT = htmlToMailText(
     '<p><a href="[[download-link]]">x</a> [[waiver-title]] [[download-link]]</p>',
 );
 
-/** Text that a stranger or an owner can type, and what a mail may show of it. */
+/** Text that a stranger or an owner can enter. */
 type Typed = { readonly text: string; readonly isOwnText: boolean };
 
 const payloadFor = async (
@@ -101,7 +101,7 @@ const payloadFor = async (
   }
 };
 
-/** @returns the mail as a mail program parses it */
+/** @returns the mail as a mail client parses it */
 const received = async (template: MailTemplate, typed: Typed): Promise<Received> => {
   const log = createMemoryLog();
   const { text } = typed;
@@ -123,7 +123,7 @@ const received = async (template: MailTemplate, typed: Typed): Promise<Received>
   return arrived;
 };
 
-/** Tags and attributes, without addresses and image names. */
+/** Returns tags and attributes, without link targets and image names. */
 const structureOf = (html: string): readonly string[] =>
   (html.match(/<[^>]+>/g) ?? []).map((tag) => tag.replaceAll(/\b(alt|href|src)="[^"]*"/g, '$1'));
 
@@ -155,8 +155,8 @@ const UNREADABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const CASES = [...TEMPLATES.map((template) => [template, false] as const), ['signed-waiver', true] as const];
 
-describe('mail structure does not depend on people’s names', () => {
-  it.each(CASES)('%s (own text: %s)', async (template, isOwnText) => {
+describe('mail structure', () => {
+  it.each(CASES)('does not depend on people’s names: %s (own text: %s)', async (template, isOwnText) => {
     const plain = await received(template, { text: 'Ada', isOwnText });
     for (const text of HOSTILE) {
       const mail = await received(template, { text, isOwnText });
@@ -171,13 +171,13 @@ describe('mail structure does not depend on people’s names', () => {
   });
 });
 
-it('mail programs do not link a name that looks like an address', async () => {
+it('mail clients do not link a name that looks like a URL', async () => {
   const mail = await received('signed-waiver', { text: 'Win at https://evil.example/x', isOwnText: false });
   expect(mail.text).toContain('Hello Win at evil. example/x Win at evil. example/x,');
   expect(mail.html || '').not.toContain('evil.example/x Win');
 });
 
-it('a name arrives as typed, even if it looks like a placeholder', async () => {
+it('a name is shown as entered, even if it looks like a placeholder', async () => {
   const text = '[[last-name]] {firstName} $& <b>';
   const mail = await received('signed-waiver', { text, isOwnText: true });
   expect(mail.text).toContain(`${text} ${text}: ${text}`);

@@ -10,7 +10,7 @@ export type KeptMail = {
   readonly payload: MailPayload;
 };
 
-/** Newest first. */
+/** Returns kept mails, newest first. */
 export const readKeptMails = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -40,7 +40,7 @@ export type UnreadableMail = {
   readonly why: 'withdrawn' | 'outdated';
 };
 
-/** Newest first. */
+/** Returns unreadable mails, newest first. */
 export const readUnreadableMails = async (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
@@ -59,7 +59,7 @@ export const readUnreadableMails = async (
   return rows.map(({ state, ...row }) => ({ ...row, why: state === 'withdrawn' ? 'withdrawn' : 'outdated' }));
 };
 
-/** How many are not yet delivered. */
+/** Counts mails that have not been delivered yet. */
 export const countWaiting = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { count } = await database
     .selectFrom('follow_ups.outbox')

@@ -4,7 +4,7 @@ import type { ComposeMail } from './compose.ts';
 import type { Mail, MailPayload, MailTemplate } from './layout/mail.ts';
 
 export type Outgoing = Mail & {
-  /** Stable across attempts, so duplicates are recognisable; changes when the mail is requested again. */
+  /** Stays the same across attempts, so that duplicates can be recognised; changes when the mail is requested again. */
   readonly messageId: string;
 };
 
@@ -13,8 +13,8 @@ export type MailSender = {
 };
 
 /**
- * Without a mail server nothing is sent. Mails are composed when somebody opens `/dev/outbox`; only reminders are
- * checked when due, because they may be obsolete by then.
+ * Keeps mails instead of sending them when no mail server is set up. They are composed when someone opens
+ * `/dev/outbox`. Only reminders are checked when due, because they may be obsolete by then.
  */
 export const outboxDelivery = (compose: ComposeMail): Delivery => ({
   channel: 'outbox',
@@ -27,18 +27,18 @@ export const outboxDelivery = (compose: ComposeMail): Delivery => ({
   },
 });
 
-/** Mail programs collapse mails with the same id, so a mail requested again gets another. */
+/** Mail clients hide messages with an id they have already seen, so a mail that is requested again gets a new one. */
 const messageIdOf = ({ id, wanted }: DueFollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
-/** Their addresses can come from anybody who opens the public form. */
+/** Mails whose recipient address may come from anyone who opens the public form. */
 const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver', 'video-reminder']);
 
 export type MailDeliveryServices = {
   readonly compose: ComposeMail;
   readonly sender: MailSender;
   readonly turns: RecipientRateLimit;
-  /** Domain of message ids. */
+  /** Domain part of message ids. */
   readonly domain: string;
 };
 

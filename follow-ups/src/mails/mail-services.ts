@@ -11,11 +11,11 @@ export type MailServices = CommandServices & {
   readonly document: DocumentCache;
   readonly logos: Logos;
   readonly senders: Senders;
-  /** Signs keys for reading records. */
+  /** Signs the keys that give access to records. */
   readonly linkKey: KeyObject;
-  /** For links in mails about an address. */
+  /** Signs links in mails about an email address. */
   readonly fingerprintKey: Buffer;
 };
 
-/** A mail, or why there is none. */
+/** A mail, or why none is sent. */
 export type ComposeResult = Mail | NotSent;

@@ -9,7 +9,7 @@ export type TellOwnerServices = { readonly mailKey: MailKey; readonly accounts: 
 
 const A_WEEK_MS = 7 * 86_400_000;
 
-/** Queues a mail about the event to the owner of its business, unless that is erased. */
+/** Queues a mail about the event to the owner of the business, unless the account is erased. */
 export const tellOwner = async (
   transaction: ReactorTransaction,
   { mailKey, accounts }: TellOwnerServices,

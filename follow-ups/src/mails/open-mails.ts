@@ -12,11 +12,11 @@ import { createLogos } from './layout/logos.ts';
 import type { MailServices } from './mail-services.ts';
 import { createSenders } from './sender.ts';
 
-/** Only titles and fields are read, so a few documents suffice. */
+/** Only titles and fields are needed, so a small cache is enough. */
 const MAX_DOCUMENTS = 2 * 1024 * 1024;
 
 export type MailBackend = CommandServices & {
-  /** As role `app`; stays open. */
+  /** Connects as role `app`; not closed with the mails. */
   readonly pool: Pool;
 };
 
@@ -26,7 +26,7 @@ export type Mails = {
   readonly services: MailServices;
 };
 
-/** Opens what mails are composed from. @throws Error when the database is away */
+/** Opens everything needed to compose mails. @throws Error if the database is unavailable */
 export const openMails = async (
   { masterKey, publicUrl }: { readonly masterKey: MasterKey; readonly publicUrl: string },
   { pool, log, keys }: MailBackend,

@@ -8,11 +8,11 @@ export type QueuedMail = Omit<QueuedFollowUp, 'kind' | 'template' | 'payload'> &
   readonly payload: MailPayload;
 };
 
-/** Of a repeatable mail. */
+/** Returns the follow-up id of a repeatable mail. */
 export const mailId = (eventId: string, template: MailTemplate, recipient: string): string =>
   followUpId(eventId, template, recipient);
 
-/** In the caller's transaction: see `queueFollowUps`. */
+/** Queues mails in the caller's transaction; see `queueFollowUps`. */
 export const queueMails = (
   transaction: Kysely<ReactorDatabase>,
   key: MailKey,

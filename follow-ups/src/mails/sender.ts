@@ -7,25 +7,25 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { cacheReadings } from './cache-readings.ts';
 
-/** The business behind a mail, as of now. */
+/** The business that a mail comes from, in its current state. */
 export type Sender = {
   readonly accountId: string;
   readonly company: string;
   readonly ownerId: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Language of mails to owners; undefined if unknown. */
+  /** Language of mails to owners, if known. */
   readonly locale: ProductLocale | undefined;
   readonly videoReminder: boolean;
-  /** SHA-256 of a blob. */
+  /** SHA-256 of the logo blob. */
   readonly logo: string | undefined;
-  /** Undefined: the product's own text. */
+  /** Undefined if the business uses the product's text. */
   readonly ownText: StoredEmailTemplate | undefined;
 };
 
 export const MAX_FROM_NAME = 100;
 
-/** The business as a one-line sender name. */
+/** Returns the business name as a one-line sender name. */
 export const fromName = ({ company }: Pick<Sender, 'company'>): string => oneLine(company, MAX_FROM_NAME);
 
 export const languageOf = ({ locale }: Pick<Sender, 'locale'>): ProductLocale => locale ?? 'en';
@@ -49,11 +49,11 @@ const readSender = async (services: CommandServices, accountId: string): Promise
   };
 };
 
-/** Reads senders from the log. Each call throws LogError when the log is away. */
+/** Reads senders from the log. Every call throws LogError if the log is unavailable. */
 export type Senders = {
-  /** @returns undefined when the account is erased or unknown */
+  /** @returns undefined if the account is erased or unknown */
   of(accountId: string): Promise<Sender | undefined>;
-  /** The owner's last proven address: nobody else gets their texts or replies to them. */
+  /** Returns the owner's last verified address, the only one that gets their texts and replies to them. */
   ownersEmail(userId: string): Promise<string | undefined>;
 };
 

@@ -11,13 +11,13 @@ import { mailKeyOf } from '../outbox/mail-key.ts';
 import type { MailPayload } from './layout/mail.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
-/** Commands' transactions name no tables of this package. */
+/** Command transactions know none of this package's tables. */
 type CommandTransaction = Transaction<KeysDatabase>;
 
 type TestMail = Omit<Extract<MailPayload, { readonly template: 'test' }>, 'template'> &
   Pick<QueuedMail, 'accountId' | 'correlationId'> & { readonly commandId: string };
 
-/** The row stays as a record that the event had its follow-up; personal values are deleted. */
+/** Deletes the personal values but keeps the row as a record that the event had a follow-up. */
 const withdraw = (transaction: CommandTransaction) =>
   transaction
     .$extendTables<FollowUpsDatabase>()
@@ -33,13 +33,13 @@ const withdraw = (transaction: CommandTransaction) =>
     })
     .where('payload', 'is not', null);
 
-/** Each function runs in the command's transaction. */
+/** Functions that run in the command's transaction. */
 export const outboxForCommands = (masterKey: MasterKey) => ({
   queueTestMail: async (transaction: CommandTransaction, mail: TestMail): Promise<void> => {
     const { commandId, correlationId, accountId, userId, emailSubject, emailTemplate, locale } = mail;
     const within = transaction.$extendTables<FollowUpsDatabase>();
     await queueMail(within, await mailKeyOf(transaction, masterKey), {
-      // A test mail has no event, so the command identifies it. Two people may send the same key.
+      // Test mails have no event. The user id is included because two users may send the same idempotency key.
       eventId: derivedId(commandId, userId),
       stream: userStream(userId),
       correlationId,

@@ -22,8 +22,8 @@ create table follow_ups.parked_streams (
   primary key (reactor, stream)
 );
 
--- Rows outlive their payloads, as proof that an event had this follow-up. A repeatable payload holds ids only and
--- stays, so the follow-up can be sent again.
+-- Rows outlive their payloads, as proof that an event had this follow-up. A repeatable payload holds only ids and is
+-- kept, so that the follow-up can be sent again.
 create table follow_ups.outbox (
   id uuid primary key,
   event_id uuid not null,
@@ -59,14 +59,14 @@ create table follow_ups.outbox (
   constraint outbox_payload_wiped check (payload is null or repeatable or state in ('waiting', 'kept', 'failed')),
   constraint outbox_failure check ((failure is null) = (state <> 'failed'))
 );
--- Kind comes first, so that many waiting webhooks do not slow down mail.
+-- `kind` comes first, so that a long queue of webhooks does not slow down mail.
 create index outbox_due on follow_ups.outbox (kind, due_at) where state = 'waiting';
 create index outbox_lanes on follow_ups.outbox (kind, lane, due_at) where state = 'waiting' and lane is not null;
 create index outbox_held on follow_ups.outbox (queued_at) where held and state = 'waiting';
 create index outbox_with_payload on follow_ups.outbox (queued_at) where payload is not null;
 create index outbox_of_person on follow_ups.outbox (person_id);
 create index outbox_of_stream on follow_ups.outbox (stream);
--- A business lists its follow-ups by kind, template or webhook. Rare states have partial indexes.
+-- Businesses list their follow-ups by kind, template or webhook. Rare states have partial indexes.
 create index outbox_of_account on follow_ups.outbox (account_id, kind, queued_at, id);
 create index outbox_of_template on follow_ups.outbox (account_id, template, queued_at, id);
 create index outbox_of_webhook on follow_ups.outbox (lane, template, queued_at, id) where kind = 'webhook';
@@ -76,13 +76,13 @@ create index outbox_refused on follow_ups.outbox (account_id, kind, lane, templa
 create index outbox_kept on follow_ups.outbox (account_id, kind, queued_at, id)
   where state = 'kept' or (state = 'done' and sent_at is null);
 
--- The log epoch in which the outbox works. Earlier rows are held until an operator decides.
+-- Log epoch that the outbox works in. Rows from earlier epochs are held until an operator decides.
 create table follow_ups.outbox_epoch (
   one boolean primary key default true check (one),
   epoch uuid not null
 );
 
--- When each signer's address last got mail, as a fingerprint, kept for ten minutes.
+-- Follow-up that last mailed each address, for ten minutes. Addresses are stored as fingerprints.
 create table follow_ups.address_turns (
   address bytea primary key,
   follow_up_id uuid not null,

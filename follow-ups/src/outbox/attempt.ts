@@ -19,7 +19,7 @@ export type AttemptServices = CommandServices & {
   readonly mailKey: MailKey;
   readonly deliveries: Deliveries;
   readonly clock: () => Date;
-  /** Stops waiting for an unavailable log. */
+  /** Stops waiting for an unavailable log when aborted. */
   readonly stopping?: AbortSignal;
 };
 
@@ -37,7 +37,7 @@ export type AttemptResult = {
   readonly setback?: Setback;
 };
 
-/** A mail server that never answers is given a mail twice at most: the recipient may have both. */
+/** A mail server that does not respond gets each mail at most twice, because the recipient may receive both copies. */
 const MOST_UNANSWERED = 2;
 
 const LOG_AWAY_MS = 1000;
@@ -72,7 +72,7 @@ const deliver = async (
   }
 };
 
-/** Records the result once the log is back, while the row is still held: trying again would send a second mail. */
+/** Waits for the log while the row is still leased, because another attempt would send a second mail. */
 const record = async (services: AttemptServices, row: Tried, command: RecordOutcome): Promise<void> => {
   const { clock, stopping = new AbortController().signal } = services;
   for (;;) {
@@ -121,7 +121,7 @@ const postponed = async (
   return { result: 'postponed', setback };
 };
 
-/** Without the log nothing is delivered and no attempt counts. */
+/** Puts the row back without counting the attempt if the log is unavailable. */
 const withLog = async <T>(
   database: AttemptServices['database'],
   row: LeasedRow,
@@ -181,8 +181,8 @@ const attemptHeld = async (services: AttemptServices, leased: LeasedRow): Promis
 };
 
 /**
- * First looks for an earlier delivery that a crash left unrecorded. The row stays with this worker however long that
- * takes. @throws Error when log or database is unavailable
+ * Attempts a delivery after looking for an earlier one that a crash left unrecorded. Renews the lease throughout.
+ * @throws Error if the log or the database is unavailable
  */
 export const attempt = async (services: AttemptServices, leased: LeasedRow): Promise<AttemptResult> => {
   const keep = (): void => void renew(services.database, leased).catch(() => false);

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** The last pause repeats. With maximal jitter it is one day. */
+/** The last delay repeats. With maximum jitter, it is one day. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -13,9 +13,9 @@ const PAUSES_MS = [
 
 const JITTER = 0.2;
 
-/** More than five days in total: recipients' mail servers recover within that time or not at all. */
+/** More than five days in total. Mail servers that are still down by then are unlikely to recover. */
 export const MOST_ATTEMPTS = 12;
 
-/** From one minute to one day, with up to a fifth of jitter. @param attempts from 1 @returns milliseconds */
+/** @param attempts counted from 1 @returns milliseconds: one minute to one day, including up to 20% jitter */
 export const backOffAfter = (attempts: number, random: number): number =>
   (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] as number) * (1 + JITTER * random);

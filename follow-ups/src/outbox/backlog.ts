@@ -4,13 +4,13 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 
 export type Backlog = {
   readonly kind: FollowUpKind;
-  /** Includes what is waiting for another attempt. */
+  /** Includes follow-ups waiting for a retry. */
   readonly waiting: number;
-  /** How long the oldest has been due. */
+  /** Time for which the oldest follow-up has been due. */
   readonly overdueSeconds: number;
 };
 
-/** Kinds that have something waiting. One index scan. */
+/** Returns the kinds that have follow-ups waiting, with a single index scan. */
 export const readBacklog = (database: Kysely<FollowUpsDatabase>): Promise<readonly Backlog[]> =>
   database
     .selectFrom('follow_ups.outbox')

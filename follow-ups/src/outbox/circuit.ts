@@ -5,12 +5,12 @@ import type { AttemptResult } from './attempt.ts';
 import type { Setback } from './leases.ts';
 
 /**
- * Open while nothing of a kind can be delivered: then one follow-up at a time probes the server and no other loses an
- * attempt.
+ * Open while no follow-up of a kind can be delivered. One follow-up at a time then probes the server, and no other
+ * uses up an attempt.
  */
 export type Circuit = {
   isOpen(): boolean;
-  /** Whether it is time for a probe. */
+  /** Whether a probe is due. */
   mayProbe(): boolean;
   note(attempted: AttemptResult): void;
 };
@@ -21,7 +21,7 @@ const LONGEST_PROBE_MS = 30_000;
 const hasReachedServer = (result: AttemptResult['result'], setback: Setback | undefined): boolean =>
   result === 'done' || setback?.answer !== undefined;
 
-/** One per process. @param now milliseconds of any clock */
+/** Creates a circuit for one process. @param now milliseconds on any clock */
 export const createCircuit = (
   kind: FollowUpKind,
   logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
@@ -35,7 +35,7 @@ export const createCircuit = (
     mayProbe: () => now() >= probeAt,
     note: ({ result, setback }) => {
       if (result === 'away') {
-        // Attempts that were in progress at the first failure add nothing new.
+        // Ignore attempts that were in flight at the first failure.
         if (now() < probeAt) return;
         const { errorClass, answer } = setback ?? {};
         if (failures === 0)

@@ -17,15 +17,15 @@ beforeEach(() => {
   circuit = createCircuit('mail', logger as never, () => now);
 });
 
-/** Seconds until the next probe, rounded up. */
+/** Returns the seconds until the next probe, rounded up. */
 const waited = (): number => {
   const from = now;
   while (!circuit.mayProbe()) now += 1;
   return now - from;
 };
 
-describe('circuit of an unavailable server', () => {
-  it('lets one probe through at a time, less and less often', () => {
+describe('circuit breaker of an unavailable server', () => {
+  it('lets one probe through at a time, at increasing intervals', () => {
     expect(circuit.isOpen()).toBe(false);
     const waits = Array.from({ length: 8 }, () => {
       circuit.note(AWAY);
@@ -40,7 +40,7 @@ describe('circuit of an unavailable server', () => {
     }
   });
 
-  it('counts failures in progress at the same time once', () => {
+  it('counts concurrent failures once', () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) circuit.note(AWAY);
     expect(waited()).toBeLessThanOrEqual(1500);
   });
@@ -69,7 +69,7 @@ describe('circuit of an unavailable server', () => {
     ['unwanted, which asks nobody', { result: 'unwanted' }, true],
     ['voided, which asks nobody', { result: 'voided' }, true],
     ['no longer needed, which asks nobody', { result: 'not_needed' }, true],
-  ] as const)('closes after a probe that is %s', (_what, attempted, isOpen) => {
+  ] as const)('closes only if the probe got a response: %s', (_what, attempted, isOpen) => {
     circuit.note(AWAY);
     circuit.note(attempted);
     expect(circuit.isOpen()).toBe(isOpen);

@@ -2,7 +2,7 @@ import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Channel, OutcomeAnswer } from '../outcomes/commands.ts';
 import type { Setback } from './leases.ts';
 
-/** A due row of the outbox. Only the delivery of its kind knows the payload's shape. */
+/** A due outbox row. Only the delivery of its kind knows the shape of the payload. */
 export type DueFollowUp = {
   readonly id: string;
   readonly eventId: string;
@@ -12,55 +12,54 @@ export type DueFollowUp = {
   readonly recipient: string;
   readonly queuedAt: Date;
   readonly payload: unknown;
-  /** How often it has been requested again. */
+  /** Number of times the follow-up has been requested again. */
   readonly wanted: number;
 };
 
 /**
  * Why nothing is sent. `unwanted`: no recipient, for example after an erasure. `not_needed`: obsolete. `voided`: the
- * record is void; kept in case that is undone.
+ * record is void; the follow-up is kept in case it is restored.
  */
 export type NotSent = 'unwanted' | 'not_needed' | 'voided';
 
-/** Result of one attempt. */
 export type DeliveryResult =
-  /** `channel` for kinds that have several. */
+  /** `channel` is set for kinds with more than one. */
   | { readonly kind: 'done'; readonly answer?: OutcomeAnswer; readonly channel?: Channel }
-  /** Refused for now, or unknown: retried later under the same id. */
+  /** Temporarily refused, or outcome unknown; retried later with the same id. */
   | {
       readonly kind: 'postponed';
       readonly errorClass: string;
       readonly answer?: OutcomeAnswer;
-      /** The message may have arrived. */
+      /** Whether the message may have arrived. */
       readonly mayHaveArrived?: true;
-      /** Earliest retry in milliseconds, as the other side asked. */
+      /** Minimum delay before a retry, in milliseconds, as requested by the other side. */
       readonly afterMs?: number;
     }
-  /** Permanently refused by the recipient's side. */
+  /** Permanently refused by the recipient's server. */
   | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
-  /** Nothing of this kind can be delivered now: no attempt counts, and the others wait too. */
+  /** No follow-up of this kind can be delivered now. No attempt is counted, and the others wait too. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
-  /** Postponed without an attempt. */
+  /** Postponed without counting an attempt. */
   | { readonly kind: 'later'; readonly ms: number; readonly setback?: Setback }
   | { readonly kind: NotSent }
   /** Another worker has taken over. */
   | { readonly kind: 'lost' };
 
-/** How follow-ups of one kind leave the outbox. */
+/** Sends follow-ups of one kind. */
 export type Delivery = {
   readonly channel: Channel;
-  /** Stays readable in the outbox. */
+  /** Whether follow-ups stay readable in the outbox. */
   readonly keeps: boolean;
-  /** Rows wait in lanes, each with this many in progress per process, so a slow lane delays no other. */
+  /** Maximum in flight per lane and process, so that a slow lane cannot delay others. Unset for kinds without lanes. */
   readonly atOnceInLane?: number;
   /**
-   * @param isHeld call just before sending: false when another worker has taken over @throws LogError when the log is
-   * away; any other Error counts as an attempt. Both are retried later
+   * @param isHeld must be called just before sending; false if another worker has taken over
+   * @throws LogError if the log is unavailable; any other Error counts as an attempt. Both are retried later
    */
   deliver(followUp: DueFollowUp, isHeld: () => Promise<boolean>): Promise<DeliveryResult>;
 };
 
-/** By kind, for those that a process delivers. */
+/** The kinds that a process delivers. */
 export type Deliveries = Readonly<Partial<Record<FollowUpKind, Delivery>>>;
 
 export const deliveryOf = (deliveries: Deliveries, kind: FollowUpKind): Delivery => {

@@ -7,7 +7,7 @@ type Database = Kysely<FollowUpsDatabase>;
 
 const NOW = sql<Date>`clock_timestamp()`;
 
-/** When two processes meet a new epoch, the second finds it recorded. */
+/** If two processes notice a new epoch, the second one finds it already recorded. */
 const enter = (database: Database, epoch: string): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const first = await transaction
@@ -30,7 +30,7 @@ const enter = (database: Database, epoch: string): Promise<void> =>
       .execute();
   });
 
-/** After moving the log, which loses nothing, waiting rows need not be held. */
+/** Moves the outbox to the new epoch after a log move, which loses nothing, so waiting rows need not be held. */
 export const carryOutbox = async (database: Database, from: string, epoch: string): Promise<void> => {
   await database.updateTable('follow_ups.outbox_epoch').set({ epoch }).where('epoch', '=', from).execute();
 };
@@ -38,8 +38,8 @@ export const carryOutbox = async (database: Database, from: string, epoch: strin
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Holds waiting rows when the log is in a new epoch: they may have been sent after the backup, and the record of that
- * is lost. Call before taking rows; it looks once a second. @throws Error when log or database is away
+ * Call before taking rows. Holds them in a new epoch, because a restore may have lost the record of their delivery.
+ * @throws Error if the log or the database is unavailable
  */
 export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>): (() => Promise<void>) => {
   let known: string | undefined;
@@ -55,7 +55,6 @@ export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>
   };
 };
 
-/** Whether rows are held. */
 export const hasHeldRows = async (database: Database): Promise<boolean> =>
   (await database
     .selectFrom('follow_ups.outbox')
@@ -64,7 +63,6 @@ export const hasHeldRows = async (database: Database): Promise<boolean> =>
     .where('held', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** How many rows are held. */
 export const countHeld = async (database: Database): Promise<number> => {
   const { count } = await database
     .selectFrom('follow_ups.outbox')
@@ -78,11 +76,11 @@ export const countHeld = async (database: Database): Promise<number> => {
 const held = (database: Database) =>
   database.updateTable('follow_ups.outbox').where('state', '=', 'waiting').where('held', '=', true);
 
-/** Releases held rows, unless the log has them as done or they are obsolete. @returns how many */
+/** Releases held rows. Obsolete rows and rows the log records as done are still skipped. @returns number released */
 export const releaseHeldRows = async (database: Database): Promise<number> =>
   Number((await held(database).set({ held: false, due_at: NOW }).executeTakeFirst()).numUpdatedRows);
 
-/** Withdraws held rows. Those with ids only can still be requested again. @returns how many */
+/** Withdraws held rows. Those whose payload holds only ids can be requested again. @returns number withdrawn */
 export const withdrawHeldRows = async (database: Database): Promise<number> => {
   const payload = sql<Buffer | null>`case when repeatable then payload end`;
   const kept = await held(database).set({ state: 'withdrawn', payload, settled_at: NOW }).executeTakeFirst();

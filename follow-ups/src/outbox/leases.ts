@@ -16,33 +16,33 @@ export type LeasedRow = {
   readonly recipient: string;
   readonly queuedAt: Date;
   readonly payload: Buffer;
-  /** Including the current one. */
+  /** Includes the current attempt. */
   readonly attempts: number;
-  /** Attempts before it was last requested again. */
+  /** Number of attempts made before the follow-up was last requested again. */
   readonly attemptsBefore: number;
-  /** How often a server got all of it and did not answer. */
+  /** How many times a server received the whole message but did not respond. */
   readonly unanswered: number;
   readonly isTooLate: boolean;
 };
 
-/** After this a dead worker's rows go to others. A living worker renews it. */
+/** When a worker dies, its rows go to others after this time. A live worker renews its leases. */
 export const LEASE_MS = 60_000;
 
 const NOW = sql<Date>`clock_timestamp()`;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
-/** `outdated`: only rows past their time, which need no server. */
+/** With `outdated`, only rows past their deadline, which can be settled without a server. */
 export type DueRows = {
   readonly kind: FollowUpKind;
-  /** Absent: the whole kind. */
+  /** Omit to take rows from all lanes. */
   readonly lane?: string | undefined;
   readonly limit: number;
   readonly outdated?: boolean;
 };
 
 /**
- * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several
- * machines.
+ * Leases due rows, longest overdue first. An expired lease counts as an attempt. Uses the database's clock, so that
+ * workers on several machines agree.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
@@ -90,7 +90,7 @@ export const takeDue = async (
   return rows.flatMap(({ payload, ...row }) => (payload === null ? [] : [{ ...row, lease, payload }]));
 };
 
-/** Lanes of a kind with something due. Reads one row per lane, however many wait. */
+/** Returns the lanes of a kind that have due rows. Reads one row per lane, however many are waiting. */
 export const dueLanes = async (
   database: Kysely<FollowUpsDatabase>,
   kind: FollowUpKind,
@@ -113,7 +113,7 @@ export const dueLanes = async (
 
 type Held = Pick<LeasedRow, 'id' | 'lease'>;
 
-/** Only while the worker still holds the row. */
+/** Updates the row only if the worker still holds its lease. */
 const held = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
   database
     .updateTable('follow_ups.outbox')
@@ -124,7 +124,7 @@ const held = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
 const updateHeld = (database: Kysely<FollowUpsDatabase>, row: Held) =>
   held(database, row).set({ lease: null, leased_until: null });
 
-/** @returns false when this worker no longer holds the row, for example after the machine slept */
+/** @returns false if this worker no longer holds the row, for example after the machine slept */
 export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Promise<boolean> => {
   const { numUpdatedRows } = await held(database, row)
     .where('leased_until', '>', NOW)
@@ -133,13 +133,13 @@ export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Pro
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the payload unless it holds ids only. */
+/** Deletes the payload unless it holds only ids. */
 const wiped = sql<Buffer | null>`case when repeatable then payload end`;
 
 export type Settlement =
   | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn' | 'not_needed'> }
   | { readonly state: 'done'; readonly answer?: OutcomeAnswer | undefined; readonly channel?: Channel }
-  /** Keeps the payload for another attempt. */
+  /** The payload is kept for another attempt. */
   | {
       readonly state: 'failed';
       readonly failure: FailureReason;
@@ -184,10 +184,10 @@ export const settle = async (
 };
 
 export type Setback = {
-  /** Never the message, which could quote typed text. */
+  /** Never the error message, which may quote user input. */
   readonly errorClass: string;
   readonly answer?: OutcomeAnswer | undefined;
-  /** The server got all of it. */
+  /** Whether the server received the whole message. */
   readonly mayHaveArrived?: true;
 };
 
@@ -197,7 +197,7 @@ const notedOf = ({ errorClass, answer, mayHaveArrived }: Setback) => ({
   ...(mayHaveArrived === true ? { unanswered: sql<number>`unanswered + 1` } : {}),
 });
 
-/** Never past the moment when it is too late, so that is recorded in time. */
+/** Schedules the next attempt, no later than the deadline, so that a missed deadline is recorded on time. */
 export const postpone = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
@@ -209,7 +209,7 @@ export const postpone = async (
     .execute();
 };
 
-/** Does not count the attempt. Goes behind everything that is due. */
+/** Returns the row to the back of the queue without counting the attempt. */
 export const putBack = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 
 export type MailKey = MasterKey;
 
-/** Created on first use. */
+/** Returns the mail key, creating it on first use. */
 export const mailKeyOf = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<MailKey> => ({
   bytes: await ensureSecret(database, masterKey, 'mail-key', () => randomBytes(32)),
 });
@@ -16,6 +16,6 @@ const purposeOf = (followUpId: string): string => `mail/${followUpId}`;
 export const sealPayload = (key: MailKey, followUpId: string, payload: object): Buffer =>
   wrapSecret(key, purposeOf(followUpId), Buffer.from(JSON.stringify(payload)));
 
-/** @throws Error when sealed with another key, or for another follow-up */
+/** @throws Error if it was sealed with another key or for another follow-up */
 export const openPayload = (key: MailKey, followUpId: string, sealed: Buffer): unknown =>
   JSON.parse(unwrapSecret(key, purposeOf(followUpId), sealed).toString());

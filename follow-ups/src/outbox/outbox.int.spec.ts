@@ -45,7 +45,7 @@ afterEach(async () => {
   await log.close();
 });
 
-/** Generous, for busy machines. */
+/** Long enough for busy machines. */
 const WAITS = { timeout: 20_000 };
 
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
@@ -80,7 +80,7 @@ describe('queued mail', () => {
     expect(JSON.stringify(delivered)).not.toContain('other');
   });
 
-  it('is sealed until it is delivered, then wiped', async () => {
+  it('is sealed until it is delivered, then deleted', async () => {
     await queueTestMail(test.database);
     const stored = JSON.stringify(await row()) + (await row()).payload?.toString('latin1');
     for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
@@ -105,7 +105,7 @@ describe('queued mail', () => {
     expect(await row()).toMatchObject({ state: 'done', payload: null });
   });
 
-  it('of a draft is queued by its command, once', async () => {
+  it('is queued once per command for a draft', async () => {
     const draft = {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -139,7 +139,7 @@ describe('queued mail', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('can be withdrawn, read or not, and is deleted with its person or account', async () => {
+  it('can be withdrawn, kept or not, and is deleted with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueTestMail(test.database, { personId: ada });
     services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
@@ -165,7 +165,7 @@ describe('queued mail', () => {
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 
-  it('is withdrawn with the temporary password if it is a recovery mail, and no other mail of that person is', async () => {
+  it('is withdrawn with the temporary password if it contains one, unlike the person’s other mail', async () => {
     const person = randomUUID();
     for (const template of ['temporary-password', 'recovery', 'test'] as const) {
       const id = await queueTestMail(test.database, { personId: person });
@@ -187,7 +187,7 @@ describe('queued mail', () => {
   });
 
   it.each(['withdrawTemporaryPassword', 'forgetPerson', 'forgetAccount'] as const)(
-    'can be taken back when the mail server has refused it: %s',
+    'can be withdrawn after the mail server refused it: %s',
     async (take) => {
       const id = randomUUID();
       await queueTestMail(test.database, { personId: id, accountId: id });
@@ -207,8 +207,8 @@ describe('queued mail', () => {
   );
 });
 
-describe('a worker', () => {
-  it('has a row for itself until its lease ends; then another takes it over', async () => {
+describe('worker', () => {
+  it('has exclusive use of a row until its lease expires', async () => {
     await queueTestMail(test.database);
     const first = await takeOne();
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
@@ -219,7 +219,7 @@ describe('a worker', () => {
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('that was taken over leaves the row to the other', async () => {
+  it('cannot change a row that another worker has taken over', async () => {
     await queueTestMail(test.database);
     const slow = await takeOne();
     await later('leased_until');
@@ -229,7 +229,7 @@ describe('a worker', () => {
     expect(await row()).toMatchObject({ lease: quick.lease, error_class: null });
   });
 
-  it('shares the outbox with others, and each mail is delivered once', async () => {
+  it('shares the outbox with others without delivering a mail twice', async () => {
     for (let queued = 0; queued < 40; queued += 1) await queueTestMail(test.database);
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const running = [1, 2, 3].map(() => runOutbox({ ...services, logger, onAttempted: () => undefined }));
@@ -240,7 +240,7 @@ describe('a worker', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 40 }, () => 1));
   });
 
-  it('makes one mail at a time while very many are queued, and leaves none', async () => {
+  it('sends one mail at a time during a surge until none are left', async () => {
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     let [sending, most, sent] = [0, 0, 0];
     const deliveries = sendingVia(
@@ -264,7 +264,7 @@ describe('a worker', () => {
     await running.stop();
   });
 
-  it('says in the log what has become of a mail, and what it followed from', async () => {
+  it('logs a mail’s outcome and its cause', async () => {
     const correlationId = randomUUID();
     const eventId = await queueTestMail(test.database, { correlationId });
     await runToEnd();
@@ -288,8 +288,8 @@ describe('a worker', () => {
   });
 });
 
-describe('a mail that cannot be delivered', () => {
-  it('waits longer after each attempt, and notes no word of the reason', async () => {
+describe('undeliverable mail', () => {
+  it('is retried with increasing delays, without storing the error message', async () => {
     await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
@@ -302,7 +302,7 @@ describe('a mail that cannot be delivered', () => {
     expect(due_at.getTime() - Date.now()).toBeGreaterThan(15_000);
   });
 
-  it('is given up after the last attempt, said so in the log, and can be tried again', async () => {
+  it('is given up and logged after the last attempt, and can be retried', async () => {
     const eventId = await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     await test.database
@@ -324,7 +324,7 @@ describe('a mail that cannot be delivered', () => {
     expect((await outcomes(id))[0]).toMatchObject({ eventId, attempts: MOST_ATTEMPTS });
   });
 
-  it('is tried as often again, and giving it up again is in the log too', async () => {
+  it('gets a full set of attempts when retried, and is logged when given up again', async () => {
     await queueTestMail(test.database);
     services = { ...services, deliveries: failing };
     const haveFailed = (times: number) =>
@@ -348,7 +348,7 @@ describe('a mail that cannot be delivered', () => {
     ]);
   });
 
-  it('is not delivered when nobody can want it any more', async () => {
+  it('is not delivered after its deadline', async () => {
     await queueTestMail(test.database);
     await later('not_after');
     expect(await attempt(services, await takeOne())).toMatchObject({ result: 'too_late' });
@@ -360,7 +360,7 @@ describe('a mail that cannot be delivered', () => {
   });
 });
 
-describe('a worker that dies', () => {
+describe('worker that dies', () => {
   const dies = () => Promise.reject(new Error('The process is gone.'));
   const withoutDatabaseOnceAppended = (whole: AttemptServices): AttemptServices => {
     let isAway = false;
@@ -383,7 +383,7 @@ describe('a worker that dies', () => {
     'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
     'before the delivery': async (whole, hangs) => ({
       ...whole,
-      // A failed delivery counts as an attempt; a killed process does not.
+      // A failed delivery counts as an attempt, but a killed process does not.
       deliveries: sendingVia(
         senderFrom(() => {
           hangs();
@@ -400,7 +400,7 @@ describe('a worker that dies', () => {
     ['before the delivery', 1],
     ['after the delivery', 2],
     ['after the event', 1],
-  ])('%s: the mail has gone out %i time(s), and is done', async (step, times) => {
+  ])('%s: the mail is sent %i time(s) in total', async (step, times) => {
     await queueTestMail(test.database);
     const hung = Promise.withResolvers<void>();
     const dying = await steps[step]?.(services, hung.resolve);

@@ -8,31 +8,31 @@ import { type MailKey, sealPayload } from './mail-key.ts';
 export type QueuedFollowUp = {
   readonly kind: FollowUpKind;
   readonly eventId: string;
-  /** The stream of the event that caused it. */
+  /** Stream of the event that caused the follow-up. */
   readonly stream: string;
   readonly correlationId: string;
   readonly accountId: string;
   readonly personId: string;
-  /** For kinds with lanes: rows of one lane wait for each other only. */
+  /** Lane for kinds that have them. Rows only wait for other rows in the same lane. */
   readonly lane?: string;
   readonly template: string;
-  /** Kind of recipient, never who. */
+  /** Kind of recipient; never identifies a person. */
   readonly recipient: string;
-  /** Absent: immediately. */
+  /** Due immediately if omitted. */
   readonly notBefore?: Date;
   readonly notAfter: Date;
-  /** The payload holds ids only and stays, so the follow-up can be repeated. */
+  /** Whether the follow-up can be sent again: its payload holds only ids and is kept. */
   readonly repeatable?: boolean;
   readonly payload: object;
 };
 
-/** Id of a repeatable follow-up. */
+/** Returns the id of a repeatable follow-up. */
 export const followUpId = (eventId: string, template: string, recipient: string): string =>
   derivedId(eventId, `${template} ${recipient}`);
 
 /**
- * A follow-up with a secret gets a random id: after a restore without the row, its replacement holds another secret,
- * which the log's record of the old one must not block. A repeatable follow-up keeps its id after a restore.
+ * Returns a random id for follow-ups with a secret: if a restore loses the row, its replacement has a new secret,
+ * which the old one's outcome in the log must not block. Repeatable follow-ups keep their id after a restore.
  */
 const idOf = ({ eventId, template, recipient, repeatable }: QueuedFollowUp): string =>
   repeatable === true ? followUpId(eventId, template, recipient) : v7();
@@ -59,8 +59,8 @@ const rowOf = (key: MailKey, queued: QueuedFollowUp) => {
 };
 
 /**
- * Runs in the caller's transaction, so the follow-up exists exactly when its reason does. One per event, template and
- * kind of recipient. Skips what is already too late: a reactor that starts over meets old events.
+ * Runs in the caller's transaction, so that a follow-up is stored if and only if its cause is. Queues one per event,
+ * template and kind of recipient. Skips any past their deadline, as a restarted reactor sees old events.
  */
 export const queueFollowUps = async (
   transaction: Kysely<ReactorDatabase>,

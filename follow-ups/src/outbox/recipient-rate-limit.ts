@@ -4,24 +4,23 @@ import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailKey } from './mail-key.ts';
 
-/** The public form can send mail to strangers, so one address gets at most one per interval. */
+/** Strangers' addresses can be entered in the public form, so each address gets at most one mail per interval. */
 const BETWEEN_MAILS_MS = 10 * 60_000;
 
 /**
- * The mailbox behind aliases: `ada@example.com` reads `ada+park@example.com`. Only the rate limit uses it, never a
- * mail.
+ * Returns the mailbox behind an alias: mail to `ada+park@example.com` goes to `ada@example.com`. Only for rate
+ * limiting; mails use the address as entered.
  */
 const mailboxOf = (address: string): string => normaliseName(address).replace(/^([^+@]*)\+[^@]*(?=@)/, '$1');
 
-/** Mails to one address come back one by one, not all at the next turn. */
+/** Adds jitter so that mails to the same address do not all retry together. */
 const nextTry = (msUntilFree: number): number =>
   Math.ceil(Math.max(msUntilFree, 0) + 1000 + Math.random() * BETWEEN_MAILS_MS);
 
 export type RecipientRateLimit = {
   /**
-   * Takes the address's turn for a follow-up, which keeps it for later attempts. Only one of several workers gets it.
-   * @returns milliseconds until another try: until the turn is free plus up to as long again; 0 when this follow-up
-   * has the turn
+   * Takes the address's turn for a follow-up, which keeps it for later attempts. Only one worker succeeds.
+   * @returns 0 if it has the turn, otherwise milliseconds until the turn is free, plus jitter of up to one interval
    */
   take(address: string, followUpId: string): Promise<number>;
 };
@@ -50,7 +49,7 @@ export const createRecipientRateLimit = (
   },
 });
 
-/** Expired turns mean nothing. */
+/** Deletes expired turns. */
 export const forgetOldTurns = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.address_turns')

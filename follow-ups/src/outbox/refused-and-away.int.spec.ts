@@ -33,7 +33,7 @@ afterEach(async () => {
 const { rows, row, takeOne, later, runToEnd } = outboxIn(() => test.database);
 const outcomes = (id: string) => readOutcomes(log, id);
 
-/** Runs until `isSo`; the test's own timeout ends it. */
+/** Runs the outbox until `isSo` returns true; the test's timeout is the only limit. */
 const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const running = runOutbox({ ...services, logger, onAttempted: () => undefined });
@@ -44,7 +44,7 @@ const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
 describe('refusal by a server', () => {
   const answering = (delivered: DeliveryResult) => sendingVia(senderFrom(async () => delivered));
 
-  it('ends the mail with the code in the log, and can be repeated', async () => {
+  it('is final and logged with its code, but the mail can be retried', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -62,7 +62,7 @@ describe('refusal by a server', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is retried after a minute if temporary, with the code in the log', async () => {
+  it('is retried after a minute and logged with its code if temporary', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -77,7 +77,7 @@ describe('refusal by a server', () => {
     expect(await listPostponed(test.database, 10)).toMatchObject([{ id, answer_code: 450 }]);
   });
 
-  it('is not retried past the mail’s usefulness', async () => {
+  it('is not retried past the mail’s deadline', async () => {
     const notAfter = new Date(Date.now() + 20_000);
     await queueTestMail(test.database, { notAfter });
     services = { ...services, deliveries: failing };
@@ -85,7 +85,7 @@ describe('refusal by a server', () => {
     expect((await row()).due_at).toEqual(notAfter);
   });
 
-  it('of us, not of the mail, costs no attempt and leaves nothing in the log', async () => {
+  it('of the sender rather than the mail costs no attempt and is not logged', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -103,7 +103,7 @@ describe('refusal by a server', () => {
 });
 
 describe('unavailable server', () => {
-  it('gets one mail at a time, and every mail once when it is back', async () => {
+  it('gets one mail at a time, and every mail once when it is back up', async () => {
     let isAway = true;
     let asked = 0;
     const sent: string[] = [];
@@ -119,7 +119,7 @@ describe('unavailable server', () => {
     for (let queued = 0; queued < 30; queued += 1) await queueTestMail(test.database);
     const running = await run(async () => asked > 10);
     expect(running.isAway('mail')).toBe(true);
-    // Those in progress at the first failure, plus one per probe.
+    // Attempts in flight at the first failure, plus one per probe.
     expect(asked).toBeLessThan(14);
     isAway = false;
     while ((await rows()).some(({ state }) => state !== 'done')) await pause(10);
@@ -130,7 +130,7 @@ describe('unavailable server', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 30 }, () => 1));
   });
 
-  it('does not stop a mail from being recorded as too late', async () => {
+  it('does not prevent a mail from being recorded as too late', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -145,7 +145,7 @@ describe('unavailable server', () => {
   });
 });
 
-describe('server that never answers a mail', () => {
+describe('server that never responds to a mail', () => {
   const answering = sendingVia(
     senderFrom(async (mail) => {
       delivered.push(mail);
@@ -159,7 +159,7 @@ describe('server that never answers a mail', () => {
     }
   };
 
-  it('gets it twice, and twice again when somebody asks', async () => {
+  it('gets the mail twice, and twice more after a manual retry', async () => {
     await queueTestMail(test.database);
     services = { ...services, deliveries: answering };
     await untilGivenUp();
@@ -192,7 +192,7 @@ describe('unavailable log', () => {
     expect(await row()).toMatchObject({ state: 'waiting', attempts: 0, lease: null });
   });
 
-  it('after a delivery is waited for, and the mail goes out once', async () => {
+  it('delays recording a delivery without sending a second mail', async () => {
     await queueTestMail(test.database);
     let refusals = 2;
     const append: EventLog['append'] = (events) => {
@@ -206,7 +206,7 @@ describe('unavailable log', () => {
     expect(await row()).toMatchObject({ state: 'done' });
   });
 
-  it('is not waited for by a stopping process', async () => {
+  it('does not keep a process from stopping', async () => {
     await queueTestMail(test.database);
     const stopping = AbortSignal.abort();
     const away = { ...services, log: { ...log, append: unavailable }, stopping };
@@ -215,7 +215,7 @@ describe('unavailable log', () => {
 });
 
 describe('worker', () => {
-  it('sends nothing when its lease ended while the mail was composed, as on a laptop that slept', async () => {
+  it('sends nothing if its lease expired while composing, as on a laptop that slept', async () => {
     await queueTestMail(test.database);
     const slept = await takeOne();
     await later('leased_until');
@@ -227,7 +227,7 @@ describe('worker', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('keeps its row for as long as a delivery takes', async () => {
+  it('renews its lease for as long as a delivery takes', async () => {
     await queueTestMail(test.database);
     const taken = await takeOne();
     const heldUntil = async () => (await row()).leased_until?.getTime() ?? 0;
@@ -252,7 +252,7 @@ describe('worker', () => {
     expect(second).toBeGreaterThan(first);
   });
 
-  it('is not held up by a mail that hangs', async () => {
+  it('is not blocked by a mail that hangs', async () => {
     await queueTestMail(test.database);
     let release: (() => void) | undefined;
     const hung = new Promise<void>((resolve) => {
@@ -278,7 +278,7 @@ describe('worker', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 41 }, () => 'done'));
   });
 
-  it('does not count a postponed mail, and withdraws one without a recipient', async () => {
+  it('counts no attempt for a postponed mail, and withdraws one without a recipient', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,

@@ -15,19 +15,19 @@ export type OutboxServices = AttemptServices & {
 };
 
 export type RunningOutbox = {
-  /** Something was queued. @param count how much; 0 for rows that are due again */
+  /** Wakes the outbox after rows were queued. @param count rows queued; 0 if existing rows became due again */
   wake(count: number): void;
-  /** Nothing of this kind can be delivered: its server is away or refuses us. */
+  /** Whether no follow-up of this kind can be delivered because its server is down or refuses us. */
   isAway(kind: FollowUpKind): boolean;
-  /** Waits for attempts in progress. */
+  /** Waits for attempts in flight. */
   stop(): Promise<void>;
 };
 
-/** Per kind and process. */
+/** Maximum attempts in flight per kind and process. */
 const AT_ONCE = 10;
-/** A failing lane is probed by few attempts at a time. */
+/** Limits how many attempts probe a failing lane at the same time. */
 const IN_BAD_LANE = 1;
-/** Delay for rows that other processes queue, and for retries. */
+/** Polling interval for rows queued by other processes, and for retries. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
 
@@ -45,7 +45,7 @@ const tell = (
     logger.error({ ...details, reason: result }, 'a follow-up was given up (npm run outbox)');
 };
 
-/** Shared by all kinds of a process. */
+/** State shared by all kinds in a process. */
 type Shared = {
   readonly queued: WakeUps;
   readonly surge: Surge;
@@ -77,7 +77,7 @@ const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   };
 };
 
-/** Delivers one kind until aborted. */
+/** Delivers follow-ups of one kind until aborted. */
 const runKind = async (
   kind: FollowUpKind,
   circuit: Circuit,
@@ -90,7 +90,7 @@ const runKind = async (
   const take = (): Promise<readonly LeasedRow[]> => {
     const free = AT_ONCE - attempts.count();
     if (circuit.isOpen()) {
-      // One attempt at a time probes the server.
+      // Only one attempt at a time probes the server.
       return circuit.mayProbe() && attempts.count() === 0
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
@@ -106,7 +106,7 @@ const runKind = async (
       for (const row of taken) attempts.start(row, circuit.note);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
       else if (surge.isOngoing()) await sleep(SURGE_LIMITS.restMs, signal);
-      // Fewer free places are not worth a query.
+      // With fewer free slots, a query is not worthwhile.
       while (attempts.count() > AT_ONCE / 2) await attempts.oneEnds();
     } catch (error) {
       logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
@@ -120,7 +120,7 @@ const isTaken = ({ result }: AttemptResult): boolean => result === 'done' || res
 
 type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnce: number };
 
-/** Delivers what is due in one lane until nothing is. */
+/** Delivers the due follow-ups of one lane until none are left. */
 const runLane = async (
   { kind, lane, atOnce }: Lane,
   services: OutboxServices,
@@ -153,7 +153,7 @@ const runLane = async (
   }
 };
 
-/** Delivers one kind until aborted, lane by lane. */
+/** Delivers follow-ups of one kind until aborted, with a separate queue per lane. */
 const runLanes = async (
   { kind, atOnce }: Omit<Lane, 'lane'>,
   services: OutboxServices,
@@ -182,7 +182,7 @@ const runLanes = async (
   await Promise.all(running.values());
 };
 
-/** Delivers until stopped. Several processes may run; each row is held by one. */
+/** Delivers follow-ups until stopped. Several processes may run this; each row is leased to only one. */
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();

@@ -39,7 +39,7 @@ export const countByState = async (
   return counts;
 };
 
-/** Failed at least once, next attempt first. */
+/** Lists follow-ups that failed at least once and will be retried, next attempt first. */
 export const listPostponed = (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
@@ -53,7 +53,7 @@ export const listPostponed = (
     .limit(limit)
     .execute();
 
-/** Webhooks are shown to their owners instead. */
+/** Excludes webhooks, whose failures are shown to their owners instead. */
 const retryable = (database: Kysely<FollowUpsDatabase>) =>
   database
     .selectFrom('follow_ups.outbox')
@@ -62,11 +62,11 @@ const retryable = (database: Kysely<FollowUpsDatabase>) =>
     .where('payload', 'is not', null)
     .where('not_after', '>', NOW);
 
-/** Given up or permanently refused, oldest first, while still useful. */
+/** Lists follow-ups that were given up or permanently refused and are still useful, oldest first. */
 export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly UndeliveredRow[]> =>
   retryable(database).select(COLUMNS).orderBy('queued_at').execute();
 
-/** Recipients answer for refusals, and owners for what their services refuse. */
+/** Whether any mail was given up. Skips refusals and services, which recipients and owners have to fix. */
 export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
   (await retryable(database)
     .select('id')

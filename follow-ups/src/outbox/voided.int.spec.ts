@@ -86,7 +86,7 @@ const isIn = (signedWaiverId: string, state: string) =>
     )
     .toBe(state);
 
-it('a mail due while its record was void is kept, and can be requested after that is undone', async () => {
+it('a mail due while its record is void is kept, and can be requested once the record is restored', async () => {
   const { id } = await venue.sign({ values: { email: 'anna@example.test' } });
   await venue.void(id);
   const followUpId = await queue(id);
@@ -109,7 +109,7 @@ it('a mail due while its record was void is kept, and can be requested after tha
   expect(sent.map(({ to }) => to)).toEqual(['anna@example.test']);
 });
 
-it('a sent mail stays sent while its record is void, and a webhook is told about that record', async () => {
+it('a sent mail stays sent while its record is void, and webhooks still receive events of that record', async () => {
   const { id } = await venue.sign();
   const followUpId = await queue(id);
   await isIn(id, 'sent');

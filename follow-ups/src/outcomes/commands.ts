@@ -1,17 +1,17 @@
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { FailureReason } from '@waivers/waiver/vocabulary/follow-ups.ts';
 
-/** Identified by event, template and kind of recipient. */
+/** Identifies a follow-up by event, template and kind of recipient. */
 export type FollowUpSubject = {
   readonly eventId: string;
   readonly template: string;
   readonly recipient: string;
 };
 
-/** How it left: kept in the outbox, by mail, to a service, or to a business's own server. */
+/** How a follow-up was delivered: kept in the outbox, by mail, to a service, or to a business's own server. */
 export type Channel = 'outbox' | 'smtp' | 'webhook' | IntegrationService;
 
-/** Only the code: a server's text may quote an address. */
+/** Only the status code, because a server's message may quote an address. */
 export type OutcomeAnswer = { readonly code: number };
 
 export type RecordDone = {
@@ -35,14 +35,14 @@ export type RecordFailed = {
   readonly answer: OutcomeAnswer | undefined;
 };
 
-/** Requests it again, whether done or not. */
+/** Requests a follow-up again, whether or not it was delivered. */
 export type RequestAgain = {
   readonly type: 'WantAgain';
   readonly subject: FollowUpSubject;
   readonly at: Date;
   /** Minimum time since it was last sent or requested. */
   readonly pauseMs: number;
-  /** It would not be sent because its record is void. */
+  /** Whether it would not be sent because its record is void. */
   readonly isVoided: boolean;
 };
 

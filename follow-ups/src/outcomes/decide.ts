@@ -20,14 +20,14 @@ const named = (answer: OutcomeAnswer | undefined) => (answer === undefined ? {} 
 
 export type ResendRefusal = RateLimitRefusal | { readonly refused: 'voided' };
 
-/** Rejects a request that would not be sent, or that comes too soon. */
+/** Returns why the request is rejected, if it would not be sent or comes too soon. */
 const refusedAgain = (
   { at, pauseMs, isVoided }: RequestAgain,
   { busyAt }: Outcome,
 ): ResendRefusal | undefined =>
   isVoided ? { refused: 'voided' } : rateLimitRefusal(busyAt && new Date(busyAt.getTime() + pauseMs), at);
 
-/** `done` holds until somebody requests it again; failures may be retried. */
+/** `done` is final until someone requests the follow-up again; failures may be retried. */
 const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | ResendRefusal => {
   const { subject } = command;
   if (command.type === 'WantAgain')
@@ -53,7 +53,7 @@ export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, R
   initial: noOutcome,
   evolve,
   decide,
-  // Outcomes derive their ids from what happened. A resend uses the client's id and names one follow-up's stream.
+  // Outcome ids are derived from what happened. A resend uses the client's id and appends to one follow-up's stream.
   isSame: (command, { events }) =>
     (command.type === 'WantAgain') === events.some(({ type }) => type === 'FollowUpWanted'),
 };

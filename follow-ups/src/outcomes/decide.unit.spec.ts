@@ -53,7 +53,7 @@ const requestAgain = (time: string, isVoided = false): FollowUpCommand => ({
 
 const { given, earlier } = deciderSpec(followUpDecider, { stream: 'followUp-x', occurredAt: NOON });
 
-describe('outcome of a follow-up', () => {
+describe('follow-up outcome', () => {
   it.each([
     ['nothing yet', [], recordDone, [done]],
     ['nothing yet', [], recordPostponed, [postponed]],
@@ -66,12 +66,12 @@ describe('outcome of a follow-up', () => {
     ['it was given up', [failed], recordDone, [done]],
     ['it was given up and tried again', [failed], recordFailed, [failed]],
     ['it was wanted again', [done, wanted], recordDone, [done]],
-  ] as const)('given that %s', (_what, events, command, then) => {
+  ] as const)('depends on its history: %s', (_what, events, command, then) => {
     expect(given(...events).when(command).decision).toEqual(then);
   });
 });
 
-describe('request to send a follow-up again', () => {
+describe('resend request', () => {
   it.each([
     ['done more than ten minutes ago', [done], '12:10:00.000', [wanted]],
     ['done just before', [done], '12:09:59.001', { refused: 'rate_limited', retryAfterSeconds: 1 }],
@@ -84,11 +84,11 @@ describe('request to send a follow-up again', () => {
     ['refused just before', [refused], '12:00:01.000', [wanted]],
     ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
     ['wanted while its record was voided', [done, wanted, voided], '12:00:01.000', [wanted]],
-  ] as const)('after it was %s', (_what, events, time, then) => {
+  ] as const)('is accepted or rate-limited for a follow-up %s', (_what, events, time, then) => {
     expect(given(...events).when(requestAgain(time)).decision).toEqual(then);
   });
 
-  it('is refused while the record is void, whenever it was sent', () => {
+  it('is rejected while the record is void, whatever the follow-up’s outcome', () => {
     for (const events of [[], [done], [failed], [voided]])
       given(...events)
         .when(requestAgain('12:30:00.000', true))

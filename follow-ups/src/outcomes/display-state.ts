@@ -10,12 +10,12 @@ export type SettledRow = {
   readonly held: boolean;
 };
 
-/** A row's state for display. */
+/** Returns a row's state for display. */
 export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpState => {
   switch (state) {
     case 'failed':
       return failure ?? 'given_up';
-    // A kept mail past its time is done without having been sent.
+    // A kept mail past its deadline is `done` although it was never sent.
     case 'done':
       return isSent ? 'sent' : 'kept';
     case 'withdrawn':

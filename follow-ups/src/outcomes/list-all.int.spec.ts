@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Query plan of the last statement. */
+/** Returns the query plan of the last statement. */
 const planOf = async (choice: Partial<FollowUpPageRequest>): Promise<string> => {
   asked = [];
   await allFollowUps(watched, { accountId: randomUUID(), limit: 50, ...choice });
@@ -41,16 +41,16 @@ it.each<[string, Partial<FollowUpPageRequest>, string, sorts?: 'merged']>([
   ['what failed', { state: 'failed' }, 'outbox_failed', 'merged'],
   ['a mail that failed', { state: 'failed', template: 'signed-waiver' }, 'outbox_failed', 'merged'],
   ['a webhook that failed', { state: 'failed', webhookId: randomUUID() }, 'outbox_failed'],
-])('list of %s reads one page in index order', async (_what, choice, index, sorts) => {
+])('listing %s reads a single page in index order', async (_what, choice, index, sorts) => {
   const plan = await planOf(choice);
-  // With a million rows PostgreSQL would otherwise sort all matches.
+  // With a million rows, PostgreSQL would otherwise sort all matches.
   expect(asked.map((each) => each.sql)).toContain('set local enable_sort = off');
   expect(plan).toContain(`Backward using ${index} `);
   // Only the rows read per kind are sorted.
   expect(plan.match(/Sort Key/g) ?? []).toHaveLength(sorts === 'merged' ? 1 : 0);
 });
 
-it('list of waiting follow-ups uses the partial index', async () => {
+it('listing waiting follow-ups uses the partial index', async () => {
   await planOf({ state: 'waiting', template: 'signed-waiver' });
   expect(asked.map((each) => each.sql)).toEqual([expect.stringContaining('"follow_ups"."outbox"')]);
 });

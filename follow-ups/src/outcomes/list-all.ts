@@ -14,10 +14,10 @@ import {
 } from '../database/outbox-pages.ts';
 import { FOLLOW_UP_COLUMNS, toFollowUpBody } from './read.ts';
 
-/** Mails to the business's own users are private to them. */
+/** Recipients of mails to the business's own users, which are private to those users. */
 export const TO_USERS = ['user', 'previous-address'] as const;
 
-/** Filters. Omitted ones match everything. */
+/** Omitted filters match everything. */
 export type FollowUpFilters = {
   readonly kind?: FollowUpKind | undefined;
   readonly webhookId?: string | undefined;
@@ -27,12 +27,12 @@ export type FollowUpFilters = {
 export type FollowUpPageRequest = FollowUpFilters & {
   readonly accountId: string;
   readonly limit: number;
-  /** `next` of the page before. */
+  /** `next` from the previous page. */
   readonly after?: string | undefined;
   readonly state?: DeliveryState | undefined;
 };
 
-/** Conditions that mirror `stateOf`. */
+/** Conditions equivalent to `stateOf`. */
 const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   waiting: sql`state = 'waiting'`,
   sent: sql`state = 'done' and sent_at is not null`,
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   failed: sql`state = 'failed'`,
 };
 
-/** States with their own index in page order; waiting rows have an index by due time. */
+/** States that have an index in page order. The index of waiting rows is ordered by due time. */
 const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
 
 const aboutOf = (stream: string) => {
@@ -54,7 +54,7 @@ const pageOfAll = async (
   { accountId, limit, kind, webhookId, template, after, state }: FollowUpPageRequest,
 ): Promise<AccountFollowUps> => {
   const isSeldom = state !== undefined && HAVE_AN_INDEX.includes(state);
-  // Otherwise the planner takes the template's index and reads nearly all of it.
+  // Without the concatenation, the planner uses the template's index and reads nearly all of it.
   const ofTemplate = isSeldom
     ? sql<boolean>`template || '' = ${template}`
     : sql<boolean>`template = ${template}`;
@@ -87,7 +87,7 @@ const pageOfAll = async (
         limit + 1,
       );
     if (only === undefined) return ofKind(sql`true`);
-    // Otherwise the planner prefers the kind's index to the template's.
+    // Without the concatenation, the planner prefers the kind's index to the template's.
     const isOfTemplate = template !== undefined && webhookId === undefined && !isSeldom;
     return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
   };
@@ -97,8 +97,8 @@ const pageOfAll = async (
 };
 
 /**
- * Newest first. One index orders a business's rows by kind and time, so a page's worth is read per kind; others order
- * them by template, and by webhook and type.
+ * Lists an account's follow-ups, newest first. One index orders a business's rows by kind and time, so at most one
+ * page is read per kind and the results are merged. Other indexes order rows by template, and by webhook and type.
  */
 export const allFollowUps = (
   database: Kysely<FollowUpsDatabase>,

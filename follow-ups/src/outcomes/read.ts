@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { PROGRESS_COLUMNS, shownProgress } from './display-state.ts';
 
-/** Never includes the payload. */
+/** Never contains the payload. */
 export const FOLLOW_UP_COLUMNS = [
   ...PROGRESS_COLUMNS,
   'kind',
@@ -32,7 +32,7 @@ type Services = {
   readonly database: Kysely<FollowUpsDatabase>;
 };
 
-/** Oldest first; undefined when the account has no such signed waiver. */
+/** Returns a signed waiver's follow-ups, oldest first, or undefined if the account has no such record. */
 export const followUpsOf = async (
   { log, database }: Services,
   { accountId, signedWaiverId }: { readonly accountId: string; readonly signedWaiverId: string },

@@ -7,7 +7,7 @@ import type { RecordOutcome } from './commands.ts';
 import { followUpDecider } from './decide.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
-/** @throws LogError when the log is away */
+/** @throws LogError if the log is unavailable */
 export const readOutcome = async (log: Pick<EventLog, 'readStream'>, followUpId: string): Promise<Outcome> =>
   (await log.readStream(followUpStream(followUpId))).map(codec.decode).reduce(evolve, noOutcome);
 
@@ -16,14 +16,14 @@ export type OutcomeOf = {
   readonly eventId: string;
   readonly accountId: string;
   readonly correlationId: string;
-  /** The log is known to hold nothing about it yet. */
+  /** Whether the log is known to contain no outcome yet. */
   readonly isNew: boolean;
-  /** Together with `attempts` it makes recording the same end twice one command. */
+  /** Together with `attempts`, makes recording the same outcome twice a single command. */
   readonly wanted: number;
   readonly attempts: number;
 };
 
-/** @throws LogError when the log is away */
+/** @throws LogError if the log is unavailable */
 export const recordOutcome = async (
   services: CommandServices,
   { id, eventId, accountId, correlationId, isNew, wanted, attempts }: OutcomeOf,

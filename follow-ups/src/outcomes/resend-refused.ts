@@ -24,7 +24,7 @@ type Of = FollowUpFilters & { readonly accountId: string; readonly since: Date }
 
 type Place = { readonly kind: FollowUpKind; readonly lane?: string };
 
-/** Destinations of the chosen follow-ups. A webhook that is off is left out: it would fail again. */
+/** Returns the destinations of the selected follow-ups. Omits disabled webhooks, because sending would fail again. */
 const placesOf = async (
   { webhooks }: Webhooks,
   { accountId, kind, webhookId }: FollowUpFilters & { readonly accountId: string },
@@ -42,7 +42,7 @@ const placesOf = async (
 const isIn = ({ kind, lane }: Place) =>
   lane === undefined ? sql<boolean>`kind = ${kind}` : sql<boolean>`kind = ${kind} and lane = ${lane}`;
 
-/** Refused or given up since then. Voided ones are left out: undoing the void sends them again. */
+/** Selects rows refused or given up since then. Omits voided ones, because restoring the record sends them again. */
 const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, template }: Of) =>
   database
     .selectFrom('follow_ups.outbox')
@@ -56,8 +56,8 @@ const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, te
     .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''));
 
 /**
- * Whether `resendRefused` would find anything within the longest period offered. Pages poll it: an index has the
- * first row of each destination.
+ * Whether `resendRefused` would find anything within the longest period offered. Cheap enough to poll, because an
+ * index finds the first row of each destination.
  */
 export const isResendable = async (
   services: Pick<ResendRefusedServices, 'database' | 'webhooks'>,
@@ -78,8 +78,8 @@ export const isResendable = async (
 };
 
 /**
- * Oldest first, in batches. The next call continues after them even if they failed again. @throws LogError when the
- * log is away
+ * Resends in batches, oldest first. The next call continues after the batch even if it failed again.
+ * @throws LogError if the log is unavailable
  */
 export const resendRefused = async (
   services: ResendRefusedServices,

@@ -20,7 +20,7 @@ export type ResendServices = CommandServices & {
   readonly wake: () => void;
 };
 
-/** @param signedWaiverId absent: any subject */
+/** @param signedWaiverId omit to allow any subject */
 type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
 export type ResendResult =
@@ -59,7 +59,7 @@ const findRow = (
     )
     .executeTakeFirst();
 
-/** Called after the event, so that repeating the command makes the row due even after a crash between the two. */
+/** Called after the event is appended, so that repeating the command also recovers from a crash between the two. */
 const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise<void> => {
   await database
     .updateTable('follow_ups.outbox')
@@ -75,10 +75,10 @@ export type ResendRow = Pick<
   (typeof RESEND_COLUMNS)[number]
 > & { readonly isTooLate: boolean };
 
-/** A signer's mailbox must not be flooded; a business's own server can take more. */
+/** Longer for signers, whose mailboxes must not be flooded, than for a business's own server. */
 const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 * 60_000);
 
-/** Businesses' own servers also hear about voided records. */
+/** Always false for webhooks, because businesses' servers also receive events of void records. */
 const isAboutVoided = async (
   services: Pick<ResendServices, 'log'>,
   { kind, stream }: ResendRow,
@@ -86,8 +86,8 @@ const isAboutVoided = async (
   kind !== 'webhook' && categoryOf(stream) === 'signedWaiver' && (await isVoided(services, idIn(stream)));
 
 /**
- * Sends the row once more, unless its record is void or it was sent or requested a moment ago. @throws LogError when
- * the log is away; the command may be repeated
+ * Sends the follow-up again unless its record is void or it was sent or requested a moment ago.
+ * @throws LogError if the log is unavailable; the command may be repeated
  */
 export const requestAgain = async (
   services: ResendServices,
@@ -113,7 +113,7 @@ export const requestAgain = async (
   });
   if (handled.kind === 'refused') return handled.refusal;
   if (handled.kind === 'version_mismatch') throw new Error('No version was asked for.');
-  // A repeated command may arrive after it has been sent again.
+  // A repeated command may arrive after the follow-up was already sent again.
   if (!handled.replayed || (await readOutcome(log, row.id)).status === 'open') {
     await makeDue(database, row.id);
     services.wake();
@@ -121,7 +121,7 @@ export const requestAgain = async (
   return { position: handled.position };
 };
 
-/** @throws LogError when the log is away; the command may be repeated */
+/** @throws LogError if the log is unavailable; the command may be repeated */
 export const resend = async (
   services: ResendServices,
   asked: Asked,

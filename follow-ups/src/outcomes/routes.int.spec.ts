@@ -83,7 +83,7 @@ const queue = (): Promise<string> =>
     repeatable: true,
   });
 
-/** Attempts everything due once, with this answer of the server; undefined: kept. */
+/** Attempts every due follow-up once. @param answer the server's response; undefined to keep the mail instead */
 const deliver = async (answer: DeliveryResult | undefined): Promise<void> => {
   const { services } = attemptServices(test.database, log);
   const deliveries =
@@ -148,7 +148,7 @@ describe('follow-ups of a signed waiver', () => {
       { kind: 'away', errorClass: 'ESOCKET ECONNREFUSED' },
       { state: 'waiting', attempts: 0 },
     ],
-  ] as const)('say of a mail that it %s', async (_what, answer, told) => {
+  ] as const)('show a mail that %s', async (_what, answer, told) => {
     await queue();
     if (answer !== undefined) await deliver(answer);
     expect(await only()).toEqual({
@@ -162,7 +162,7 @@ describe('follow-ups of a signed waiver', () => {
     });
   });
 
-  it('show that a mail was kept, even when it is outdated', async () => {
+  it('show that a mail was kept, even once it is outdated', async () => {
     await queue();
     await deliver(undefined);
     expect(await only()).toMatchObject({ state: 'kept' });
@@ -171,13 +171,13 @@ describe('follow-ups of a signed waiver', () => {
     expect(await only()).toMatchObject({ state: 'kept' });
   });
 
-  it('name nobody', async () => {
+  it('never contain names', async () => {
     await queue();
     await deliver(DONE);
     expect(JSON.stringify(await list())).not.toContain('ada');
   });
 
-  it('belong to this signed waiver, and only its owner sees them', async () => {
+  it('are visible only for their own signed waiver, and only to its owner', async () => {
     await queueTestMail(test.database, { accountId: OWNER });
     expect(await list()).toEqual({ status: 200, results: [] });
     expect((await list(STRANGER)).status).toBe(404);
@@ -185,20 +185,20 @@ describe('follow-ups of a signed waiver', () => {
   });
 });
 
-describe('request without a log-in', () => {
+describe('unauthenticated request', () => {
   it.each([
     ['GET', '/v1/follow-up'],
     ['POST', `/v1/follow-up/${randomUUID()}/resend`],
     ['POST', '/v1/follow-up/resend-refused'],
     ['GET', `/v1/signed_waiver/${randomUUID()}/follow-ups`],
     ['POST', `/v1/signed_waiver/${randomUUID()}/follow-ups/${randomUUID()}/resend`],
-  ] as const)('is answered 401 to %s %s', async (method, url) => {
+  ] as const)('is rejected with 401 for %s %s', async (method, url) => {
     expect((await app.inject({ method, url })).statusCode).toBe(401);
   });
 });
 
 describe('resending', () => {
-  it('sends the same mail under another message id, and logs who asked', async () => {
+  it('sends the same mail with a new message id, and logs who requested it', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -221,7 +221,7 @@ describe('resending', () => {
     });
   });
 
-  it('is one command however often it comes, even after the mail was sent', async () => {
+  it('is a single command however often it is repeated, even after the mail was sent', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -234,7 +234,7 @@ describe('resending', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is completed by the same command when a crash left only its event', async () => {
+  it('is completed by repeating the command after a crash that left only its event', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -253,7 +253,7 @@ describe('resending', () => {
   it.each([
     ['refused for ever', { kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }],
     ['postponed for hours', { kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } }],
-  ] as const)('sends a mail that was %s immediately', async (_what, answer) => {
+  ] as const)('immediately sends a mail that was %s', async (_what, answer) => {
     await queue();
     await deliver(answer);
     const { id } = await only();
@@ -263,7 +263,7 @@ describe('resending', () => {
     expect(await only()).toMatchObject({ state: 'sent' });
   });
 
-  it('has to wait for ten minutes', async () => {
+  it('is limited to once every ten minutes', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -274,7 +274,7 @@ describe('resending', () => {
     expect(await history(id)).toEqual(['FollowUpDone']);
   });
 
-  it('returns 404 to other owners, for other signed waivers and unknown mails', async () => {
+  it('returns 404 to other owners, for other signed waivers and for unknown mails', async () => {
     await queue();
     const { id } = await only();
     await appendIssues(log, signedWaiverStream(personId), 1, OWNER);
@@ -284,7 +284,7 @@ describe('resending', () => {
     expect(await history(id)).toEqual([]);
   });
 
-  it('ends with an erasure of the person, and with the mail’s link', async () => {
+  it('is no longer possible once the person is erased or the mail’s link has expired', async () => {
     await queue();
     await deliver(DONE);
     const { id } = await only();
@@ -313,7 +313,7 @@ describe('resending', () => {
   });
 });
 
-/** Queued one after another so that their times differ. */
+/** Queues follow-ups one after another so that their times differ. */
 const queueKinds = async (...kinds: readonly FollowUpKind[]): Promise<void> => {
   for (const kind of kinds)
     await queueFollowUps(test.database, MAIL_KEY, [
@@ -352,7 +352,7 @@ const ask = (path: string, payload: object = {}, account = OWNER) =>
   });
 
 describe('deliveries of a business', () => {
-  it('are listed newest first, page by page, of every kind, with their records', {
+  it('are listed newest first, in pages, across all kinds, with their records', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     await queueKinds('mail', 'webhook', 'email-marketing', 'mail', 'point-of-sale');
@@ -376,7 +376,7 @@ describe('deliveries of a business', () => {
     expect(results.map(({ kind }) => kind)).toEqual(inOrder.map((template) => template.slice(3)));
   });
 
-  it('can be filtered by kind and refusal', async () => {
+  it('can be filtered by kind and by refusal', async () => {
     await queueKinds('mail', 'webhook');
     await fail('refused');
     await queueKinds('mail', 'webhook');
@@ -398,7 +398,7 @@ describe('deliveries of a business', () => {
     ).toBe(0);
   });
 
-  it('distinguish sent from kept, in rows and filters', {
+  it('distinguish sent from kept, both in rows and in filters', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     const states = async (query: string) =>
@@ -413,14 +413,14 @@ describe('deliveries of a business', () => {
     await settle('of-webhook', { state: 'done', sent_at: new Date() });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
-    // Past the time at which it is useful.
+    // Mail past its deadline.
     await settle('of-mail', { state: 'done' });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
     expect(await states('?state=waiting')).toEqual([['of-email-marketing', 'waiting']]);
   });
 
-  it('are private to the business, and leave out mails to its own users', async () => {
+  it('are private to the business, and exclude mail to its own users', async () => {
     await queueKinds('mail');
     await queue();
     expect(await templates()).toEqual(['of-mail']);
@@ -432,7 +432,7 @@ describe('deliveries of a business', () => {
     expect((await list()).results.find(({ recipient }) => recipient === 'user')?.state).toBe('refused');
   });
 
-  it('can be resent one by one by their owner only', async () => {
+  it('can be resent one at a time by their owner only', async () => {
     await queueKinds('webhook');
     await fail('given_up');
     const [only] = (await everything()).results;
@@ -443,7 +443,7 @@ describe('deliveries of a business', () => {
     expect(woken).toBe(1);
   });
 
-  it('can be resent as far as they were refused since a time', {
+  it('can be resent in bulk if they were refused after a given time', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     await queueKinds('mail');
@@ -467,7 +467,7 @@ describe('deliveries of a business', () => {
     expect((await ask('resend-refused', { since: 'yesterday' })).statusCode).toBe(422);
   });
 
-  it('can be resent past the first 500 even if these fail again', async () => {
+  it('can be resent beyond the first 500 even if those fail again', async () => {
     await queueKinds(...Array.from({ length: 501 }, () => 'webhook' as const));
     const since = new Date(0).toISOString();
     let after: string | undefined;
@@ -483,7 +483,7 @@ describe('deliveries of a business', () => {
     expect([newest?.state, older[0]?.state]).toEqual(['waiting', 'refused']);
   });
 
-  it('say whether any of the filtered ones can be resent, whatever their state', async () => {
+  it('report whether any can be resent, ignoring the state filter', async () => {
     const said = async (query = '') => ((await everything(query)) as { resendable?: boolean }).resendable;
     await queueKinds('mail', 'webhook');
     expect(await said()).toBe(false);

@@ -10,9 +10,9 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 export type Outcome = {
   /** `voided`: not sent because its record is void, which says nothing about the recipient. */
   readonly status: 'open' | 'failed' | 'voided' | 'done';
-  /** How often it was requested again. */
+  /** Number of times the follow-up was requested again. */
   readonly wanted: number;
-  /** When it was last done or requested, except requests that a void cancelled. */
+  /** Time when it was last delivered or requested. Ignores requests cancelled by a void. */
   readonly busyAt: Date | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-/** An adult, or the guardian of a family. Of minors only the number is passed on. */
+/** An adult, or the guardian of a family. For minors, only their number is passed on. */
 export type Customer = {
   readonly email: string;
   readonly firstName: string;
@@ -11,10 +11,10 @@ export type Customer = {
   readonly minors: number;
 };
 
-/** A business's till. Both calls are idempotent. */
+/** A business's point of sale. All calls are idempotent. */
 export type PointOfSale = {
-  /** Read-only. */
+  /** Checks the connection without changing anything. */
   verify(): Promise<ServiceResult>;
-  /** Adds the customer, or notes the signature on an existing one. */
+  /** Adds the customer, or records the signature on an existing one. */
   upsertSigner(customer: Customer): Promise<ServiceResult>;
 };

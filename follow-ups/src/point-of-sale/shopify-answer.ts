@@ -28,7 +28,7 @@ export type ShopifyAnswer = {
 
 type Told = z.infer<typeof graphqlError>['extensions'];
 
-/** Shopify restores points at a known rate. */
+/** Returns how long to wait before retrying; Shopify restores points at a known rate. */
 const throttledFor = (told: Told): number | undefined => {
   const cost = told?.cost;
   if (cost === undefined) return undefined;
@@ -37,7 +37,7 @@ const throttledFor = (told: Told): number | undefined => {
   return restoreRate > 0 ? Math.ceil((Math.max(missing, 0) / restoreRate) * 1000) : undefined;
 };
 
-/** For a status of 200: GraphQL errors are in the body. */
+/** Reads a response with status 200, which may still contain GraphQL errors. */
 export const readAnswer = (body: unknown, code: number): ServiceResult | ShopifyAnswer => {
   const parsed = answerShape.safeParse(body);
   if (!parsed.success) return { kind: 'away', errorClass: 'unreadable_answer', code };
@@ -52,7 +52,7 @@ export const readAnswer = (body: unknown, code: number): ServiceResult | Shopify
         afterMs: throttledFor(told.cost === undefined ? extensions : told),
       };
     if (told?.code === 'ACCESS_DENIED') return { kind: 'not_wanted', reason: 'permissions', code: 403 };
-    // Like 402 and 423: the owner has to sort it out with Shopify.
+    // Handled like 402 and 423, because only the owner can resolve it with Shopify.
     if (told?.code === 'SHOP_INACTIVE') return { kind: 'not_wanted', reason: 'closed', code: 403 };
     return told?.code === 'INTERNAL_SERVER_ERROR'
       ? { kind: 'away', errorClass: 'internal_error', code: 500 }

@@ -5,7 +5,7 @@ const A_DAY = 86_400;
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('access token of a shop', () => {
+describe('shop’s access token', () => {
   it.each([
     ['is kept until five minutes before it expires', A_DAY, A_DAY - 301, 'token'],
     ['is dropped in its last five minutes', A_DAY, A_DAY - 299, undefined],

@@ -7,15 +7,15 @@ import type { Customer, PointOfSale } from './point-of-sale.ts';
 import { readAnswer, type ShopifyAnswer } from './shopify-answer.ts';
 import type { ShopifyTokens } from './shopify-tokens.ts';
 
-/** `{tenant}` is the shop. */
+/** `{tenant}` is the name of the shop. */
 export const SHOPIFY = 'https://{tenant}.myshopify.com';
 
 const VERSION = '2026-10';
 const TENANT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** Write access includes read access, which Shopify then omits from the scopes. */
+/** Write access includes read access, which Shopify then omits from the granted scopes. */
 const NEEDED = 'write_customers';
 
-/** Shopify replaces whole lists, so none is sent: no tags, no addresses. */
+/** `customerSet` replaces whole lists, so tags and addresses are left out. */
 const CUSTOMER_SET = `mutation customer($identifier: CustomerSetIdentifiers!, $input: CustomerSetInput!) {
   customerSet(identifier: $identifier, input: $input) { customer { id } userErrors { code field message } }
 }`;
@@ -37,26 +37,26 @@ type Settings = {
 
 const oauthError = z.looseObject({ error: z.string() });
 
-/** Occurs as JSON and as the title of an HTML page. https://github.com/PostHog/posthog/pull/90736 */
+/** Finds the OAuth error in JSON or in the title of an HTML page. https://github.com/PostHog/posthog/pull/90736 */
 const oauthErrorIn = (body: string): string | undefined =>
   oauthError.safeParse(parsedJson(body)).data?.error ?? /Oauth error ([a-z_]+)/.exec(body)?.[1];
 
-/** Errors that another secret would not fix. All others are about the credentials. */
+/** Errors that a different secret would not fix. All other errors are about the credentials. */
 const OAUTH_REASONS: ReadonlyMap<string, IntegrationReason> = new Map([
   ['shop_not_permitted', 'organisation'],
   ['app_not_installed', 'not_installed'],
 ]);
 
 /**
- * About the shop, not the customer: frozen until its owner pays (402), locked (423), or blocked as an attack (430).
- * https://shopify.dev/docs/api/usage/response-codes
+ * Classifies statuses about the shop rather than the customer: frozen for non-payment (402), locked (423), or blocked
+ * as an attack (430). https://shopify.dev/docs/api/usage/response-codes
  */
 const shopRefusal = (code: number): ServiceResult | undefined => {
   if (code === 402 || code === 423) return { kind: 'not_wanted', reason: 'closed', code };
   return code === 430 ? { kind: 'away', errorClass: 'challenged', code } : undefined;
 };
 
-/** Of the token endpoint. */
+/** Classifies refusals by the token endpoint. */
 const tokenRefusal = (code: number, body: string): ServiceResult | undefined => {
   const ofShop = shopRefusal(code);
   if (ofShop !== undefined) return ofShop;
@@ -66,7 +66,7 @@ const tokenRefusal = (code: number, body: string): ServiceResult | undefined => 
     : { kind: 'not_wanted', reason: OAUTH_REASONS.get(said) ?? 'keys', code };
 };
 
-/** An app that a merchant made for their own shop (client credentials grant). */
+/** Connects to an app that a merchant created for their own shop (client credentials grant). */
 export const shopify = (
   call: Calls,
   tokens: ShopifyTokens,
@@ -88,7 +88,7 @@ export const shopify = (
       },
       tokenRefusal,
     );
-    // At this point no customer has been sent.
+    // No customer has been sent yet, so the refusal is about the keys.
     if (answered.kind === 'refused') return { kind: 'not_wanted', reason: 'keys', code: answered.code };
     if (answered.kind !== 'body') return answered;
     const grant = granted.safeParse(answered.body);
@@ -122,7 +122,7 @@ export const shopify = (
       shopRefusal,
     );
     if (answered.kind === 'not_wanted' && answered.code === 401 && !isAgain) {
-      // The token may have been withdrawn before it expired.
+      // The token may have been revoked before it expired.
       tokens.forget(key);
       return send(query, variables, true);
     }

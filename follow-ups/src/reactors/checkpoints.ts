@@ -16,7 +16,7 @@ export const findReactor = (reactor: string): FollowerName => ({
   name: `reactor ${reactor}`,
 });
 
-/** For checking that the log still holds them. */
+/** Checkpoints to check after a restore: the log must still contain their positions. */
 export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
   table: 'follow_ups.checkpoints',
   query: `select 'reactor ' || reactor || ' has come to' as holder, position
@@ -26,7 +26,7 @@ export const REACTOR_CHECKPOINTS: StoredCheckpoints = {
 export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkedStreams =>
   parkedIn(database, { schema: 'follow_ups', column: 'reactor', names: 'checkpoints' });
 
-/** Called by the migration that introduces a reactor, before any other part of that version runs. */
+/** Called by the migration that introduces the reactor, before any other part of that version runs. */
 export const ensureCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
@@ -42,7 +42,7 @@ export const readCheckpoint = (
   reactor: string,
 ): Promise<LogPosition | undefined> => followerRows(findReactor(reactor)).readCheckpoint(database);
 
-/** Drops parked streams, which wait for events at the former position. @param to undefined: before the first event */
+/** Drops parked streams, which wait for events at the old position. @param to undefined: before the first event */
 export const startAgain = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
@@ -55,7 +55,7 @@ export const startAgain = async (
   });
 };
 
-/** After moving the log. @param places by former position; a reactor elsewhere stops and asks */
+/** Updates checkpoints after a log move. @param places new positions by old; a reactor at any other stops and asks */
 export const carryCheckpoints = async (
   database: Kysely<FollowUpsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -67,7 +67,7 @@ export const carryCheckpoints = async (
   }
 };
 
-/** Omits reactors that have handled nothing yet. */
+/** Returns checkpoints by reactor, without those that have not handled anything yet. */
 export const checkpoints = async (
   database: Kysely<FollowUpsDatabase>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {

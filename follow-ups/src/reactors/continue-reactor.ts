@@ -10,7 +10,7 @@ export type ContinueFrom = 'head' | 'beginning';
 
 type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
-/** Whether the checkpoint belongs to another epoch, so nobody knows which events were handled. */
+/** Whether the checkpoint belongs to another epoch, so that nobody knows which events were handled. */
 export const isStopped = async (
   database: Kysely<FollowUpsDatabase>,
   log: Log,
@@ -27,14 +27,14 @@ export class NotStopped extends Error {
   }
 }
 
-/** The log's head at the restore: later events are new. */
+/** Returns the log's head at the time of the restore; later events are new. */
 const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
   (await log.readStream(LOG_IDENTITY_STREAM)).at(-1)?.position;
 
 /**
- * Answers a reactor that has stopped. `head`: events in the log at the restore get no follow-ups. `beginning`: all
- * events are handled again; the outbox repeats nothing it remembers and queues nothing that is too late. @throws
- * DoesNotAsk
+ * Resumes a stopped reactor. With `head`, events already in the log at the restore get no follow-ups. With
+ * `beginning`, all events are handled again, but the outbox skips follow-ups that it remembers or that are too late.
+ * @throws DoesNotAsk
  */
 export const continueReactor = async (
   database: Kysely<FollowUpsDatabase>,
@@ -47,7 +47,7 @@ export const continueReactor = async (
   await startAgain(database, reactor, from === 'head' ? await restoredTo(log) : undefined);
 };
 
-/** Answers an outbox that holds rows from before the epoch. @returns how many @throws DoesNotAsk */
+/** Resumes an outbox that holds rows from before the current epoch. @returns the number of rows @throws DoesNotAsk */
 export const continueOutbox = async (
   database: Kysely<FollowUpsDatabase>,
   from: ContinueFrom,

@@ -6,7 +6,7 @@ import { isStopped } from './continue-reactor.ts';
 export type ReactorStatus = {
   readonly name: string;
   readonly asks: boolean;
-  /** Events not yet handled. */
+  /** Number of events not handled yet. */
   readonly behind: number | 'many';
 };
 
@@ -21,7 +21,7 @@ const behindOf = async (
   return events.length < COUNTED ? events.length : 'many';
 };
 
-/** By name. @throws LogError when the log is away */
+/** Returns the status of every reactor, sorted by name. @throws LogError if the log is unavailable */
 export const readReactorStatus = async (
   database: Kysely<FollowUpsDatabase>,
   log: Pick<EventLog, 'readAll' | 'readStream'>,

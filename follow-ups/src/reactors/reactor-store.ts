@@ -6,7 +6,7 @@ import type { ReactorDatabase, ReactorTransaction } from '../database/database.t
 import { ensureCheckpoint, findReactor } from './checkpoints.ts';
 import type { Reactor } from './reactor.ts';
 
-/** @returns undefined when another process has the lock @throws Error when PostgreSQL is unavailable */
+/** @returns undefined if another process holds the lock @throws Error if PostgreSQL is unavailable */
 export const openReactorStore = async (
   connectionString: string,
   reactor: Pick<Reactor, 'name' | 'startsAt'>,
@@ -21,7 +21,7 @@ export const openReactorStore = async (
     session &&
     followerStore(session, findReactor(reactor.name), {
       begin: (database) => ensureCheckpoint(database, reactor, log),
-      // A version that does not know a reactor does not run it.
+      // A version that does not know a reactor never runs it.
       isWanted: async () => true,
     })
   );

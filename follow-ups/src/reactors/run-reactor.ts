@@ -18,7 +18,7 @@ import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
 
 export type ReactorServices = {
-  /** As role `app`; the reactor has its own connection. */
+  /** Connects as role `app`. The reactor uses its own connection. */
   readonly connectionString: string;
   readonly database: Kysely<FollowUpsDatabase>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
@@ -32,7 +32,7 @@ export type ReactorServices = {
 
 export type RunningReactor = {
   readonly ended: Promise<void>;
-  /** The log is in a new epoch and an operator has to say where to continue. */
+  /** Whether the log is in a new epoch and an operator must choose where to continue. */
   asks(): boolean;
   stop(): Promise<void>;
 };
@@ -53,10 +53,10 @@ const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServic
   },
 });
 
-/** A reactor only inserts rows, so a timeout means a lock, not a slow event as in a read model. */
+/** A reactor only inserts rows, so a timeout indicates a lock and not a slow event, unlike in a read model. */
 const STATEMENT_TIMEOUT = '57014';
 
-/** Temporary: the process or the database is overloaded, or a thread was lost. */
+/** Whether the error is temporary: the process or the database is overloaded, or a thread died. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Overloaded ||
   error instanceof RateLimited ||
@@ -65,7 +65,7 @@ const isPassing = (error: unknown): boolean =>
 
 const LOOK_FOR_ANSWER_MS = 1000;
 
-/** Only one process works at a time. Rows and checkpoint share a transaction, so each event is handled once. */
+/** One process runs a reactor at a time. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, prepareEvents, logger, pace = createPace() } = services;
   const { name, handles, startsAt } = reactor;
@@ -96,7 +96,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     isAsking = true;
     while (!signal.aborted && isAsking) {
       await sleep(LOOK_FOR_ANSWER_MS, signal);
-      // While the stores are away there is no answer.
+      // Keep waiting while the stores are unavailable.
       isAsking = await isStopped(database, log, name).catch(() => true);
     }
   };

@@ -8,10 +8,10 @@ export type RegistrationMail = {
   readonly userId: string;
 };
 
-/** Event types with follow-ups. */
+/** Event types that can cause follow-ups. */
 export const REGISTRATION_EVENT_TYPES = [temporaryPasswordIssued.type] as const;
 
-/** Follow-ups of an event, done or not. Pure. */
+/** Returns an event's follow-ups, whether or not they have been handled. */
 export const decide = (event: DeliveredEvent): readonly RegistrationMail[] =>
   isEvent(temporaryPasswordIssued, event)
     ? [{ template: 'temporary-password', recipient: 'user', userId: idIn(event.stream) }]

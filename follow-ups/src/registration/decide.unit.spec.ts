@@ -22,7 +22,7 @@ const event = (type: string, data: unknown = {}): DeliveredEvent => ({
 
 const given = (...events: readonly DeliveredEvent[]) => events.map(decide);
 
-describe('follow-up of a registration', () => {
+describe('registration follow-up', () => {
   const issued = event('TemporaryPasswordIssued', { credentialVersion: 1 });
   const mail = { template: 'temporary-password', recipient: 'user', userId: USER };
 
@@ -30,11 +30,11 @@ describe('follow-up of a registration', () => {
     expect(given(issued)).toEqual([[mail]]);
   });
 
-  it('is the same mail when the event comes twice', () => {
+  it('is the same mail if the event is delivered twice', () => {
     expect(given(issued, issued)).toEqual([[mail], [mail]]);
   });
 
-  it.each(['UserRegistered', 'FirstPasswordChosen', 'PersonErased'])('is nothing after %s', (type) => {
+  it.each(['UserRegistered', 'FirstPasswordChosen', 'PersonErased'])('does not exist for %s', (type) => {
     expect(given(event(type))).toEqual([[]]);
   });
 });

@@ -10,8 +10,8 @@ export type RegistrationMailServices = {
 };
 
 /**
- * Creates the password in the transaction that queues its mail, so neither exists without the other. Skips people who
- * already have one, so this reactor can start at the beginning and see events repeatedly.
+ * Creates the password in the transaction that queues its mail, so that neither exists without the other. Skips users
+ * who already have a password, so the reactor can start at the beginning and see events repeatedly.
  */
 export const REGISTRATION_MAILS = { name: 'registration_mails', startsAt: 'beginning' } as const;
 

@@ -5,18 +5,18 @@ import { classifyAnswer, type ServiceReply, type ServiceResult } from './service
 type Call = Pick<OutboundRequest, 'method' | 'headers'> & { readonly url: string; readonly body?: string };
 
 /**
- * Calls one service; never throws. @param refusalIn what the service's own 4xx answer means, where that says more
- * than the status
+ * Calls a service; never throws.
+ * @param refusalIn interprets the service's 4xx responses if they say more than the status
  */
 export type Calls = (
   call: Call,
   refusalIn?: (code: number, body: string) => ServiceResult | undefined,
 ) => Promise<ServiceReply>;
 
-/** Largest answer; real ones have a few kilobytes. */
+/** Maximum size of a response. Real ones are a few kilobytes. */
 const MOST_BYTES = 256 * 1024;
 
-/** @param owner the business on whose behalf the service is called */
+/** @param owner the business that the service is called for */
 export const callsOver =
   (outbound: Pick<Outbound, 'send'>, owner: string): Calls =>
   async ({ url, ...request }, refusalIn) => {
@@ -31,5 +31,5 @@ export const callsOver =
     return refusal ?? classifyAnswer({ status, headers, body });
   };
 
-/** For headers and addresses: visible ASCII only, or the value could break out. */
+/** Whether the text is safe in headers and URLs: visible ASCII only, so that it cannot break out of its context. */
 export const isPlainToken = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);

@@ -2,31 +2,31 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { IntegrationReason } from '@waivers/contract/users/integrations.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Result of a call to a service. Codes only: its text may quote an address. */
+/** Result of a call to a service. Contains only the status code, because the response text may quote an address. */
 export type ServiceResult =
   | { readonly kind: 'ok'; readonly code: number }
-  /** It rejects our access: the owner has to act. */
+  /** The service denies us access, so the owner has to act. */
   | { readonly kind: 'not_wanted'; readonly reason: IntegrationReason; readonly code: number }
-  /** It rejects this one permanently. */
+  /** The service permanently rejects this request. */
   | { readonly kind: 'refused'; readonly code: number; readonly errorClass: string }
-  /** Rate limited. `afterMs` is undefined when it gave no time. */
+  /** Rate limited. `afterMs` is undefined if the service gave no delay. */
   | { readonly kind: 'throttled'; readonly code: number; readonly afterMs: number | undefined }
-  /** Not reached, or an answer without meaning: retried later. */
+  /** Not reached, or the response was unusable; retried later. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly code?: number };
 
-/** A result, or the body of a successful answer. */
+/** A result, or the body of a successful response. */
 export type ServiceReply =
   | ServiceResult
   | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
 
 export type ServiceAnswer = {
   readonly status: number;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
 
-/** Seconds or a date (RFC 9110, 10.2.3), a day at most. @returns undefined for anything else */
+/** Parses seconds or a date (RFC 9110, 10.2.3), capped at one day. @returns undefined for anything else */
 export const retryAfterOf = (header: string | undefined, now: number = Date.now()): number | undefined => {
   if (header === undefined) return undefined;
   const text = header.trim();
@@ -34,7 +34,7 @@ export const retryAfterOf = (header: string | undefined, now: number = Date.now(
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), DAY_MS);
 };
 
-/** @returns undefined for anything but JSON */
+/** @returns undefined if the text is not JSON */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -46,10 +46,10 @@ export const parsedJson = (text: string): unknown => {
 const isJson = ({ headers }: ServiceAnswer): boolean =>
   /\bjson\b/.test(headers['content-type']?.toLowerCase() ?? '');
 
-/** Statuses that reject a single request temporarily. */
+/** Statuses that temporarily reject a single request. */
 const PASSING = new Set([408, 409, 425]);
 
-/** Shared rules by status; differences are in each service's module. */
+/** Applies the status rules that all services share. Differences are in each service's module. */
 export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   const { status: code, body } = answer;
   if (code >= 200 && code < 300) {
@@ -61,7 +61,7 @@ export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   }
   if (code === 429) return { kind: 'throttled', code, afterMs: retryAfterOf(answer.headers['retry-after']) };
   if (code === 401) return { kind: 'not_wanted', reason: 'keys', code };
-  // A guard in front of the service answers with a page, and only for a while.
+  // A firewall in front of the service responds with an HTML page, and only temporarily.
   if (code === 403)
     return isJson(answer)
       ? { kind: 'not_wanted', reason: 'permissions', code }
@@ -72,6 +72,6 @@ export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   return { kind: 'refused', code, errorClass: `http_${code}` };
 };
 
-/** For calls whose body does not matter. */
+/** Discards the body of a successful response. */
 export const dropBody = (judged: ServiceReply): ServiceResult =>
   judged.kind === 'body' ? { kind: 'ok', code: judged.code } : judged;

@@ -9,18 +9,18 @@ export type ConfirmationMail = {
   readonly template: 'signed-waiver';
   readonly recipient: 'signer';
   readonly signedWaiverId: string;
-  /** The adult, or the family's guardian. */
+  /** The adult, or the guardian of a family. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Event types with follow-ups. */
+/** Event types that can cause follow-ups. */
 export const SIGNING_EVENT_TYPES = [waiverSigned.type] as const;
 
-/** As long as the mail's link works (spec section 9). */
+/** The mail's link is valid for this long (spec section 9). */
 const LINK_MS = 3 * 86_400_000;
 
-/** One mail per signature, if the form asked for an address and got one. Pure. @param document the signed document */
+/** Returns one mail per signature if the form asked for an email address and the signer gave one. */
 export const decide = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,

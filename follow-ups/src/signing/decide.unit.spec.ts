@@ -27,7 +27,7 @@ const signed = async (signing: Signing = {}): Promise<{ readonly id: string; rea
 
 const DOCUMENT = templateDocument();
 
-it('an adult’s signature queues one mail, useful for three days', {
+it('an adult’s signature queues one mail that is useful for three days', {
   meta: { spec: '9.13 print and download links' },
 }, async () => {
   const at = new Date('2026-11-22T12:00:00.000Z');
@@ -43,14 +43,14 @@ it('an adult’s signature queues one mail, useful for three days', {
   ]);
 });
 
-it('a family’s signature queues one mail, to the guardian', async () => {
+it('a family’s signature queues one mail to the guardian', async () => {
   const { id, event } = await signed({ minors: ['Leo', 'Mia', 'Noa'] });
   expect(decide(event, DOCUMENT)).toEqual([
     expect.objectContaining({ recipient: 'signer', participantId: participantIdOf(id, 0) }),
   ]);
 });
 
-it('a signature without an address or after an erasure queues no mail', async () => {
+it('a signature without an email address or after an erasure queues no mail', async () => {
   const { event } = await signed();
   const [signer] = event.data.participants;
   if (signer === undefined) throw new Error('Nobody has signed.');

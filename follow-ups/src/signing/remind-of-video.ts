@@ -13,12 +13,12 @@ export type VideoReminder = {
   readonly notAfter: Date;
 };
 
-/** Reminders are unexpected after that. */
+/** After this, a reminder would be unexpected. */
 const LATEST_MS = 72 * HOUR_MS;
 
 /**
- * Due an hour after signing, if the document has a video and the signer gave an address. Whether it is still needed
- * is decided when it is sent. Pure. @param document the signed document
+ * Returns a reminder due an hour after signing if the document has a video and the signer gave an email address.
+ * Whether it is still needed is decided when it is sent.
  */
 export const decideReminder = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,

@@ -26,7 +26,7 @@ const signed = async (document = WITH) => {
   return { id, event };
 };
 
-it('a signature with a video queues one reminder, due in an hour and useful while the link works', async () => {
+it('a signature with a video queues one reminder, due in an hour and useful while its link works', async () => {
   const { id, event } = await signed();
   expect(decideReminder(event, WITH)).toEqual({
     signedWaiverId: id,
@@ -41,7 +41,7 @@ it('a signature without a video queues no reminder', async () => {
   expect(decideReminder(event, WITHOUT)).toBeUndefined();
 });
 
-it('a signature without an address or after an erasure queues no reminder', async () => {
+it('a signature without an email address or after an erasure queues no reminder', async () => {
   const { event } = await signed();
   const [signer] = event.data.participants;
   if (signer === undefined) throw new Error('Nobody has signed.');

@@ -2,27 +2,27 @@ import type { NodemailerError } from 'nodemailer';
 import type { DeliveryResult } from '../outbox/delivery.ts';
 import type { OutcomeAnswer } from '../outcomes/commands.ts';
 
-/** How far a mail got before it failed. */
+/** How far sending had progressed when it failed. */
 export type SendingProgress =
-  /** Waiting for a connection or logging in. */
+  /** Waiting for a connection, or logging in. */
   | 'connecting'
-  /** The server knows about the mail. */
+  /** Sending the envelope; no part of the message has been sent yet. */
   | 'announced'
-  /** Partly sent: the server may have it. */
+  /** At least part of the message was sent, so the server may have accepted it. */
   | 'sent';
 
-/** The server requires a log-in, or rejects ours. */
+/** The server requires a login or rejects ours. */
 const LOG_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** Too big for the server; reported at `MAIL FROM` where the server announces a limit. */
+/** The mail is too large for the server. Reported at `MAIL FROM` if the server announces a limit. */
 const TOO_BIG_CODES: ReadonlySet<number> = new Set([523, 552]);
 
-/** Addresses quoted in answers; typed by strangers. */
+/** Matches addresses quoted in responses, which may have been entered by strangers. */
 const ADDRESSES = /<[^<>]*>|(?<!\S)[^\s@]*@\S*/g;
 
 /**
- * Postfix, Exim, Exchange and Sendmail use this for clients that may not relay. 5.1.x is about the recipient, for
- * example one missing in a "relay recipient table" (RFC 3463). @param recipient an answer may name only its domain
+ * Whether a response rejects relaying, as Postfix, Exim, Exchange and Sendmail word it. 5.1.x is about the recipient,
+ * who may be missing from a "relay recipient table" (RFC 3463). The response may contain only the domain.
  */
 const isAboutRelaying = (response: string, recipient: string): boolean => {
   const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
@@ -37,8 +37,8 @@ const isSendersProblem = (command: string | undefined, code: number): boolean =>
   (command === 'MAIL FROM' && !TOO_BIG_CODES.has(code)) || LOG_IN_CODES.has(code);
 
 /**
- * Meaning of a failed attempt. Problems with log-in, sender or connection are the operator's to fix, so no mail loses
- * an attempt. Problems with this mail are temporary (4xx, 503, no answer) or permanent (other 5xx).
+ * Classifies a failed attempt. Problems with the login, sender or connection are the operator's to fix and do not use
+ * up an attempt. Problems with this mail are temporary (4xx, 503, no response) or permanent (other 5xx).
  */
 export const classifySmtpError = (
   error: NodemailerError,
@@ -52,7 +52,7 @@ export const classifySmtpError = (
   if (progress === 'connecting')
     return isOfThisMail(error) ? { kind: 'refused', ...setback } : { kind: 'away', ...setback };
   if (answer === undefined) {
-    // The library's own check against the announced size.
+    // Nodemailer checks the size announced by the server before it sends the mail.
     const isTooBig = code === 'EMESSAGE' && command === 'MAIL FROM';
     return isTooBig || isOfThisMail(error)
       ? { kind: 'refused', ...setback }
@@ -64,6 +64,6 @@ export const classifySmtpError = (
   return permanent === true ? { kind: 'refused', ...setback } : { kind: 'postponed', ...setback };
 };
 
-/** No server could accept the address. */
+/** Whether the address is one that no server would accept. */
 const isOfThisMail = ({ code, command }: NodemailerError): boolean =>
   code === 'EENVELOPE' && command === 'API';

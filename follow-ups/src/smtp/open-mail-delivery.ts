@@ -4,17 +4,17 @@ import type { Delivery } from '../outbox/delivery.ts';
 
 export type MailDelivery = {
   readonly delivery: Delivery;
-  /** Call after the last attempt. */
+  /** Must be called after the last attempt. */
   close(): void;
 };
 
-/** SMTP, or the outbox, which keeps mails, when there are no settings. */
+/** Opens delivery over SMTP, or without mail settings the outbox, which keeps mails. */
 export const openMailDelivery = async (
   mail: MailSettings | undefined,
   services: Pick<MailDeliveryServices, 'compose' | 'turns'>,
 ): Promise<MailDelivery> => {
   if (mail === undefined) return { delivery: outboxDelivery(services.compose), close: () => undefined };
-  // Loaded on demand: the client needs memory that installations without a mail server can save.
+  // Loaded on demand to save memory in installations without a mail server.
   const { createSmtpSender } = await import('./smtp-sender.ts');
   const sender = createSmtpSender(mail);
   const { address } = mail.from;

@@ -9,7 +9,7 @@ import type { Outgoing } from '../mails/mail-delivery.ts';
 import { type DecideReaction, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
 
-/** Short, because some servers here never answer. */
+/** Short timeouts, because some servers in these tests never respond. */
 const LIMITS = { connectMs: 300, mailMs: 300, answerMs: 300 };
 
 const closing: (() => unknown)[] = [];
@@ -44,7 +44,7 @@ const serverThat = async (
   return server;
 };
 
-/** A server that does not speak SMTP. @returns its address */
+/** Starts a server that does not speak SMTP. @returns its address */
 const listen = async (onConnection: (socket: Socket) => void): Promise<string> => {
   const server = createServer((socket) => {
     closing.push(() => socket.destroy());
@@ -73,7 +73,7 @@ const at =
     here === stage ? { code, ...(words === undefined ? {} : { words }) } : 'accept';
 
 describe('mail over SMTP', () => {
-  it('arrives as text and HTML from the business and the installation, with replies to the owner', async () => {
+  it('arrives as text and HTML, with the business’s name, the installation’s address and replies to the owner', async () => {
     const server = await serverThat();
     const content = Buffer.from('a picture');
     const mail = aMail({
@@ -101,7 +101,7 @@ describe('mail over SMTP', () => {
     ]);
   });
 
-  it('is named by MAIL_FROM if the business has no name', async () => {
+  it('uses the name in MAIL_FROM if the business has none', async () => {
     const server = await serverThat();
     await senderTo(server.url).send(aMail({ fromName: '' }));
     expect(server.received[0]?.from?.value).toEqual([{ name: 'The park', address: 'waivers@park.example' }]);
@@ -112,7 +112,7 @@ describe('mail over SMTP', () => {
     ['fromName', 'Acme" <eve@example.com>\r\nBcc: eve@example.com'],
     ['replyTo', 'owner@acme.example>\r\nBcc: eve@example.com'],
     ['messageId', '<0197@park.example>\r\nBcc: eve@example.com'],
-  ])('carries no foreign header, whatever its %s contains', async (part, value) => {
+  ])('contains no injected header, whatever its %s contains', async (part, value) => {
     const server = await serverThat();
     await senderTo(server.url).send(aMail({ [part]: value }));
     for (const { recipients, headers, from } of server.received) {
@@ -130,7 +130,7 @@ describe('mail over SMTP', () => {
     'a group: ada@example.com;',
     'ada',
     '',
-  ])('goes to one address or nowhere: %j', async (to) => {
+  ])('is not sent unless its recipient is exactly one address: %j', async (to) => {
     const server = await serverThat();
     expect(await senderTo(server.url).send(aMail({ to }))).toMatchObject({ kind: 'refused' });
     expect(server.received).toEqual([]);
@@ -145,18 +145,18 @@ describe('mail over SMTP', () => {
   });
 });
 
-describe('SMTP answer', () => {
+describe('SMTP reply', () => {
   it.each([
-    // About this mail, temporarily.
+    // Temporary problems with this mail.
     ['recipient', 450, undefined, { kind: 'postponed', answer: { code: 450 } }],
     ['recipient', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
     ['message', 451, undefined, { kind: 'postponed', answer: { code: 451 } }],
     ['message', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
-    // About this mail, permanently.
+    // Permanent problems with this mail.
     ['recipient', 550, 'No such user here', { kind: 'refused', answer: { code: 550 } }],
     ['message', 554, 'Looks like spam', { kind: 'refused', answer: { code: 554 } }],
     ['sender', 552, 'Too big', { kind: 'refused', answer: { code: 552 } }],
-    // About us.
+    // Problems with our login, sender or connection.
     ['greeting', 421, undefined, { kind: 'away', answer: { code: 421 } }],
     ['greeting', 554, undefined, { kind: 'away', answer: { code: 554 } }],
     ['sender', 421, undefined, { kind: 'away', answer: { code: 421 } }],
@@ -172,7 +172,7 @@ describe('SMTP answer', () => {
     ['message', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
     ['recipient', 550, 'Relaying denied', { kind: 'away', answer: { code: 550 } }],
     ['recipient', 550, '5.7.54 Unable to relay recipient in non-accepted domain', { kind: 'away' }],
-    // An address or a table of recipients whose name contains "relay".
+    // An address or a recipient table whose name contains "relay".
     ['recipient', 550, '5.7.1 <relay-team@acme.example>: Recipient address rejected', { kind: 'refused' }],
     ['recipient', 550, 'relaying@acme.example is no user here', { kind: 'refused' }],
     [
@@ -181,13 +181,13 @@ describe('SMTP answer', () => {
       '5.1.1 <ada@example.com>: Recipient address rejected: User unknown in relay recipient table',
       { kind: 'refused' },
     ],
-  ] as const)('at the %s, %i %s', async (stage, code, words, expected) => {
+  ] as const)('to the %s is classified by code and text: %i %s', async (stage, code, words, expected) => {
     const server = await serverThat(at(stage, code, words));
     expect(await senderTo(server.url).send(aMail())).toMatchObject(expected);
     expect(server.received).toEqual([]);
   });
 
-  it('that refuses a mail does not hold up the next one', async () => {
+  it('that refuses a mail does not delay the next one', async () => {
     const server = await serverThat((stage, address) =>
       stage === 'recipient' && address === 'nobody@example.com' ? { code: 550 } : 'accept',
     );
@@ -196,7 +196,7 @@ describe('SMTP answer', () => {
     expect(await sender.send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('is never quoted in what the outbox stores', async () => {
+  it('is never quoted in the outbox', async () => {
     const server = await serverThat(at('recipient', 550, 'ada@example.com is unknown'));
     expect(JSON.stringify(await senderTo(server.url).send(aMail()))).not.toContain('ada');
   });
@@ -211,7 +211,7 @@ describe('unusable mail server', () => {
   };
   const withUser = (url: string, user: string, query = '') => `${url.replace('//', `//${user}@`)}${query}`;
 
-  it('is away when nothing listens', async () => {
+  it('is unavailable if nothing is listening', async () => {
     const server = await serverThat();
     await server.close();
     expect(await senderTo(server.url).send(aMail())).toMatchObject({
@@ -220,17 +220,17 @@ describe('unusable mail server', () => {
     });
   });
 
-  it('is away when its name does not resolve', async () => {
+  it('is unavailable if its name does not resolve', async () => {
     const url = 'smtp://no-such-host.invalid:2525';
     expect(await senderTo(url, { connectMs: 5000 }).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is away when it accepts a connection and says nothing', async () => {
+  it('is unavailable if it accepts a connection but never sends a greeting', async () => {
     const url = await listen(() => undefined);
     expect(await senderTo(url).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is away when it refuses the password, and accepts the right one', async () => {
+  it('is unavailable if it rejects the password, and works with the right one', async () => {
     const server = await serverThat(undefined, { ...PASSWORD, hideSTARTTLS: true });
     const url = (user: string) => withUser(server.url, user, '?starttls=never');
     expect(await senderTo(url('u:wrong')).send(aMail())).toMatchObject({
@@ -240,7 +240,7 @@ describe('unusable mail server', () => {
     expect(await senderTo(url('u:p')).send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('gets no password without TLS, and no mail with an untrusted certificate', async () => {
+  it('gets no password without TLS, and no mail if its certificate is untrusted', async () => {
     const asked: string[] = [];
     const watched: SMTPServerOptions = {
       ...PASSWORD,
@@ -256,7 +256,7 @@ describe('unusable mail server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('loses no mail: one after which it falls silent is retried', async () => {
+  it('loses no mail, because one that gets no response is retried', async () => {
     const server = await serverThat((stage) => (stage === 'message' ? 'hang' : 'accept'));
     const sender = senderTo(server.url, LIMITS);
     expect(await sender.send(aMail())).toEqual({
@@ -272,18 +272,18 @@ describe('unusable mail server', () => {
     ]);
   });
 
-  it('may take longer over a mail than over anything else', async () => {
+  it('may take longer to respond to a mail than to anything else', async () => {
     const server = await startMailServer({}, { millisecondsEach: 900 });
     closing.push(server.close);
     expect(await senderTo(server.url, { mailMs: 300 }).send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('keeps mails waiting while it accepts others, and is not away for them', async () => {
+  it('does not time out waiting mails while it slowly accepts others', async () => {
     const server = await startMailServer({}, { millisecondsEach: 100 });
     closing.push(server.close);
     const sender = senderTo(`${server.url}?connections=1`, { mailMs: 10_000, answerMs: 60_000 });
     await sender.send(aMail());
-    // From here on time only passes while the server is thinking.
+    // From here on, time only passes while the server processes a mail.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     closing.push(() => vi.useRealTimers());
     const sending = [1, 2, 3, 4].map((each) => sender.send(aMail({ messageId: `<${each}@park.example>` })));
@@ -295,14 +295,14 @@ describe('unusable mail server', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('that names the domain of an address relay does not keep other mails back', async () => {
+  it('that names a domain containing “relay” does not block other mail', async () => {
     const server = await serverThat(at('recipient', 550, 'relay.example: host not found'));
     expect(await senderTo(server.url).send(aMail({ to: 'ada@relay.example' }))).toMatchObject({
       kind: 'refused',
     });
   });
 
-  it('holds no mail longer than allowed, even if it keeps talking', async () => {
+  it('cannot exceed the timeout by sending data continuously', async () => {
     const url = await listen((socket) => {
       socket.on('error', () => undefined).write('220-one\r\n');
       const talking = setInterval(() => socket.write('220-and another\r\n'), 50);

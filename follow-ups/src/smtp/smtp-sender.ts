@@ -7,16 +7,16 @@ import type { DeliveryResult } from '../outbox/delivery.ts';
 import { classifySmtpError, type SendingProgress } from './classify-smtp-error.ts';
 
 export type SmtpSender = MailSender & {
-  /** Also closes connections in use. */
+  /** Also closes connections that are in use. */
   close(): void;
 };
 
 export type Limits = {
-  /** To connect, and until the server greets. */
+  /** Timeout for connecting, and then for the server's greeting. */
   readonly connectMs: number;
-  /** Until a connection is free, unless all are in use; then until the server has the whole mail. */
+  /** Timeout for getting a free connection (paused while all are in use), and then for sending the whole mail. */
   readonly mailMs: number;
-  /** Until the server answers the mail. */
+  /** Timeout for the server's response to the mail. */
   readonly answerMs: number;
 };
 
@@ -26,7 +26,7 @@ export type Limits = {
  */
 const LIMITS: Limits = { connectMs: 10_000, mailMs: 40_000, answerMs: 600_000 };
 
-/** Lifetime of an idle connection. */
+/** How long idle connections are kept open. */
 const IDLE_MS = 30_000;
 
 const optionsOf = (
@@ -41,25 +41,25 @@ const optionsOf = (
   ignoreTLS: startTls === 'never',
   ...(auth === undefined ? {} : { auth }),
   maxConnections: connections,
-  // The library repeats a mail by itself only if no byte was sent.
+  // Nodemailer only requeues a mail if no byte of it was sent.
   maxRequeues: 2,
   idleTimeout: IDLE_MS,
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  // A mail's own timer ends it earlier where necessary.
+  // Each mail's own timer ends it earlier if necessary.
   socketTimeout: answerMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** Typed text is one recipient or none, never two. */
+/** Whether the text is exactly one address. User input must never add a second recipient. */
 const isOneAddress = (text: string): boolean => {
   const [parsed, ...more] = addressparser(text);
   return more.length === 0 && parsed !== undefined && 'address' in parsed && parsed.address === text;
 };
 
-/** The library quotes and encodes names and folds headers, so no value can start another header. */
+/** Nodemailer quotes and encodes names and folds headers, so no value can inject another header. */
 const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   messageId: mail.messageId,
   from: { name: mail.fromName || (from.name ?? ''), address: from.address },
@@ -73,9 +73,9 @@ const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   envelope: { from: from.address, to: [mail.to] },
 });
 
-/** A mail in progress. */
+/** A mail being sent. */
 type Sending = {
-  /** Read by the connection, once there is one. */
+  /** Set once a connection is ready to read it. */
   body?: Readable;
   readonly over: AbortController;
   timer?: NodeJS.Timeout;
@@ -86,13 +86,13 @@ const allow = (sending: Sending, ms: number, then = () => sending.over.abort()):
   sending.timer = setTimeout(then, ms);
 };
 
-/** Errors do not say how far a mail got. */
+/** Tracked here because errors do not say how far sending had progressed. */
 const progressOf = ({ body }: Sending): SendingProgress => {
   if (body === undefined) return 'connecting';
   return body.readableDidRead ? 'sent' : 'announced';
 };
 
-/** Sends through a pool that opens connections on demand. */
+/** Sends mail through a pool that opens connections on demand. */
 export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits = LIMITS): SmtpSender => {
   const transport = createTransport(optionsOf(server, limits));
   const sendings = new Map<unknown, Sending>();
@@ -110,7 +110,7 @@ export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits 
     };
     done();
   });
-  // Without a listener, a failed idle connection would end the process.
+  // Without a listener, a failed idle connection would crash the process.
   transport.on('error', () => undefined);
 
   const isFull = (): boolean =>

@@ -28,13 +28,13 @@ export type MailsFeed = {
   remove(): Promise<void>;
 };
 
-/** All of these reach the mailbox `club@example.com`. */
+/** Aliases that all reach the mailbox `club@example.com`. */
 const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
   Ben: ' Club@Example.com',
   Dai: 'club+dai@example.com',
 };
 
-/** From an event to the sent mail, on any feed. */
+/** Tests the whole path from an event to the sent mail, on any feed. */
 export const describeMails = (feedName: string, make: () => Promise<MailsFeed>): void => {
   describe(`mails on ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openVenueDatabase>>;
@@ -103,7 +103,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       const head = await made.log.head();
       await until(async () => {
         const rows = await test.database.selectFrom('follow_ups.checkpoints').select('position').execute();
-        // Outcomes are events too, so a checkpoint may be past the head seen here.
+        // Outcomes are events too, so a checkpoint may be past this head.
         return (
           rows.length === all().length &&
           rows.every(({ position }) => position !== null && comparePositions(position, head) >= 0)
@@ -136,7 +136,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
     const settled = () => until(async () => (await rows()).every(({ state }) => state !== 'waiting'));
     const seen = () => sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
-    it('confirm each new signature once, and once per family', async () => {
+    it('confirm each new signature once, and each family once', async () => {
       await venue.sign({ values: { email: 'before@example.com' } });
       await follow();
       send();
@@ -154,7 +154,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       ]);
     });
 
-    it('do not repeat when every event is delivered again', async () => {
+    it('are not repeated when every event is delivered again', async () => {
       await follow();
       send();
       await venue.sign();
@@ -175,7 +175,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       ]);
     });
 
-    it('remind of a video after an hour, not before', async () => {
+    it('include a video reminder an hour after signing, not earlier', async () => {
       await follow();
       const document = { ...templateDocument(), videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
       await venue.sign({ values: { email: 'new@example.com' }, document });
@@ -203,7 +203,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(JSON.stringify(await rows())).not.toContain('gone@');
       await commandsOf(venue, test.database).erase(id);
       expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
-      // As if it had been queued while the key was being destroyed.
+      // Simulates a mail queued while the key was being destroyed.
       await test.database
         .updateTable('follow_ups.outbox')
         .set({ state: 'waiting', payload: (await queuedAnew(id)) ?? null })
@@ -214,7 +214,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(sent).toEqual([]);
     });
 
-    it('confirm no signature older than their link', async () => {
+    it('confirm no signature older than the link’s lifetime', async () => {
       await follow();
       await venue.sign({ at: new Date(Date.now() - 73 * 3_600_000) });
       await venue.sign({ at: new Date(Date.now() - 71 * 3_600_000), values: { email: 'late@example.com' } });
@@ -224,7 +224,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(sent.map(({ to }) => to)).toEqual(['late@example.com']);
     });
 
-    it('to one address from five adults leave ten minutes apart, from two workers', async () => {
+    it('to one address are sent ten minutes apart, even by two workers', async () => {
       await follow();
       for (const firstName of ['Ann', 'Ben', 'Cem', 'Dai', 'Eva'])
         await venue.sign({
@@ -235,7 +235,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       send();
       const names = () => sent.map(({ text }) => /Hello (\w+)/.exec(text)?.[1]);
       for (const round of [1, 2, 3, 4, 5]) {
-        // Every row has been attempted in this round: one was sent, the others wait.
+        // Wait until every row has been attempted in this round: one was sent, the others are waiting.
         await until(async () => {
           const waiting = (await rows()).filter(({ state }) => state === 'waiting');
           return (
@@ -256,7 +256,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(await test.database.selectFrom('follow_ups.address_turns').selectAll().execute()).toEqual([]);
     });
 
-    it('bring a temporary password once per recovery request', async () => {
+    it('deliver a temporary password once per recovery request', async () => {
       await commandsOf(venue, test.database).letOwnerLogIn();
       await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
       await follow();
@@ -273,7 +273,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(await Promise.all(passwords.map(isRight))).toEqual([true, true]);
     });
 
-    it('report a changed address to the old one, and ask the new one to confirm', async () => {
+    it('report a changed address to the old one and ask the new one for confirmation', async () => {
       await follow();
       send();
       const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };

@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** When the server decides about a mail. `message`: after all of it. */
+/** Stage at which the server decides about a mail. `message` is after it has received the whole mail. */
 export type SmtpStage = 'greeting' | 'sender' | 'recipient' | 'message';
 
-/** `hang`: never answers. A number: the reply code. */
+/** `hang` never responds; `code` is the reply code. */
 export type Reaction = 'accept' | 'hang' | { readonly code: number; readonly words?: string };
 
 export type DecideReaction = (stage: SmtpStage, address: string) => Reaction;
 
 export type Received = ParsedMail & {
-  /** Envelope recipients, not those of the mail's header. */
+  /** Recipients from the envelope, not from the mail's headers. */
   readonly recipients: readonly string[];
   readonly sender: string;
 };
@@ -21,9 +21,9 @@ export type Received = ParsedMail & {
 export type TestMailServer = {
   readonly url: string;
   readonly port: number;
-  /** Accepted mails, answered or not, oldest first. */
+  /** Accepted mails, oldest first, including those the server did not respond to. */
   readonly received: readonly Received[];
-  /** How many were accepted, parsed or not. */
+  /** Returns the number of accepted mails, parsed or not. */
   readonly taken: () => number;
   readonly connections: () => number;
   decide(by: DecideReaction): void;
@@ -39,14 +39,14 @@ const react = (reaction: Reaction, done: (error?: Error | null) => void): void =
 };
 
 type Ways = {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port?: number;
   readonly millisecondsEach?: number;
-  /** Parsing mails takes longer than accepting them. */
+  /** Whether mails are parsed, which takes longer than accepting them. */
   readonly reads?: boolean;
 };
 
-/** A real SMTP server on loopback. Accepts everything by default. */
+/** Starts a real SMTP server on loopback. Accepts everything by default. */
 export const startMailServer = async (
   options: SMTPServerOptions = {},
   { port = 0, millisecondsEach = 0, reads = true }: Ways = {},

@@ -46,7 +46,7 @@ export const queueTestMail = async (
   return mail.eventId;
 };
 
-/** As for an account in the log. */
+/** Composes password mails as for an account in the log. */
 export const composePassword: ComposeMail = async (_about, payload) =>
   'temporaryPassword' in payload
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
@@ -63,7 +63,7 @@ export const sendingVia = (sender: MailSender): Deliveries => ({
 
 export const senderFrom = (send: MailSender['send']): MailSender => ({ send });
 
-/** With an in-memory mail server that records mails. */
+/** Creates services with an in-memory sender that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
   const delivered: Outgoing[] = [];
   const services: AttemptServices = {

@@ -10,17 +10,17 @@ export const failing = sendingVia(
   senderFrom(() => Promise.reject(new RangeError('ada@example.com does not like it'))),
 );
 
-/** Outcome events of a follow-up. */
+/** Returns a follow-up's outcome events. */
 export const readOutcomes = async (log: Pick<EventLog, 'readStream'>, id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
 
-/** The next spec has another log. */
+/** Deletes all rows, because the next spec uses another log. */
 export const emptyOutbox = async (database: Kysely<ReactorDatabase>): Promise<void> => {
   for (const table of ['outbox', 'outbox_epoch'] as const)
     await database.deleteFrom(`follow_ups.${table}`).execute();
 };
 
-/** @param database called late, because specs open it before each test */
+/** @param database called lazily, because specs open the database before each test */
 export const outboxIn = (database: () => Kysely<ReactorDatabase>) => {
   const rows = () => database().selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
   return {

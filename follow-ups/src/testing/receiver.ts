@@ -13,12 +13,12 @@ export type AnswerMessage = (message: ReceivedMessage, response: http.ServerResp
 export type TestReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
-  /** Replaces the default answer 204. */
+  /** Replaces the default response, 204. */
   answer(by: AnswerMessage): void;
   close(): void;
 };
 
-/** A loopback server that receives webhooks. */
+/** Starts a loopback server that receives webhooks. */
 export const startReceiver = async (): Promise<TestReceiver> => {
   const accept: AnswerMessage = (_message, response) => void response.writeHead(204).end();
   let answer = accept;

@@ -6,13 +6,13 @@ import { Pool } from 'pg';
 import type { ReactorDatabase } from '../database/database.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
 
-/** As role `app`. @param others migrations of packages whose tables share transactions */
+/** Connects as role `app`. @param others migrations of packages whose tables share transactions */
 export const openTestDatabase = async (others: Migrations = {}) => {
   const made = await createTestDatabase({
     migrations: { ...eventsMigrations, ...others, ...followUpsMigrations },
   });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
-  // Dropping the database cuts connections that are still closing.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => {});
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -4,7 +4,7 @@ import type { EventHandlers } from '@waivers/events/delivery/follower/event-hand
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { MailPayload } from '../mails/layout/mail.ts';
 
-/** Ids only: the mail's content is in the log. */
+/** Holds only ids, because the mail's content is in the log. */
 type Notice = Extract<MailPayload, { template: 'email-changed' | 'confirm-email' | 'password-changed' }>;
 
 export type UserMail =
@@ -35,7 +35,7 @@ const passwordNotice = (event: DeliveredEvent): readonly UserMail[] => [
   })),
 ];
 
-/** Follow-ups of each event, done or not. Pure. */
+/** Returns each event's follow-ups, whether or not they have been handled. */
 export const USER_MAILS_OF: EventHandlers<readonly UserMail[]> = {
   PasswordRecoveryRequested: ({ stream }) => [{ kind: 'recovery', userId: idIn(stream) }],
   EmailChanged: (event) => {

@@ -14,7 +14,7 @@ const decide = (event: DeliveredEvent) => handleEvent(USER_MAILS_OF, event) ?? [
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Follow-ups of an owner's last event after these commands. */
+/** Returns the follow-ups of an owner's last event after these commands. */
 const after = async (...commands: readonly Parameters<Venue['user']>[0][]) => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const { userId, user } = await openVenue(services);
@@ -38,7 +38,7 @@ it('a recovery request queues a recovery password', async () => {
   expect(follows).toEqual([{ kind: 'recovery', userId }]);
 });
 
-it('a changed address queues two mails: to the old one and to the new one', async () => {
+it('an email address change queues two mails, one to the old and one to the new address', async () => {
   const { userId, last, notAfter, follows } = await after({
     type: 'ChangeEmail',
     emailChange,
@@ -70,7 +70,7 @@ it.each([
     'recovered',
     [CHOOSE, { type: 'RequestRecovery', now: new Date() }, { type: 'RecoverPassword', fromVersion: 2 }],
   ],
-] as const)('a notice follows from a password that was %s', async (_how, commands) => {
+] as const)('a password that was %s queues a notice', async (_how, commands) => {
   const { userId, last, notAfter, follows } = await after(...commands);
   expect(follows).toEqual([
     {
@@ -83,7 +83,7 @@ it.each([
   ]);
 });
 
-it('a registration, a first password or another name queues nothing here', async () => {
+it('a registration, a first password or a rename queues no user mail', async () => {
   const { all } = await after(CHOOSE, {
     type: 'RenameUser',
     name: { firstName: 'Ada', lastName: randomUUID() },

@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { MESSAGE_LIFETIME_MS } from './queued-message.ts';
 
-/** Bytes stored of an answer. */
+/** Maximum number of bytes stored of a response. */
 export const MAX_STORED_BYTES = 1024;
 
 type Row = Selectable<FollowUpsDatabase['follow_ups.webhook_attempts']>;
@@ -22,7 +22,7 @@ const columnsOf = (result: OutboundResult) =>
     ? { status: result.status, reason: null, answer: result.body, is_cut: result.isCut }
     : { status: null, reason: result.reason, answer: null, is_cut: false };
 
-/** Skips webhooks removed in the meantime: removal waits for the lock on their secret. */
+/** Records an attempt, unless the webhook has been removed. Removal waits for the lock on the webhook's secret. */
 export const noteAttempt = async (
   database: Kysely<FollowUpsDatabase>,
   { followUpId, accountId, webhookId }: AttemptOf,
@@ -38,7 +38,7 @@ export const noteAttempt = async (
     limit 1 for key share`.execute(database);
 };
 
-/** Bytes that are not UTF-8 become replacement characters. */
+/** Bytes that are not valid UTF-8 become replacement characters. */
 export const toAttemptBody = ({ at, status, reason, ms, answer, is_cut }: Shown): WebhookAttempt => ({
   at: at.toISOString(),
   ms,
@@ -51,7 +51,7 @@ export const toAttemptBody = ({ at, status, reason, ms, answer, is_cut }: Shown)
 export const toTestResult = (result: OutboundResult, at: Date): WebhookAttempt =>
   toAttemptBody({ at, ms: result.ms, ...columnsOf(result) });
 
-/** Deletes attempts, and rows of messages that can no longer be requested, after a month. */
+/** Deletes attempts older than a month, and rows of messages that can no longer be requested. */
 export const forgetOldMessages = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.webhook_attempts')

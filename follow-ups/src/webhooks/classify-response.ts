@@ -2,13 +2,13 @@ import type { OutboundResult } from '@waivers/server/outbound/outbound-request.t
 import type { DeliveryResult } from '../outbox/delivery.ts';
 import { retryAfterOf } from '../service-calls/service-answer.ts';
 
-/** 410: the address is gone permanently. */
+/** Whether the server responded with 410. */
 export const isGonePermanently = (result: OutboundResult): boolean =>
   result.kind === 'answered' && result.status === 410;
 
 /**
- * 2xx: delivered. 410: permanently gone. Anything else, including redirects, may change, and retries are safe because
- * the id stays the same.
+ * 2xx means delivered and 410 permanently gone. Anything else, including a redirect, is retried: it may change, and
+ * the id stays the same, so retries are safe.
  */
 export const classifyResponse = (result: OutboundResult, now: Date): DeliveryResult => {
   if (result.kind === 'failed')

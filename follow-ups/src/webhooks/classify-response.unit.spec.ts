@@ -19,13 +19,13 @@ const failed = (reason: OutboundFailure['reason']): OutboundResult => ({
   ms: 7,
 });
 
-describe('answer of a webhook’s server', () => {
-  it.each([200, 201, 202, 204, 299])('%i means delivered, whatever the body', (code) => {
+describe('webhook response', () => {
+  it.each([200, 201, 202, 204, 299])('%i counts as delivered, whatever the body', (code) => {
     expect(classifyResponse(answered(code), NOW)).toEqual({ kind: 'done', answer: { code } });
   });
 
   it.each([301, 302, 308, 400, 401, 403, 404, 405, 408, 409, 413, 418, 422, 429, 500, 502, 503, 504])(
-    '%i means another attempt',
+    '%i is retried',
     (code) => {
       expect(classifyResponse(answered(code), NOW)).toEqual({
         kind: 'postponed',
@@ -36,7 +36,7 @@ describe('answer of a webhook’s server', () => {
     },
   );
 
-  it('410 means permanently gone', () => {
+  it('410 counts as permanently gone', () => {
     expect(classifyResponse(answered(410, '60'), NOW)).toEqual({
       kind: 'refused',
       errorClass: 'http_410',
@@ -50,13 +50,13 @@ describe('answer of a webhook’s server', () => {
     ['Tue, 24 Nov 2026 12:05:00 GMT', 300_000],
     ['999999999', 86_400_000],
     ['Fri, 24 Nov 2056 12:00:00 GMT', 86_400_000],
-  ])('with Retry-After %s is retried after that, a day at most', (header, afterMs) => {
+  ])('with Retry-After %s is retried after that time, capped at one day', (header, afterMs) => {
     expect(classifyResponse(answered(429, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
     expect(classifyResponse(answered(503, header), NOW)).toMatchObject({ kind: 'postponed', afterMs });
   });
 
   it.each(['0', '-1', 'soon', '', 'Tue, 24 Nov 2026 11:00:00 GMT', '1e99'])(
-    'with Retry-After “%s” is retried as without',
+    'with Retry-After “%s” is retried as if it had none',
     (header) => {
       expect(classifyResponse(answered(429, header), NOW)).not.toMatchObject({
         afterMs: expect.toSatisfy((ms) => ms > 0),
@@ -65,7 +65,7 @@ describe('answer of a webhook’s server', () => {
   );
 });
 
-describe('silence of a webhook’s server', () => {
+describe('webhook request without a response', () => {
   it.each([
     'address_not_allowed',
     'unknown_host',
@@ -73,8 +73,8 @@ describe('silence of a webhook’s server', () => {
     'certificate',
     'timed_out',
     'broken_off',
-  ] as const)('is retried, with the reason in the log: %s', (reason) => {
-    // Also when it may have arrived: the retry has the same id.
+  ] as const)('is retried and logged with its reason: %s', (reason) => {
+    // Retried even if the message may have arrived, because the retry has the same id.
     expect(classifyResponse(failed(reason), NOW)).toEqual({ kind: 'postponed', errorClass: reason });
     expect(isGonePermanently(failed(reason))).toBe(false);
   });

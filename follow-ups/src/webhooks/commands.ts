@@ -11,7 +11,7 @@ export type ChangeWebhook = {
   readonly url: string;
   readonly types: readonly string[];
   readonly isOn: boolean;
-  /** The address when the caller looked, which the state cannot hold, and the event that names it. */
+  /** URL that the caller saw, and the id of the event that set it. The state cannot hold the URL, which is sealed. */
   readonly seen: { readonly url: string; readonly addressId: string } | undefined;
 };
 
@@ -19,7 +19,7 @@ export type RemoveWebhook = { readonly type: 'RemoveWebhook'; readonly webhookId
 
 export type RotateWebhookSecret = { readonly type: 'RotateWebhookSecret'; readonly webhookId: string };
 
-/** `gone`: its server answered 410. */
+/** `gone`: the webhook's server returned 410. */
 export type SwitchWebhookOff = {
   readonly type: 'SwitchWebhookOff';
   readonly webhookId: string;

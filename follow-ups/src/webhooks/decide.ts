@@ -23,10 +23,10 @@ export type WebhookEvent =
 
 export type WebhookRefusal = { readonly refused: 'not_found' | 'limit_reached' };
 
-/** The previous secret also signs during this time; rotating twice within it drops the first on purpose. */
+/** How long the previous secret also signs messages. Rotating twice within this time drops the oldest on purpose. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
-/** A change by somebody else in the meantime counts as another address. */
+/** Whether the webhook already has these settings. A concurrent change counts as another URL. */
 const isSetAlready = ({ types, isOn, url, seen }: ChangeWebhook, webhook: WebhookState): boolean =>
   url === seen?.url &&
   webhook.addressId === seen.addressId &&

@@ -50,7 +50,7 @@ const switchOff: WebhookCommand = { type: 'SwitchWebhookOff', webhookId: ID, rea
 const remove: WebhookCommand = { type: 'RemoveWebhook', webhookId: ID };
 
 describe('webhook', () => {
-  it('is added, up to ten; removing one makes room', () => {
+  it('can be added up to a limit of ten, and again after one is removed', () => {
     const others = Array.from({ length: MAX_WEBHOOKS - 1 }, (_, index) => added(`other-${index}`));
     given(registered, ...others)
       .when(add)
@@ -64,7 +64,7 @@ describe('webhook', () => {
   });
 
   it.each([add, change(true), rotate, switchOff, remove])(
-    'is not found where nobody registered or the business is erased: $type',
+    'is not found if the business is unregistered or erased: $type',
     (command) => {
       given().when(command).thenRefused('not_found');
       given(registered, added(), erased).when(command).thenRefused('not_found');
@@ -72,14 +72,14 @@ describe('webhook', () => {
   );
 
   it.each([change(true), rotate, switchOff, remove])(
-    'is not found if unknown or removed: $type',
+    'is not found if it is unknown or removed: $type',
     (command) => {
       given(registered, added('another')).when(command).thenRefused('not_found');
       given(registered, added(), removed).when(command).thenRefused('not_found');
     },
   );
 
-  it('is changed by any difference, whatever the order of its types', () => {
+  it('is changed by any difference except the order of its types', () => {
     given(registered, added()).when(change(true)).thenEvents();
     given(registered, added()).when(change(false)).thenEvents(changed(false));
     given(registered, added())
@@ -92,13 +92,13 @@ describe('webhook', () => {
       .thenEvents();
   });
 
-  it('is changed back after somebody else named another address', () => {
+  it('can be changed back after a concurrent URL change', () => {
     given(registered, added(), changed(true, TYPES, `${URL}/2`))
       .when(change(true))
       .thenEvents(changed(true));
   });
 
-  it('is switched off once by the system, which its owner can undo', () => {
+  it('is turned off once by the system, which its owner can undo', () => {
     given(registered, added()).when(switchOff).thenEvents(switchedOff('failing'));
     given(registered, added(), switchedOff('gone')).when(switchOff).thenEvents();
     given(registered, added(), changed(false)).when(switchOff).thenEvents();
@@ -109,7 +109,7 @@ describe('webhook', () => {
       .thenEvents(switchedOff('failing'));
   });
 
-  it('gets one secret after the other, and keeps the time of the last rotation', () => {
+  it('gets a new secret with each rotation, and keeps the time of the last one', () => {
     given(registered, added()).when(rotate).thenEvents(rotated(2));
     given(registered, added(), rotated(2)).when(rotate).thenEvents(rotated(3));
     expect(stateAfter(registered, added(), rotated(2), changed(false)).webhooks).toEqual([

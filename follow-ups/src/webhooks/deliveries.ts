@@ -17,7 +17,7 @@ import type { MessagePayload } from './queued-message.ts';
 export type DeliveriesRequest = {
   readonly accountId: string;
   readonly webhookId: string;
-  /** `next` of the previous page. */
+  /** `next` from the previous page. */
   readonly after?: string | undefined;
   readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
 };
@@ -41,7 +41,7 @@ const attemptsOf = async (database: Kysely<FollowUpsDatabase>, ids: readonly str
   return Map.groupBy(rows, ({ follow_up_id }) => follow_up_id ?? '');
 };
 
-/** Newest first. An invalid token starts at the beginning. */
+/** Lists a webhook's deliveries, newest first. An invalid token starts from the first page. */
 export const deliveriesOf = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -61,7 +61,7 @@ export const deliveriesOf = async (
       .orderBy('queued_at', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE + 1);
-  // Waiting and failed rows have an index of their own.
+  // Waiting and failed rows have their own indexes.
   const isSeldom = state === 'waiting' || state === 'failed';
   const ofType = (reading: Kysely<FollowUpsDatabase>) => (type: RawBuilder<string>) =>
     rowsOf(reading).where('template', '=', type);

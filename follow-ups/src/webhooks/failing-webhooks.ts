@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
-/** A webhook that fails for this long is switched off. */
+/** A webhook that keeps failing for this long is turned off. */
 const MOST_FAILING_MS = 5 * 86_400_000;
 
 type Of = { readonly accountId: string; readonly webhookId: string };
 
-/** Webhooks without success and since when. Successful messages, the usual case, cost no statement. */
+/** Tracks since when each webhook has been failing. Successful messages, the usual case, cost no query. */
 export type FailingWebhooks = {
   noteFailure(webhook: Of): Promise<void>;
   noteSuccess(webhook: Of): Promise<void>;
 };
 
-/** Another process may have recorded a failure since, so a success is written again. */
+/** Successes are written again after this time, because another process may have recorded a failure. */
 const LOOK_AGAIN_MS = 60_000;
 const REMEMBERED = 10_000;
 
@@ -31,7 +31,7 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   return {
     noteFailure: async ({ accountId, webhookId }) => {
       if (isKnown(webhookId, true)) return;
-      // As with attempts, skips webhooks removed in the meantime.
+      // Skips webhooks that have been removed, as `noteAttempt` does.
       await sql`
         insert into follow_ups.failing_webhooks (webhook_id, account_id)
         select webhook_id, account_id from follow_ups.webhook_secrets
@@ -48,7 +48,7 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   };
 };
 
-/** After a success, or to start over. */
+/** Forgets a webhook's failures, after a success or to start over. */
 export const forgetFailing = async (
   database: Kysely<FollowUpsDatabase>,
   webhookId: string,
@@ -68,7 +68,7 @@ export const failingSince = async (
   return new Map(rows.map(({ webhook_id, since }) => [webhook_id, since]));
 };
 
-/** Webhooks to switch off, longest failing first. */
+/** Returns the webhooks to turn off, longest failing first. */
 export const failingTooLong = (database: Kysely<FollowUpsDatabase>): Promise<readonly Of[]> =>
   database
     .selectFrom('follow_ups.failing_webhooks')

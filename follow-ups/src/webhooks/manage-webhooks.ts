@@ -14,20 +14,20 @@ import type { WebhookState } from './state.ts';
 
 export type ManageResult =
   | {
-      /** State after the command; undefined when removed. */
+      /** State after the command; undefined if the webhook was removed. */
       readonly webhook: WebhookState | undefined;
       readonly position: LogPosition | undefined;
     }
   | WebhookRefusal
   | ReplayRefusal;
 
-/** Two accounts may send the same key. */
+/** Includes the account id because two accounts may send the same idempotency key. */
 export const webhookIdOf = ({
   commandId,
   accountId,
 }: Pick<CommandContext, 'commandId' | 'accountId'>): string => derivedId(commandId, `webhook ${accountId}`);
 
-/** @throws LogError when the log is away; the command may be repeated */
+/** @throws LogError if the log is unavailable; the command may be repeated */
 export const manageWebhook = async (
   services: CommandServices,
   command: WebhookCommand,
@@ -45,7 +45,7 @@ export const manageWebhook = async (
   return { webhook, position: handled.position };
 };
 
-/** Issued by the system. Does nothing when the webhook is off or removed. @throws LogError when the log is away */
+/** Turns off a webhook as the system. No-op if it is off or removed. @throws LogError if the log is unavailable */
 export const switchOffWebhook = async (
   services: CommandServices,
   { accountId, webhookId }: { readonly accountId: string; readonly webhookId: string },

@@ -4,7 +4,7 @@ import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
 import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { EventHandlers } from '@waivers/events/delivery/follower/event-handlers.ts';
 
-/** Ids and times only; clients with a key read the rest from the API. */
+/** Contains only ids and times; clients with an API key read the rest from the API. */
 export type MessageData = Readonly<Record<string, string | readonly string[]>>;
 
 export type Message = { readonly type: WebhookType; readonly data: MessageData };
@@ -27,7 +27,7 @@ const ofPerson =
     data: { signedWaiverId: idIn(stream), participantId, day },
   });
 
-/** The message of each event; undefined: none. Pure. */
+/** Returns the message for each event, or undefined if it has none. */
 export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverSigned: ({ stream, data: { waiverId, participants } }) => {
     const participantIds = participants.map(({ participantId }) => participantId);
@@ -47,7 +47,7 @@ export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverUnpublished: ofWaiver('waiver.unpublished'),
 };
 
-/** API address with details. */
+/** Returns the API URL with the details. */
 export const linkOf = ({ data }: Message, publicUrl: string): string =>
   'signedWaiverId' in data
     ? `${publicUrl}/v1/signed_waiver_auth/${String(data.signedWaiverId)}`

@@ -31,18 +31,18 @@ describe('webhook message', () => {
     ['PersonCheckedIn', ON_A_DAY, 'participant.checked_in', ON_A_DAY],
     ['CheckInUndone', ON_A_DAY, 'participant.check_in_undone', ON_A_DAY],
     ['PersonErased', { ...PERSON, keyIds: [] }, 'participant.erased', PERSON],
-  ])('of %s of a signature has ids and days only', (event, data, type, told) => {
+  ])('for %s of a signature contains only ids and days', (event, data, type, told) => {
     expect(messageOf(event, data, 'signedWaiver')).toEqual({ type, data: { signedWaiverId: ID, ...told } });
   });
 
   it.each([
     ['WaiverPublished', 'waiver.published'],
     ['WaiverUnpublished', 'waiver.unpublished'],
-  ])('of %s names the waiver', (event, type) => {
+  ])('for %s contains the waiver’s id', (event, type) => {
     expect(messageOf(event, {}, 'waiver')).toEqual({ type, data: { waiverId: ID } });
   });
 
-  it('says nothing about an erased user', () => {
+  it('is not sent for an erased user', () => {
     expect(messageOf('PersonErased', { userId: ID, keyIds: [] }, 'user')).toBeUndefined();
   });
 });

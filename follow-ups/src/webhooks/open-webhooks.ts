@@ -15,9 +15,9 @@ export type WebhookServices = {
   readonly delivery: Delivery;
   readonly webhooks: KnownWebhooks;
   readonly sending: SendServices;
-  /** Background task: switches off webhooks that have failed for too long. */
+  /** Background task that turns off webhooks that have failed for too long. */
   switchOffFailing(): Promise<void>;
-  /** Aborts messages in progress; they are sent again later. */
+  /** Aborts messages in flight; they are sent again later. */
   stop(): void;
   close(): void;
 };

@@ -20,7 +20,7 @@ export type TellWebhooksServices = {
   readonly publicUrl: string;
 };
 
-/** Starts at the head: a webhook hears nothing of earlier events. */
+/** Starts at the head, so that webhooks receive no earlier events. */
 export const TELL_WEBHOOKS = { name: 'tell_webhooks', startsAt: 'head' } as const;
 
 const messagesOf = async (
@@ -46,8 +46,8 @@ const messagesOf = async (
 };
 
 /**
- * Queues messages for webhooks, and mails for owners of a webhook that was switched off. Deletes what was kept of a
- * removed one.
+ * Queues messages for webhooks, and mails to owners of webhooks that were turned off. Deletes the stored data of
+ * removed webhooks.
  */
 export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
   const { mailKey } = services;
@@ -60,7 +60,7 @@ export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
       await queueFollowUps(transaction, mailKey, messages.flat());
       for (const event of events) {
         if (isEvent(webhookRemoved, event)) {
-          // Also when the process that removed it has died.
+          // Also cleans up when the process that removed the webhook crashed.
           const { accountId } = event.metadata;
           const { webhookId } = event.data;
           await forgetWebhook(transaction.$pickTables<keyof FollowUpsDatabase>(), { accountId, webhookId });

@@ -1,6 +1,6 @@
 import type { QueuedFollowUp } from '../outbox/queue.ts';
 
-/** The body, identical at every attempt. */
+/** Request body, identical for every attempt. */
 export type MessagePayload = { readonly body: string };
 
 export type MessageToWebhook = Pick<QueuedFollowUp, 'eventId' | 'stream' | 'correlationId' | 'accountId'> & {
@@ -11,10 +11,10 @@ export type MessageToWebhook = Pick<QueuedFollowUp, 'eventId' | 'stream' | 'corr
   readonly body: string;
 };
 
-/** Messages can be sent again for a month, then nothing of them is kept. */
+/** Messages can be sent again for a month. After that, their data is deleted. */
 export const MESSAGE_LIFETIME_MS = 30 * 86_400_000;
 
-/** The outbox entry. Its id is sent as `webhook-id`: one event is one message per webhook, also after a restore. */
+/** The entry's id is sent as `webhook-id`, so that each event is one message per webhook, even after a restore. */
 export const queuedMessage = ({
   webhookId,
   type,
@@ -29,7 +29,7 @@ export const queuedMessage = ({
     lane: webhookId,
     template: type,
     recipient: webhookId,
-    // No person: the payload holds ids only, and erasing a person leaves it.
+    // Not a person: the payload contains only ids, so erasing a person leaves it unchanged.
     personId: webhookId,
     notAfter: new Date(Date.parse(occurredAt) + MESSAGE_LIFETIME_MS),
     repeatable: true,

@@ -8,8 +8,8 @@ import { evolve, noWebhooks, type WebhookState } from './state.ts';
 export type KnownWebhook = WebhookState & { readonly url: string };
 
 /**
- * The account's webhooks from the log, oldest first; empty when the account is erased or unknown. Each call throws
- * LogError when the log is away.
+ * Returns the account's webhooks from the log, oldest first; empty if the account is erased or unknown. Each call
+ * throws LogError if the log is unavailable.
  */
 export type KnownWebhooks = (accountId: string) => Promise<readonly KnownWebhook[]>;
 

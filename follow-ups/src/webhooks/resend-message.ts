@@ -2,7 +2,7 @@ import type { CommandContext } from '@waivers/events/commands/handle-command.ts'
 import { sql } from 'kysely';
 import { RESEND_COLUMNS, type ResendResult, type ResendServices, requestAgain } from '../outcomes/resend.ts';
 
-/** @throws LogError when the log is away; the command may be repeated */
+/** @throws LogError if the log is unavailable; the command may be repeated */
 export const resendMessage = async (
   services: ResendServices,
   { webhookId, messageId }: { readonly webhookId: string; readonly messageId: string },

@@ -58,7 +58,7 @@ const told = (
   };
 };
 
-/** `host: closed` means that https alone would not help. */
+/** Returns the error for a URL that may not be called. `host: closed` means that HTTPS would not help either. */
 const refuseUrl = ({ mayReach }: Pick<Outbound, 'mayReach'>, url: string) => {
   const byHttps = new URL(url);
   byHttps.protocol = 'https:';
@@ -84,7 +84,7 @@ const manageRoutes =
       return { results: (await webhooks(accountId)).map((each) => told(each, clock(), failing)) };
     });
 
-    /** With the current secret. */
+    /** Adds the current secret. */
     const withSecret = async (managed: ManageResult, accountId: string) => {
       if ('refused' in managed) return managed;
       const { webhook, position } = managed;
@@ -92,7 +92,7 @@ const manageRoutes =
       const secret = await secrets.of(webhook, accountId);
       const known = await find(webhooks, accountId, webhook.id);
       if (known === undefined) {
-        // Removed in the meantime: this secret may have been made after the others were deleted.
+        // The webhook was removed concurrently, and this secret may have been created after the others were deleted.
         await forgetWebhook(database, { accountId, webhookId: webhook.id });
         return NOT_FOUND;
       }
@@ -135,7 +135,7 @@ const manageRoutes =
         } as const;
         const managed = await manageWebhook(services, command, context);
         if ('refused' in managed) return managed;
-        // Earlier failures say nothing about a new address or a restart.
+        // Earlier failures say nothing about a new URL or a restart.
         if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
         const known = await find(webhooks, accountId, webhookId);
         return known === undefined ? NOT_FOUND : { known, position: managed.position };
@@ -167,7 +167,7 @@ const manageRoutes =
     );
   };
 
-/** Per business, because tests bypass the rate limits of the receiving server. */
+/** Limited per business, because test messages bypass the rate limits for receiving servers. */
 const TESTS_A_MINUTE = 20;
 
 const messageRoutes =

@@ -7,10 +7,10 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import { OVERLAP_MS } from './decide.ts';
 import type { WebhookState } from './state.ts';
 
-/** Seals webhook secrets. */
+/** Key that seals webhook secrets. */
 export type WebhookKey = MasterKey;
 
-/** Created on first use; rotating the master key rewraps it. */
+/** Returns the webhook key, creating it on first use. Rotating the master key rewraps it. */
 export const webhookKeyOf = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,
@@ -19,11 +19,11 @@ export const webhookKeyOf = async (
 });
 
 export type WebhookSecrets = {
-  /** Created on first use: `whsec_` and 32 random bytes in base64. */
+  /** Returns the secret, creating it on first use: `whsec_` and 32 random bytes in base64. */
   of(webhook: Pick<WebhookState, 'id' | 'generation'>, accountId: string): Promise<string>;
   /**
-   * The current secret and, for a day after a rotation, the previous one. Creates none: the webhook may just have
-   * been removed.
+   * Returns the current secret and, for a day after a rotation, the previous one. Never creates one, because the
+   * webhook may just have been removed.
    */
   signing(webhook: WebhookState, accountId: string, now: Date): Promise<readonly string[]>;
 };

@@ -14,9 +14,9 @@ export type SendServices = {
 type ToSend = { readonly id: string; readonly body: string };
 
 /**
- * Signs as Standard Webhooks defines (standardwebhooks.com): `webhook-id` is the same at every attempt, time and
- * signature are new. While two secrets overlap there are two signatures, separated by a space. @returns undefined
- * when there is no secret to sign with: nothing is sent
+ * Signs as defined by Standard Webhooks (standardwebhooks.com): `webhook-id` is the same for every attempt; timestamp
+ * and signature are new. While two secrets overlap, two signatures are sent, separated by a space.
+ * @returns undefined, without sending, if there is no secret to sign with
  */
 export const sendMessage = async (
   { outbound, secrets, clock }: SendServices,

@@ -10,22 +10,22 @@ import type {
 } from '@waivers/events/definitions/webhook.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
-/** Everything but the address, which is sealed. */
+/** All data of a webhook except its URL, which is sealed. */
 export type WebhookState = {
   readonly id: string;
   readonly types: readonly string[];
-  /** Id of the event that names the address. */
+  /** Id of the event that contains the URL. */
   readonly addressId: string;
   readonly state: 'on' | 'off' | 'switched_off';
   /** Generation of the secret. */
   readonly generation: number;
   readonly rotatedAt: string | undefined;
   readonly madeAt: string;
-  /** Set in the state `switched_off`. */
+  /** Set if and only if the state is `switched_off`. */
   readonly switchedOff: { readonly at: string; readonly reason: 'failing' | 'gone' } | undefined;
 };
 
-/** Oldest first. */
+/** An account's webhooks, oldest first. */
 export type Webhooks = {
   readonly status: 'absent' | 'registered' | 'erased';
   readonly webhooks: readonly WebhookState[];
@@ -48,7 +48,7 @@ const changed = (
   change: (webhook: WebhookState) => WebhookState,
 ): Webhooks => ({ status, webhooks: webhooks.map((each) => (each.id === id ? change(each) : each)) });
 
-/** Other events of the account do not change it. */
+/** Ignores the account's other events. */
 export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
   const { type, data, metadata, eventId } = event as DecodedEvent & Folded;
   const at = metadata.occurredAt;

@@ -16,11 +16,11 @@ export type WebhookDeliveryServices = SendServices & {
     of: { readonly accountId: string; readonly webhookId: string },
     reason: 'gone',
   ) => Promise<void>;
-  /** Aborts messages in progress; they are sent again later. */
+  /** Aborts messages in flight; they are sent again later. */
   readonly stopping: AbortSignal;
 };
 
-/** Eight are at a server while others are looked up or recorded. */
+/** Twice the limit of eight requests per host, because some follow-ups are being looked up or recorded. */
 const AT_ONCE = 16;
 
 export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => {
@@ -32,12 +32,12 @@ export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => 
     deliver: async ({ id, accountId, recipient: webhookId, payload }, isHeld) => {
       const webhook = (await webhooks(accountId)).find((each) => each.id === webhookId);
       if (webhook === undefined) return { kind: 'unwanted' };
-      // Kept, so that it can be sent once the webhook is on again.
+      // The row is kept, so that it can be sent once the webhook is on again.
       if (webhook.state !== 'on') return { kind: 'refused', errorClass: 'webhook_off' };
       if (!(await isHeld())) return { kind: 'lost' };
       const { body } = payload as MessagePayload;
       const result = await sendMessage(services, webhook, accountId, { id, body }, stopping);
-      // Removed a moment ago, or lost with a backup: the next attempt reads the current state.
+      // The webhook was just removed, or its secret lost in a restore. The next attempt reads the current state.
       if (result === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
       const delivered = classifyResponse(result, clock());
       if (delivered.kind === 'later') return delivered;

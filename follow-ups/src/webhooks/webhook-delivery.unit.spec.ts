@@ -53,7 +53,7 @@ const answered = (status: number): OutboundResult => ({
   ms: 7,
 });
 
-/** Attempts one after the other. @param known the business's webhooks at that time */
+/** Attempts deliveries one after another. @param known the business's webhooks at that time */
 const deliveries = () => {
   const sent: OutboundRequest[] = [];
   const noted: string[] = [];
@@ -100,20 +100,20 @@ const deliveries = () => {
 
 const headerOf = ({ headers = {} }: OutboundRequest, name: string): string => headers[name] ?? '';
 
-describe('waiting message', () => {
-  it('is dropped once its webhook is removed', async () => {
+describe('queued message', () => {
+  it('is dropped if its webhook was removed', async () => {
     const { sent, deliver } = deliveries();
     expect(await deliver({ known: [] })).toEqual({ kind: 'unwanted' });
     expect(sent).toEqual([]);
   });
 
-  it.each(['off', 'switched_off'] as const)('is refused and kept while its webhook is %s', async (state) => {
+  it.each(['off', 'switched_off'] as const)('is refused but kept while its webhook is %s', async (state) => {
     const { sent, noted, deliver } = deliveries();
     expect(await deliver({ known: [{ ...webhook, state }] })).toMatchObject({ kind: 'refused' });
     expect([sent, noted]).toEqual([[], []]);
   });
 
-  it('goes to the webhook’s current address', async () => {
+  it('is sent to the webhook’s current URL', async () => {
     const { sent, deliver } = deliveries();
     await deliver({ known: [{ ...webhook, url: 'https://elsewhere.example/' }] });
     expect(sent.map(({ url }) => url.href)).toEqual(['https://elsewhere.example/']);
@@ -131,7 +131,7 @@ describe('waiting message', () => {
       );
   });
 
-  it('is not sent when another process has taken it over', async () => {
+  it('is not sent if another process has taken it over', async () => {
     const { sent, deliver } = deliveries();
     expect(await deliver({}, false)).toEqual({ kind: 'lost' });
     expect(sent).toEqual([]);
@@ -139,7 +139,7 @@ describe('waiting message', () => {
 });
 
 describe('retried message', () => {
-  it('has the same id and body each time, another time and signature', {
+  it('has the same id and body for each attempt, but a new timestamp and signature', {
     meta: { spec: '10.3 nothing lost or doubled' },
   }, async () => {
     const { sent, noted, deliver } = deliveries();
@@ -152,13 +152,13 @@ describe('retried message', () => {
     expect(noted).toEqual(['failure', 'success']);
   });
 
-  it('switches its webhook off when the server answers 410', async () => {
+  it('turns its webhook off if the server returns 410', async () => {
     const { noted, deliver } = deliveries();
     expect(await deliver({ result: answered(410) })).toMatchObject({ kind: 'refused' });
     expect(noted).toEqual(['failure', 'gone']);
   });
 
-  it('says nothing about its webhook when this process stops', async () => {
+  it('does not affect its webhook if this process is stopping', async () => {
     const { noted, deliver } = deliveries();
     const ended = { kind: 'failed', reason: 'ended', mayHaveArrived: true, ms: 1 } as const;
     expect(await deliver({ result: ended })).toEqual({ kind: 'later', ms: 0 });

@@ -164,7 +164,7 @@ const dueNow = async (): Promise<void> => {
   outbox?.wake(0);
 };
 
-/** After the reactor has run twice; hides the server's port and the rest of its address. */
+/** Runs the reactor twice and returns the owner's mails, with the server's port and the rest of its URL masked. */
 const mailsToOwner = async (): Promise<readonly string[]> => {
   await react();
   await react();
@@ -185,7 +185,7 @@ const mailsToOwner = async (): Promise<readonly string[]> => {
 };
 
 describe('webhook over HTTP', () => {
-  it('gets a signature’s ids but no person, signed as Standard Webhooks defines', {
+  it('receives a signature’s ids without personal data, signed according to Standard Webhooks', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id, secret } = await add();
@@ -211,7 +211,7 @@ describe('webhook over HTTP', () => {
     ]);
   });
 
-  it('gets a repeated event once, and no event it did not subscribe to', async () => {
+  it('receives a repeated event once, and no events it is not subscribed to', async () => {
     const { id } = await add();
     await call('PUT', `/${id}`, { url: receiver.url, types: ['waiver.published'], isOn: true });
     await venue.sign();
@@ -223,7 +223,7 @@ describe('webhook over HTTP', () => {
     expect(await deliveries(id)).toHaveLength(1);
   });
 
-  it('signs with both secrets for a day after a rotation, then with the new one', {
+  it('signs with both secrets for a day after a rotation, then only with the new one', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id, secret } = await add();
@@ -249,7 +249,7 @@ describe('webhook over HTTP', () => {
     expect(receiver.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 
-  it('has the last requested address, even if another one landed during the request', async () => {
+  it('has the URL requested last, even if another change is saved during the request', async () => {
     const { id } = await add();
     const change = (url: string) => call('PUT', `/${id}`, { url, types: ALL, isOn: true });
     const known = opened.webhooks;
@@ -264,7 +264,7 @@ describe('webhook over HTTP', () => {
     expect(await known(venue.accountId)).toMatchObject([{ id, url: receiver.url }]);
   });
 
-  it('is the same one, with the same secret, when the answer was lost', async () => {
+  it('is not created twice when the request is repeated after a lost response', async () => {
     const key = randomUUID();
     const body = { url: receiver.url, types: ALL };
     const first = await call('POST', '', body, venue.accountId, key);
@@ -284,7 +284,7 @@ describe('webhook over HTTP', () => {
     ]);
   });
 
-  it('keeps its secret and its address out of the log', async () => {
+  it('keeps its secret and URL out of the log', async () => {
     const { secret } = await add();
     const text = JSON.stringify(await log.readAll({ limit: 1000 }));
     expect(text).toContain('WebhookAdded');
@@ -297,7 +297,7 @@ describe('webhook over HTTP', () => {
     'https://169.254.169.254/latest',
     'https://user:pass@hooks.example/',
     'http://192.168.0.7/',
-  ])('cannot be at %s', async (url) => {
+  ])('cannot use the URL %s', async (url) => {
     const refused = await call('POST', '', { url, types: ALL });
     expect(refused).toMatchObject({
       status: 422,
@@ -312,7 +312,7 @@ describe('webhook over HTTP', () => {
   });
 
   it.each(['127.0.0.1', '10.0.0.8', '::ffff:169.254.169.254', 'fd00::1'])(
-    'gets nothing when its name resolves to %s at sending time, and the log says why',
+    'receives nothing if its name resolves to %s when sending, and logs the reason',
     { meta: { spec: '10.4 no address leads inside' } },
     async (inside) => {
       const { id } = await add('https://hooks.example/');
@@ -335,7 +335,7 @@ describe('webhook over HTTP', () => {
     },
   );
 
-  it('exists ten times at most, and only for its owner', async () => {
+  it('is limited to ten per business, and accessible only to its owner', async () => {
     const { id } = await add();
     for (let count = 1; count < 10; count += 1) await add();
     expect(await call('POST', '', { url: receiver.url, types: ALL })).toMatchObject({
@@ -360,7 +360,7 @@ describe('webhook over HTTP', () => {
 });
 
 describe('failing webhook server', () => {
-  it('gets the message again later with the same id, and the log shows each answer', async () => {
+  it('gets the message again later with the same id, and all responses are logged', async () => {
     const { id } = await add();
     await venue.sign();
     await react();
@@ -371,7 +371,7 @@ describe('failing webhook server', () => {
       else response.writeHead(200).end('thanks');
     });
     begin();
-    // As the server asked, not the usual minute.
+    // The delay requested by the server instead of the usual minute.
     const anHour = ({ nextAttemptAt = '' }: WebhookDelivery) =>
       Date.parse(nextAttemptAt) > Date.now() + 3_000_000;
     const postponed = await until(id, anHour);
@@ -386,7 +386,7 @@ describe('failing webhook server', () => {
     expect((await call('GET', '')).results[0]).not.toHaveProperty('failingSince');
   });
 
-  it('that answers 410 is switched off; everything refused goes out again once it is on', async () => {
+  it('is turned off after a 410, and gets everything it refused once it is back on', async () => {
     const { id } = await add();
     await venue.sign();
     await venue.sign();
@@ -413,7 +413,7 @@ describe('failing webhook server', () => {
       .toEqual(['sent', 'sent']);
   });
 
-  it('is switched off after five days', {
+  it('is turned off after five days', {
     meta: { spec: '10.2 switched off by itself' },
   }, async () => {
     const { id } = await add();
@@ -446,18 +446,23 @@ describe('failing webhook server', () => {
     ['another address', { url: 'https://127.0.0.1/2', isOn: false }, false],
     ['being switched on', { isOn: true }, false],
     ['other types while it is off', { isOn: false }, true],
-  ])('starts its days over with %s: %j', async (_what, change, isKept) => {
-    const { id } = await add();
-    await test.database
-      .insertInto('follow_ups.failing_webhooks')
-      .values({ webhook_id: id, account_id: venue.accountId })
-      .execute();
-    await call('PUT', `/${id}`, { url: receiver.url, types: ALL, ...change });
-    const failing = await failingSince(test.database, venue.accountId);
-    expect(failing.has(id)).toBe(isKept);
-  });
+  ])(
+    'restarts the five days only for a new URL or when turned on (%s: %j)',
+    async (_what, change, isKept) => {
+      const { id } = await add();
+      await test.database
+        .insertInto('follow_ups.failing_webhooks')
+        .values({ webhook_id: id, account_id: venue.accountId })
+        .execute();
+      await call('PUT', `/${id}`, { url: receiver.url, types: ALL, ...change });
+      const failing = await failingSince(test.database, venue.accountId);
+      expect(failing.has(id)).toBe(isKept);
+    },
+  );
 
-  it('that hangs delays no other', { meta: { spec: '10.5 a slow server delays' } }, async () => {
+  it('does not delay other webhooks when it hangs', {
+    meta: { spec: '10.5 a slow server delays' },
+  }, async () => {
     const slow = await add();
     const quick = await startReceiver();
     const other = await add(quick.url);
@@ -478,7 +483,7 @@ describe('failing webhook server', () => {
 });
 
 describe('deliveries of a webhook', () => {
-  it('are paged, and can be resent under the same id', {
+  it('are listed in pages, and can be resent with the same id', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
     const { id } = await add();
@@ -501,7 +506,7 @@ describe('deliveries of a webhook', () => {
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last);
   });
 
-  it('lose their secrets and recorded answers when it is removed', async () => {
+  it('are deleted with their secrets when the webhook is removed', async () => {
     const [removed, other] = [await add(), await add()];
     for (const { id } of [removed, other]) await call('POST', `/${id}/ping`);
     expect((await call('DELETE', `/${removed.id}`)).status).toBe(204);
@@ -529,7 +534,7 @@ describe('deliveries of a webhook', () => {
     ).flat();
 
   it.each(['removed', 'erased'] as const)(
-    'keep no late answer when it is %s in the meantime',
+    'do not record a late response if the webhook is %s while waiting for it',
     async (how) => {
       const { id } = await add();
       await venue.sign();
@@ -556,7 +561,7 @@ describe('deliveries of a webhook', () => {
     },
   );
 
-  it('are deleted even if the process that removed it dies halfway', async () => {
+  it('are deleted even if the process that removed the webhook crashes midway', async () => {
     const { id } = await add();
     await call('POST', `/${id}/ping`);
     const commandId = randomUUID();
@@ -576,7 +581,7 @@ describe('deliveries of a webhook', () => {
     expect(await keptOf()).toEqual([]);
   });
 
-  it('are deleted after a month, but not while they wait', async () => {
+  it('are deleted after a month unless they are still waiting', async () => {
     const { id } = await add();
     for (let count = 0; count < 2; count += 1) await venue.sign();
     await react();
@@ -590,21 +595,21 @@ describe('deliveries of a webhook', () => {
     expect((await deliveries(id)).map((each) => each.id)).toEqual([waiting?.id]);
   });
 
-  it('create no secret', async () => {
+  it('never create a secret', async () => {
     const { id } = await add();
     await test.database.deleteFrom('follow_ups.webhook_secrets').where('webhook_id', '=', id).execute();
     expect((await call('POST', `/${id}/ping`)).status).toBe(404);
     expect([receiver.received, await keptOf()]).toEqual([[], []]);
   });
 
-  it('can be tested a few times a minute, per business', async () => {
+  it('can be tested a few times per minute per business', async () => {
     const { id } = await add();
     const statuses = await Promise.all(Array.from({ length: 21 }, () => call('POST', `/${id}/ping`)));
     expect(statuses.filter(({ status }) => status === 429)).toMatchObject([{ code: 'rate_limited' }]);
     expect((await call('POST', `/${id}/ping`, undefined, randomUUID())).status).toBe(404);
   });
 
-  it('are deleted with the secrets when the business is erased', async () => {
+  it('are deleted with their secrets when the business is erased', async () => {
     const { id } = await add();
     await venue.sign();
     await react();
@@ -624,7 +629,7 @@ describe('deliveries of a webhook', () => {
   });
 });
 
-it('webhook secrets survive a rotation of the master key', async () => {
+it('webhook secrets survive a master key rotation', async () => {
   const [first, second] = [TEST_MASTER_KEY, { bytes: Buffer.alloc(32, 3) }];
   const secretUnder = async (masterKey: MasterKey): Promise<string> => {
     const secrets = webhookSecrets(test.database, await webhookKeyOf(test.database, masterKey));

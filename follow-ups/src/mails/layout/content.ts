@@ -3,35 +3,35 @@ import type { InlineImage } from './mail.ts';
 
 export type Logo = InlineImage & { readonly width: number; readonly height: number };
 
-/** Blocks of a mail in order, for HTML and text. Values are plain; layouts escape them. */
+/** Blocks of a mail, in order, for HTML and plain text. Values are unescaped; layouts escape them. */
 export type MailBlock =
   | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
-  /** Labels include their colon. */
+  /** Labels include the colon. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** `spelledOut`: HTML shows the address as well, as text always does. */
+  /** With `spelledOut`, the HTML also shows the URL, as the plain text always does. */
   | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly spelledOut: boolean }
-  /** Rich text of a person; whoever builds it escapes it. */
+  /** Rich text entered by a person, escaped by the code that creates the block. */
   | { readonly kind: 'rich'; readonly html: string; readonly text: string };
 
-/** A mail before layout. */
+/** A mail before it is laid out. */
 export type MailContent = {
   readonly locale: ProductLocale;
   readonly subject: string;
-  /** Shown after the subject in lists of mails. */
+  /** Shown after the subject in message lists. */
   readonly preview: string;
-  /** The sender, above the card. */
+  /** Sender, shown above the card. */
   readonly from: { readonly name: string; readonly logo?: Logo | undefined };
   readonly blocks: readonly MailBlock[];
-  /** Why the reader gets this mail, below the card. */
+  /** Why the recipient gets this mail; shown below the card. */
   readonly note: string;
 };
 
-/** French puts a space before it; full-width scripts use a full-width colon. */
+/** French puts a no-break space before the colon, and full-width scripts use a full-width colon. */
 export const colonOf = (locale: ProductLocale): string => {
   if (locale === 'fr') return '\u00a0:';
   return locale === 'ja' || locale === 'zh' ? '：' : ':';
 };
 
-/** An empty line starts a paragraph. */
+/** Splits text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): readonly MailBlock[] =>
   text.split('\n\n').map((paragraph) => ({ kind: 'paragraph', text: paragraph }));

@@ -7,7 +7,7 @@ it.each([
   ['ja', 'Hiragino Sans'],
   ['zh', 'PingFang SC'],
   ['ko', 'Malgun Gothic'],
-])('a mail in %s uses the language’s glyphs wherever it has text', (locale, font) => {
+])('a mail in %s uses the language’s glyphs in all its text', (locale, font) => {
   const html = htmlLayout({
     locale: locale as 'ja',
     subject: 's',
@@ -25,6 +25,6 @@ it.each([
   expect(html).not.toMatch(/word-break:keep-all[^"]*word-break:break-word/);
 });
 
-it('no font declaration ends the attribute around it', () => {
+it('no font declaration can end the attribute that contains it', () => {
   for (const locale of PRODUCT_LOCALES) expect(fontOf(locale)).not.toMatch(/["<>&]/);
 });

@@ -3,8 +3,8 @@ import type { MailBlock, MailContent } from './content.ts';
 import { fontOf } from './fonts.ts';
 
 /**
- * Styles are inline because Gmail drops the head from forwarded mails, and tables carry the layout because Outlook
- * supports nothing else. The head adds what capable clients use: small screens and dark mode.
+ * Styles are inline because Gmail drops the head of forwarded mails. The layout uses tables because Outlook supports
+ * nothing else. The head adds styles for small screens and dark mode in clients that support them.
  */
 const INK = '#1b2429';
 const PALE_INK = '#55636a';
@@ -58,7 +58,7 @@ const factsHtml = (facts: Extract<MailBlock, { kind: 'facts' }>['facts'], font: 
       .join('\n'),
   );
 
-/** A padded link in a coloured cell: Outlook pads the cell, all others the link. */
+/** Renders a padded link in a coloured cell, because Outlook only pads the cell and other clients pad the link. */
 const buttonHtml = (
   { label, href, spelledOut }: Extract<MailBlock, { kind: 'button' }>,
   font: string,
@@ -95,7 +95,7 @@ const blockHtml = (block: MailBlock, font: string): string => {
   }
 };
 
-/** White in dark mode too, because logos are made for paper. The gradient is what no client inverts. */
+/** Keeps the logo on white in dark mode, because logos are made for paper. No client inverts a gradient. */
 const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
   logo === undefined
     ? `<div class="ink" style="word-break:break-word;${font};font-size:18px;line-height:24px;font-weight:600;color:${INK}">${markupText(name)}</div>`
@@ -106,10 +106,10 @@ const logoHtml = ({ name, logo }: MailContent['from'], font: string): string =>
 </td></tr>`,
       );
 
-/** Invisible filler that keeps the body out of the preview. */
+/** Invisible filler that keeps the body out of the inbox preview. */
 const PREVIEW_PADDING = '&#8199;&#847; '.repeat(60);
 
-/** A whole HTML document, 600 pixels wide, that also fits 320. Every value is escaped here. */
+/** Renders a complete HTML document, 600 pixels wide, that also fits 320. Escapes all values. */
 export const htmlLayout = ({ locale, subject, preview, from, blocks, note }: MailContent): string => {
   const font = fontOf(locale);
   return `<!doctype html>

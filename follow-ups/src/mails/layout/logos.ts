@@ -3,10 +3,10 @@ import { fitImage } from '@waivers/server/media/fit-image.ts';
 import { LRUCache } from 'lru-cache';
 import type { Logo } from './content.ts';
 
-/** The logo for mails; undefined when the account has none or its bytes are missing or damaged. */
+/** Returns an account's logo for mails, or undefined if it has none or the file is missing or damaged. */
 export type Logos = (accountId: string, sha256: string | undefined) => Promise<Logo | undefined>;
 
-/** Largest size shown; images have twice as many pixels for sharp screens. */
+/** Maximum displayed size. Images have twice as many pixels, for high-density screens. */
 const SHOWN = { width: 220, height: 80 } as const;
 const SHARPNESS = 2;
 const REMEMBERED = 50;
@@ -21,7 +21,7 @@ const mailLogo = async (
   const mediaType = IMAGE_MEDIA_TYPES.find((known) => known === blob?.mediaType);
   if (blob === undefined || mediaType === undefined) return undefined;
   const box = { width: SHOWN.width * SHARPNESS, height: SHOWN.height * SHARPNESS };
-  // A damaged logo must not delay a mail.
+  // Send the mail without its logo if the image is damaged.
   const image = await fitImage({ mediaType, bytes: blob.bytes }, box).catch(() => undefined);
   if (image === undefined) return undefined;
   const scale = Math.min(1, SHOWN.width / image.width, SHOWN.height / image.height);
@@ -35,7 +35,7 @@ const mailLogo = async (
   };
 };
 
-/** Keeps the most recently used in memory, tens of kilobytes each. */
+/** Caches the most recently used logos in memory, tens of kilobytes each. */
 export const createLogos = (blobs: Pick<BlobStore, 'get'>): Logos => {
   const remembered = new LRUCache<string, Logo, Named>({
     max: REMEMBERED,

@@ -4,11 +4,11 @@ import { timeAndZone } from '@waivers/waiver/options/time-and-zone.ts';
 const formatted = (at: string, locale: ProductLocale, options: Intl.DateTimeFormatOptions): string =>
   timeAndZone(new Date(at), locale === 'en' ? 'en-GB' : locale, options);
 
-/** Such as 28 November 2026. @param at RFC 3339 @param timeZone IANA name */
+/** Formats a date, as in 28 November 2026. @param at RFC 3339 @param timeZone IANA name */
 export const longDate = (at: string, locale: ProductLocale, timeZone: string): string =>
   formatted(at, locale, { dateStyle: 'long', timeZone });
 
-/** Such as 28 November 2026 at 13:05 CET. */
+/** Formats a date and time, as in 28 November 2026 at 13:05 CET. */
 export const longTime = (at: string, locale: ProductLocale, timeZone: string): string =>
   formatted(at, locale, {
     day: 'numeric',

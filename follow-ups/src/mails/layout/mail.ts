@@ -2,7 +2,7 @@ import type { IntegrationService } from '@waivers/waiver/integration-services.ts
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 
-/** Image inside a mail, referenced by `cid:`. */
+/** An image embedded in a mail, referenced by `cid:`. */
 export type InlineImage = {
   readonly cid: string;
   readonly filename: string;
@@ -10,25 +10,25 @@ export type InlineImage = {
   readonly content: Buffer;
 };
 
-/** What is sent, without what all mails of an installation share (sender address, `Message-ID`). */
+/** A mail without the headers that all mails of an installation share (sender address, `Message-ID`). */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Display name of the sender: the business or the product. */
+  /** Sender's display name: the business or the product. */
   readonly fromName: string;
-  /** The owner, for mails to their customers. */
+  /** The owner's address, in mails to their customers. */
   readonly replyTo?: string;
   readonly attachments: readonly InlineImage[];
 };
 
-/** The only payloads with a secret that is not in the log. */
+/** The only payloads that contain a secret which is not in the log. */
 export type PasswordPayload = {
   readonly template: 'temporary-password' | 'recovery';
   readonly to: string;
   readonly firstName: string;
-  /** Missing in mails queued by an older release. */
+  /** Missing from mails queued by an older release. */
   readonly lastName?: string | undefined;
   readonly company: string;
   readonly username: string;
@@ -37,8 +37,8 @@ export type PasswordPayload = {
 };
 
 /**
- * Sealed until the mail is composed. Holds only what the log does not; the rest is read and opened when the mail is
- * sent, so an erasure leaves nothing behind.
+ * Sealed until the mail is composed. Holds only what the log does not contain; everything else is read and decrypted
+ * when the mail is sent, so that an erasure leaves nothing behind.
  */
 export type MailPayload =
   | PasswordPayload
@@ -63,7 +63,7 @@ export type MailPayload =
   | {
       readonly template: 'video-reminder';
       readonly signedWaiverId: string;
-      /** The confirmation's follow-up id. If it was refused, no reminder is sent. */
+      /** Follow-up id of the confirmation. If that mail was refused, no reminder is sent. */
       readonly confirmationId: string;
     }
   | {

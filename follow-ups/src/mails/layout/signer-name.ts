@@ -3,8 +3,8 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 const MAX_NAME = 100;
 
 /**
- * A stranger's name as a mail shows it. Anybody can sign with any address, so a name must not advertise: the inserted
- * character stops mail programs from linking what looks like an address.
+ * Returns a stranger's name as mails show it. Anyone can sign with any address, so names must not be usable for
+ * advertising: inserted spaces keep mail clients from linking anything that looks like a URL.
  */
 export const signerName = (name: string): string =>
   oneLine(

@@ -17,7 +17,7 @@ const blockText = (block: MailBlock, colon: string): string => {
   }
 };
 
-/** Plain-text version. The subject already carries the heading. */
+/** Renders the plain-text version. Headings are left out because the subject repeats them. */
 export const textLayout = ({ locale, blocks, note }: MailContent): string => {
   const texts = blocks.map((block) => blockText(block, colonOf(locale)));
   return `${[...texts, `-- \n${note}`].filter((text) => text !== '').join('\n\n')}\n`;

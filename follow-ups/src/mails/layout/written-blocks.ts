@@ -29,7 +29,7 @@ const paragraphStyle = (names: string): string => {
   ].join(';');
 };
 
-/** Mail programs drop style sheets. Every `<` here is ours; texts are escaped. */
+/** Inlines styles, because mail clients drop style sheets. Every `<` is our own markup; text is already escaped. */
 const styled = (html: string): string =>
   html
     .replaceAll(/<p(?: class="([^"]*)")?>/g, (_tag, names = '') => `<p style="${paragraphStyle(names)}">`)
@@ -37,7 +37,7 @@ const styled = (html: string): string =>
     .replaceAll(/<(ul|ol)(?= |>)/g, '<$1 style="margin:0 0 16px;padding:0 0 0 24px"')
     .replaceAll('<a href=', '<a target="_blank" rel="noopener" style="color:#067084" href=');
 
-/** Appends the address of a link unless the link text shows it. */
+/** Appends the URL to each link whose text does not contain it. */
 const withAddresses = (content: readonly Inline[]): Inline[] => {
   let words = '';
   return content.flatMap((inline, index): Inline[] => {
@@ -73,8 +73,8 @@ const richBlock = (content: RichBlock[]): MailBlock => ({
 });
 
 /**
- * Converts a person's text to mail blocks. @param address of the signed waiver; alone in a paragraph it becomes a
- * button
+ * Converts rich text to mail blocks.
+ * @param address URL of the signed waiver; rendered as a button when alone in a paragraph
  */
 export const writtenBlocks = ({ content }: RichText, address: string): readonly MailBlock[] => {
   const blocks: MailBlock[] = [];

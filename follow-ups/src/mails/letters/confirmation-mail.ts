@@ -41,7 +41,7 @@ type Letter = {
   readonly after?: readonly MailBlock[];
 };
 
-/** From the business: its own text if it has one, otherwise the product's in the reader's language. */
+/** Composes a mail with the business's text or, if it has none, the product's text in the recipient's language. */
 const letter = ({
   to,
   locale,
@@ -74,11 +74,11 @@ const letter = ({
   };
 };
 
-/** Opens for reading, in the language of the mail, without a dialog. */
+/** Returns a link that opens the record for reading, in the mail's language and without the print dialog. */
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}&view=1`;
 
-/** Added below the business's own text too, because until the reminder only this mail leads back to the video. */
+/** Also added below the business's own text, because no other mail links to the video until the reminder. */
 const openVideo = async (
   services: MailServices,
   record: SignedRecord,
@@ -92,7 +92,7 @@ const openVideo = async (
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
 };
 
-/** `unwanted` when the signer is erased or gave no address; `voided` while the record is void. */
+/** @returns `unwanted` if the signer is erased or gave no address; `voided` while the record is void */
 export const confirmationMail = async (
   services: MailServices,
   sender: Sender,
@@ -119,7 +119,7 @@ export const confirmationMail = async (
   });
 };
 
-/** The owner's draft with sample values, sent to the owner. */
+/** Composes the owner's draft with sample values, addressed to the owner. */
 export const testMail = async (
   services: MailServices,
   sender: Sender,

@@ -23,7 +23,7 @@ describe.each(FINISHED_LOCALES)('temporary-password mail in %s', (locale) => {
     expect(subject).not.toBe('');
   });
 
-  it('shows typed names unchanged, on one line', () => {
+  it('shows names as entered, on one line', () => {
     expect(text).toMatch(/^.*Ada Temporary password: stolen.{0,12}$/m);
     expect(text).toContain('Acme & Sons {link} <b>');
     expect(html).toContain('Acme &amp; Sons {link} &lt;b&gt;');
@@ -37,7 +37,7 @@ it.each([
   ['zh', '山田花子，您好：'],
   ['ko', '山田花子 님께'],
   ['vi', 'Xin chào 花子,'],
-] as const)('mails address people as is usual in %s', (locale, greeting) => {
+] as const)('mails use the customary form of address in %s', (locale, greeting) => {
   const names = { firstName: '花子', lastName: '山田' };
   const { text } = passwordMail({ ...payload, ...names }, { locale, timeZone: 'UTC' }, URL);
   expect(text).toContain(`${greeting}\n`);

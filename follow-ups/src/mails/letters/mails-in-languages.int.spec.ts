@@ -11,7 +11,7 @@ import { createSmtpSender, type SmtpSender } from '../../smtp/smtp-sender.ts';
 import { type Received, startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import type { MailPayload, MailTemplate } from '../layout/mail.ts';
 
-/** Names and dates as each language writes them. */
+/** Names and dates as written in each language. */
 const PEOPLE: Readonly<
   Record<ProductLocale, { first: string; last: string; name: string; company: string; day: string }>
 > = {
@@ -43,7 +43,7 @@ const LONGEST_OF_MANY = 4;
 const textsOf = (words: unknown): readonly string[] =>
   typeof words === 'string' ? [words] : Object.values(words as object).flatMap(textsOf);
 
-/** The fixed parts of texts that are long enough to identify a language. */
+/** Returns the fixed parts of texts that are long enough to identify a language. */
 const saidOf = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) =>
     text
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every mail of a business and its owner in one language, as a mail program parses it. */
+/** Returns all mails of a business and its owner in one language, as a mail client parses them. */
 const mailsIn = async (locale: FinishedLocale): Promise<ReadonlyMap<MailTemplate, Received>> => {
   const { first: firstName, last: lastName, company } = PEOPLE[locale];
   const log = createMemoryLog();
@@ -126,7 +126,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     return { text, html: html || '', subject };
   };
 
-  it('declare their language and have headers that any mail server accepts', () => {
+  it('declare their language and have headers that every mail server accepts', () => {
     for (const { html, headerLines } of mails.values()) {
       expect(html).toContain(`<html lang="${locale}"`);
       for (const { line } of headerLines) expect(line).toMatch(/^\p{ASCII}*$/u);
@@ -135,7 +135,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('contain only words of that language', () => {
+  it('contain no text in another language', () => {
     const own = new Set(textsOf(words));
     const english = textsOf(mailWordsIn('en')).filter((text) => !own.has(text));
     for (const [template, { html: written, text = '' }] of mails) {
@@ -147,7 +147,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('name the signer in that language’s order, with a link to the record, in HTML and text', {
+  it('order the signer’s names as in that language and link to the record, in HTML and text', {
     meta: { spec: '9.15 default e-mail' },
   }, () => {
     const { text, html, subject } = mail('signed-waiver');
@@ -167,13 +167,13 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(company);
   });
 
-  it('write dates as the language does', () => {
+  it('format dates as is customary in that language', () => {
     for (const template of ['temporary-password', 'recovery', 'password-changed'] as const)
       expect([template, mail(template).text]).toEqual([template, expect.stringContaining(day)]);
     expect(mail('password-changed').text).toMatch(/\b0?1:05|\b13:05/);
   });
 
-  it('put colons after labels as the language does', () => {
+  it('follow that language’s rules for colons after labels', () => {
     const colon = { fr: '\u00a0:', ja: '：', zh: '：' }[locale as string] ?? ':';
     const { text, html } = mail('temporary-password');
     expect(text).toContain(`${words.temporaryPassword.facts.username}${colon} ada1234\n`);
@@ -181,7 +181,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     expect(text).toContain(`\n${words.temporaryPassword.button}${colon}\n`);
   });
 
-  it('greet their owner and link to the right pages', () => {
+  it('greet the owner and link to the right pages', () => {
     for (const [template, path] of [
       ['temporary-password', '/auth/login'],
       ['recovery', '/auth/login'],
@@ -196,7 +196,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('fill the test text with a signer of that language', () => {
+  it('fill the test mail with a sample signer in that language', () => {
     const { firstName, lastName, title } = words.signedWaiver.sample;
     const { text } = mail('test');
     for (const said of [words.signedWaiver.test, firstName, lastName, title]) expect(text).toContain(said);

@@ -19,14 +19,14 @@ import { productMail } from './product-mail.ts';
 
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
-/** Languages differ in addressing people by first or full name. */
+/** Returns both the first and the full name, because languages differ in which one they address people by. */
 const namesOf = ({ profile }: UserDetails, locale: ProductLocale, shown = (name: string) => name) => {
   if (profile === ERASED) return undefined;
   const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
   return { firstName, name: fullName({ firstName, lastName }, locale) };
 };
 
-/** Whether the change still holds and, for the new address, still needs confirmation. */
+/** Whether the change still applies and, for the new address, still needs confirmation. */
 const isOpen = (
   { state }: UserDetails,
   { template, changeId }: Notice<'email-changed' | 'confirm-email'>,
@@ -39,8 +39,8 @@ const isOpen = (
 };
 
 /**
- * Sent to the previous, proven address, which can undo the change, or to the new one, which confirms it. Readers of
- * the new address did not ask for mail, so the name shows no more than a signer's.
+ * Composes the mail to the previous, verified address, which can undo the change, or to the new one, which confirms
+ * it. The recipient of the new address did not ask for mail, so names are shown as cautiously as a signer's.
  */
 export const emailChangeMail = async (
   services: MailServices,
@@ -74,7 +74,7 @@ export const emailChangeMail = async (
   );
 };
 
-/** Sent to the last proven address: a thief may have just entered another one. */
+/** Goes to the last verified address, because a thief may just have entered another one. */
 export const passwordChangedMail = async (
   services: MailServices,
   sender: Sender,
@@ -89,7 +89,7 @@ export const passwordChangedMail = async (
   return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
 };
 
-/** Sent to the owner's current address. @param values besides the names; `path`: page behind the button */
+/** Composes a mail to the owner's current address. @param values besides the names; `path` is the button's target */
 const toOwner = async (
   services: MailServices,
   sender: Sender,
@@ -106,7 +106,7 @@ const toOwner = async (
   return productMail(to, mailWordsIn(locale)[words], locale, { ...names, ...values }, link);
 };
 
-/** A service has refused a business's keys for days, so nothing more is sent to it. */
+/** Sent after a service has rejected the business's API keys for days and its integration was turned off. */
 export const integrationOffMail = (
   services: MailServices,
   sender: Sender,
@@ -114,7 +114,7 @@ export const integrationOffMail = (
 ): Promise<ComposeResult> =>
   toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
 
-/** A webhook has failed for days, or its server answered 410. Addresses may contain keys, so only the host is named. */
+/** Sent when a webhook has failed for days or returned 410. Names only the host, because URLs may contain keys. */
 export const webhookOffMail = async (
   services: MailServices,
   sender: Sender,

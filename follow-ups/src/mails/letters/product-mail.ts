@@ -41,7 +41,7 @@ const contentOf = (
   };
 };
 
-/** A mail from the product to an owner. @param values become one line each @param link behind the button */
+/** Composes a mail from the product to an owner. @param values shown on one line each @param link for the button */
 export const productMail = (
   to: string,
   words: ProductMailWords,

@@ -16,16 +16,16 @@ import { videoLink } from './video-link.ts';
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
 
 /**
- * Refused permanently or never sent: people who could not be reached about the signature are not reminded of the
- * video.
+ * Whether the confirmation was permanently refused or never sent. People who could not be reached about the signature
+ * are not reminded of the video.
  */
 const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
   (await readOutcome(log, confirmationId)).status === 'failed';
 
 /**
- * Reminds a party that has not finished the video. @returns `not_needed` when the party has finished, the business
- * sends no reminders, or the confirmation was refused; `unwanted` when the signer is erased or gave no address;
- * `voided` while the record is void
+ * Reminds a party that has not finished the video.
+ * @returns `not_needed` if the party has finished, the business sends no reminders, or the confirmation was refused;
+ * `unwanted` if the signer is erased or gave no address; `voided` while the record is void
  */
 export const videoReminder = async (
   services: MailServices,

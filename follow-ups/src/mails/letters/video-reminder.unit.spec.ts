@@ -56,7 +56,7 @@ const reminderOf = (signedWaiverId: string, confirmationId: string = v7()) =>
 const reminder = (signedWaiverId: string, confirmationId?: string) =>
   venue.compose(venue, reminderOf(signedWaiverId, confirmationId));
 
-it('video reminder leads an adult back to an unfinished video', async () => {
+it('video reminder links an adult back to an unfinished video', async () => {
   const id = await sign({ values: { firstName: 'Anna', lastName: 'Beispiel' } });
   const mail = await venue.mail(reminderOf(id));
   expect(mail.subject).toBe('Please finish the safety video');
@@ -67,13 +67,13 @@ it('video reminder leads an adult back to an unfinished video', async () => {
   );
 });
 
-it('video reminder says that the link works while the video is open, without a date', async () => {
+it('video reminder says that the link works until the video is finished, without naming a date', async () => {
   const { text } = await venue.mail(reminderOf(await sign()));
   expect(text).toContain('The link works until everyone in your group has finished the video.');
   expect(text).not.toContain('2026');
 });
 
-it('video reminder leads a family back to where it stopped', async () => {
+it('video reminder links a family back to where it stopped', async () => {
   const id = await sign({ minors: ['Leo', 'Mia'], locale: 'de' });
   const path = async () =>
     /waivers\.example\/([a-z-]+)\/[\w-]{43}/.exec((await venue.mail(reminderOf(id))).text)?.[1];
@@ -98,7 +98,7 @@ it('video reminder is not needed once the video is finished', async () => {
   expect(await reminder(id)).toBe('not_needed');
 });
 
-it('video reminder that is not needed is not kept without a mail server', async () => {
+it('video reminder is not kept in the outbox once it is no longer needed', async () => {
   const id = await sign();
   const due = { ...venue, payload: reminderOf(id) } as unknown as DueFollowUp;
   const kept = outboxDelivery(venue.compose);
@@ -107,7 +107,7 @@ it('video reminder that is not needed is not kept without a mail server', async 
   expect(await kept.deliver(due, async () => true)).toEqual({ kind: 'not_needed' });
 });
 
-it('video reminder is not sent where the confirmation was refused', async () => {
+it('video reminder is not sent if the confirmation was refused', async () => {
   const [id, confirmationId] = [await sign(), v7()];
   await append(followUpStream(confirmationId), {
     type: 'FollowUpFailed',
@@ -129,7 +129,7 @@ it('video reminder is not sent while the record is void', async () => {
   expect(await confirmation()).toHaveProperty('to');
 });
 
-it('video reminder is not sent by a business that switched it off', async () => {
+it('video reminder is not sent if the business turned it off', async () => {
   const id = await sign();
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });
   expect(await reminder(id)).toBe('not_needed');
@@ -140,7 +140,7 @@ it('video reminder is not sent by a business that switched it off', async () => 
 it.each([
   ['en', 'One step left: please watch the whole safety video.', 'Watch the safety video'],
   ['de', 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.', 'ansehen'],
-] as const)('the confirmation leads to an unfinished video, in %s', async (locale, said, button) => {
+] as const)('the confirmation links to an unfinished video, in %s', async (locale, said, button) => {
   const id = await sign({ locale });
   const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
   const before = await confirmation();
@@ -155,7 +155,7 @@ it.each([
   expect(after.text).not.toContain('confirm-understanding');
 });
 
-it('neither mail leads to a video that only an erased person had left open', async () => {
+it('neither mail links to a video that only an erased person had left to watch', async () => {
   const id = await sign({ minors: ['Leo'] });
   const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
   await understand(id, 0);

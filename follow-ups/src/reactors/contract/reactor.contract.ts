@@ -24,7 +24,7 @@ export type ReactorsFeed = {
   remove(): Promise<void>;
 };
 
-/** What a reactor must do on every feed. */
+/** Contract tests that every feed must pass. */
 export const describeReactors = (feedName: string, make: () => Promise<ReactorsFeed>): void => {
   describe(`reactor on ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -77,7 +77,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       );
     const parked = () => test.database.selectFrom('follow_ups.parked_streams').selectAll().execute();
 
-    it('queues each event’s follow-up once: for old events, new ones, and over a restart', async () => {
+    it('queues each event’s follow-up exactly once, for old and new events and across a restart', async () => {
       const before = await append(aStream(), 3);
       const first = await run();
       const meanwhile = [...(await append()), ...(await append())];
@@ -89,7 +89,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
     });
 
-    it('asks how long to rest before each batch, and reports how many events it handled', async () => {
+    it('asks its pace how long to rest before each batch, and reports how many events it handled', async () => {
       const asked: string[] = [];
       const pace: Pace = {
         note: (events) => asked.push(String(events)),
@@ -116,7 +116,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('is run by one of several processes, and by another when that one ends', async () => {
+    it('runs in one of several processes, and in another once that one stops', async () => {
       const [first] = [await run(), await run()];
       const ids = [...(await append(aStream(), 3))];
       await caughtUp();
@@ -126,7 +126,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('without a checkpoint starts at the head, unless set to start at the beginning', async () => {
+    it('without a checkpoint starts at the head unless set to start at the beginning', async () => {
       await append();
       await ensureCheckpoint(test.database, echo({ startsAt: 'head' }), made.log);
       const between = await append();
@@ -135,7 +135,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect(await queued()).toEqual(between);
     });
 
-    it('parks only the stream of an event that it cannot handle, until somebody retries it', async () => {
+    it('parks only the stream of an event that it cannot handle, until the stream is retried', async () => {
       const broken = aStream();
       let isBroken = true;
       const reactor = echo({ failOn: (stream, version) => isBroken && stream === broken && version === 2 });
@@ -179,7 +179,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       ['a statement takes too long', whenAStatementTakesTooLong],
       ['too many passwords wait', () => Promise.reject(new Overloaded('Too many.'))],
       ['a thread ends', () => Promise.reject(new ThreadLost('hashes passwords'))],
-    ])('retries and parks nothing when %s', async (_when, fail) => {
+    ])('retries without parking anything when %s', async (_when, fail) => {
       let failures = 0;
       let isFailing = true;
       const before = async (): Promise<void> => {
@@ -233,22 +233,19 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
     });
 
     it.each([
-      // Events since the restore.
+      // Handles only events since the restore.
       ['head', (_old: readonly string[], unseen: readonly string[]) => unseen],
       ['beginning', (old: readonly string[], unseen: readonly string[]) => [...old, ...unseen]],
-    ] as const)(
-      'goes on from the %s once it is told to, beside the running process',
-      async (from, handled) => {
-        const { asking, old, unseen } = await askingAtTheHead();
-        await continueReactor(test.database, made.log, 'echo', from);
-        await until(() => !asking.asks());
-        const later = await append();
-        await until(async () => (await queued()).includes(later[0] ?? ''));
-        expect((await queued()).toSorted()).toEqual([...handled(old, unseen), ...later].toSorted());
-      },
-    );
+    ] as const)('continues from the %s once another process tells it to', async (from, handled) => {
+      const { asking, old, unseen } = await askingAtTheHead();
+      await continueReactor(test.database, made.log, 'echo', from);
+      await until(() => !asking.asks());
+      const later = await append();
+      await until(async () => (await queued()).includes(later[0] ?? ''));
+      expect((await queued()).toSorted()).toEqual([...handled(old, unseen), ...later].toSorted());
+    });
 
-    it('rejects an answer while it does not ask', async () => {
+    it('rejects a decision unless it is asking for one', async () => {
       await run(echo({ startsAt: 'head' }));
       await caughtUp();
       await append();
