@@ -1,7 +1,7 @@
-/** Normalising longer texts could take minutes; no field allows as many. */
+/** Normalising longer texts could take minutes, and no field allows that many characters. */
 const MAX_CHARACTERS = 4000;
 
-/** Strips U+0300–U+036F only (`é` to `e`, spec section 5): marks of other scripts are letters of their own. */
+/** Removes only U+0300–U+036F (`é` to `e`, spec section 5). In other scripts, combining marks form separate letters. */
 export const withoutAccents = (text: string): string =>
   text.length > MAX_CHARACTERS
     ? text

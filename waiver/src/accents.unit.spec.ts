@@ -12,7 +12,7 @@ describe('withoutAccents', () => {
     expect(withoutAccents(typed)).toBe(plain);
   });
 
-  it('leaves texts longer than any field unchanged, since normalising takes minutes', () => {
+  it('leaves texts longer than any field unchanged, because normalising them takes minutes', () => {
     const endless = `a${'\u0316\u0301'.repeat(2000)}`;
     expect(withoutAccents(endless)).toBe(endless);
     expect(withoutAccents(endless.slice(0, 4000))).toBe('a');

@@ -11,7 +11,7 @@ const isOfNumbers = (items: readonly unknown[]): boolean => {
   return true;
 };
 
-/** Sorts keys. Throws where native JSON differs from RFC 8785. */
+/** Sorts keys. Throws if native JSON would differ from RFC 8785. */
 const sortKeys = (value: unknown): unknown => {
   switch (typeof value) {
     case 'string':
@@ -39,18 +39,18 @@ const sortKeys = (value: unknown): unknown => {
   }
 };
 
-/** RFC 8785 by native JSON, which is much faster; undefined for the rare values where the two differ. */
+/** Serialises to RFC 8785 with the faster native JSON. @returns undefined for the rare values where they differ */
 const nativeJson = (value: unknown): string | undefined => {
   try {
     const text = JSON.stringify(sortKeys(value));
     return text?.includes(ESCAPED_SURROGATE) ? undefined : text;
   } catch {
-    // Not plain, or too deep to recurse.
+    // The value is not plain, or too deep for recursion.
     return undefined;
   }
 };
 
-/** RFC 8785 JSON, as stored, hashed and sealed. Frozen. Throws for values without a JSON text and circular ones. */
+/** Returns RFC 8785 JSON, as stored, hashed and sealed. Must never change. Throws for values that JSON cannot hold. */
 export const canonicalJson = (value: unknown): string => {
   const text = nativeJson(value) ?? canonicalize(value);
   if (text === undefined) throw new Error('This value has no JSON text.');

@@ -16,7 +16,7 @@ const expectSame = (value: unknown): void => {
 };
 
 describe('canonicalJson', () => {
-  it('matches the reference library for values of every kind', () => {
+  it('matches the reference library for every type of value', () => {
     const names = fc.oneof(fc.string({ unit: 'binary' }), fc.nat().map(String), fc.constant('__proto__'));
     const anything = fc.anything({
       key: names,

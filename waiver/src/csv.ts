@@ -1,11 +1,11 @@
-/** Prefixes that spreadsheets read as a formula, including full-width ones and leading tabs and line breaks. */
+/** Prefixes that spreadsheets interpret as a formula, including full-width characters, leading tabs and line breaks. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Spreadsheets that split at semicolons or tabs ignore quotes inside a cell, so a formula may follow any separator. */
+/** Some spreadsheets split at semicolons or tabs even within quotes, so a formula may follow any separator. */
 const FORMULA_WITHIN = /[;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 const NOT_PLAIN = /^[=+\-@＝＋－＠]|[",;\t\r\n]/;
 
-/** Spreadsheets do not detect UTF-8 without it. */
+/** Required by spreadsheets to detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export const hasSemicolons = (locale: string): boolean =>
@@ -13,7 +13,7 @@ export const hasSemicolons = (locale: string): boolean =>
     .formatToParts(1.5)
     .some(({ type, value }) => type === 'decimal' && value === ',');
 
-/** Quotes by RFC 4180. Anything a spreadsheet could run as a formula is prefixed with an apostrophe. */
+/** Quotes text as in RFC 4180. Prefixes anything that a spreadsheet could run as a formula with an apostrophe. */
 export const csvCell = (text: string): string => {
   if (!NOT_PLAIN.test(text)) return text;
   if (!NEEDS_QUOTES.test(text)) return FORMULA.test(text) ? `'${text}` : text;

@@ -4,14 +4,14 @@ import { csvCell } from './csv.ts';
 
 describe('CSV cell', () => {
   it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-    'is not a formula when it starts with %j',
+    'is not a formula if it starts with %j',
     (sign) => {
       const text = `${sign}cmd|' /C calc'!A0`;
       expect(parse(csvCell(text), { record_delimiter: '\r\n' })).toEqual([[`'${text}`]]);
     },
   );
 
-  it.each(['', 'a', "O'Brien", '3-4', 'a=b', '名前', ' =1'])('keeps %j unchanged', (text) =>
+  it.each(['', 'a', "O'Brien", '3-4', 'a=b', '名前', ' =1'])('leaves %j unchanged', (text) =>
     expect(csvCell(text)).toBe(text),
   );
 

@@ -1,4 +1,4 @@
-/** A business uses at most one of these. */
+/** A business can connect at most one of these. */
 export const EMAIL_SERVICES = ['klaviyo', 'mailchimp'] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
 

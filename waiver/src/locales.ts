@@ -1,8 +1,8 @@
-/** Spec section 9, the union of both readings; on the wire `gr` means `de`. */
+/** Union of both readings of spec section 9. Clients send `gr` for `de`. */
 export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 
-/** Languages with complete texts; each publication has one document per language. */
+/** Languages with complete texts. Each publication has one document per language. */
 export const FINISHED_LOCALES = [
   'en',
   'es',

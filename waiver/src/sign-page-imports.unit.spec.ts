@@ -22,7 +22,7 @@ const loaded = (file: string, seen = new Set<string>()): ReadonlySet<string> => 
 const packages = (file: string): readonly string[] =>
   [...loaded(join(folder, file))].filter((name) => !name.startsWith('/')).toSorted();
 
-describe('imports of the sign page', () => {
+describe('sign page modules', () => {
   it.each([
     'submission/submission.ts',
     'ink/ink-normal.ts',
@@ -41,7 +41,7 @@ describe('imports of the sign page', () => {
     for (const file of files) expect(file).not.toMatch(/rich-text|config\/|texts\/|signable/);
   });
 
-  it('the check finds the packages that authoring imports', () => {
+  it('the check detects the packages that authoring imports', () => {
     expect(packages('config/validate-waiver.ts')).toEqual(['canonicalize', 'parse5', 'uuid', 'zod/mini']);
     expect(packages('rich-text/rich-text-schema.ts')).toEqual(['prosemirror-model', 'zod/mini']);
   });

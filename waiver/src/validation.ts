@@ -1,6 +1,6 @@
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** `path`: place in the body, like `submission.minors.participants[1].firstName`. `code`: stable, snake_case. */
+/** `path` points into the body, like `submission.minors.participants[1].firstName`. `code` is stable, in snake_case. */
 export type ValidationError = {
   readonly path: string;
   readonly code: string;
@@ -13,40 +13,40 @@ export type Validated<Value> =
 
 export const MAX_ERRORS = 100;
 
-/** Postgres cannot store U+0000; lone surrogates have neither UTF-8 nor RFC 8785 text. */
+/** PostgreSQL does not accept U+0000, and lone surrogates cannot be encoded as UTF-8 or RFC 8785 JSON. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Whether nothing is visible: white space, controls, marks without a letter, private-use and blank characters. */
+/** Whether a text has only white space, controls, marks without a letter, private-use and blank characters. */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Z}\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]/u.test(text);
 
-/** Rejects control characters and line breaks, which could fake another line in a page or mail. */
+/** Whether the text has no control characters or line breaks, which could fake another line in a page or mail. */
 export const isSingleLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** Trims, and replaces line breaks and control characters by spaces. */
+/** Trims the text and replaces line breaks and control characters with spaces. */
 export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Direction overrides, invisible characters and noncharacters. */
+/** Matches direction overrides, invisible characters and noncharacters. */
 const HIDDEN =
   /[\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
 
-/** No script puts more than a few marks on a letter; a hundred cover the lines above and below. */
+/** No script uses more than a few marks per letter, and a hundred would cover the lines above and below. */
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
-/** False for texts that look different from their content, as with U+202E. Joiners and bidi marks are legitimate. */
+/** Returns false if text looks different from its content, as with U+202E. Joiners and bidi marks are legitimate. */
 export const hasNoHiddenCharacters = (text: string): boolean =>
   !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
 
-/** Invisible within a word. Khmer, Thai, Lao and Burmese separate words by zero-width spaces. */
+/** Characters invisible within a word. Khmer, Thai, Lao and Burmese use zero-width spaces to separate words. */
 const INVISIBLE =
   /[\u00AD\u115F\u1160\u180E\u3164\uFFA0\u{1D173}-\u{1D17A}]|(?<![\p{scx=Khmr}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}])\u200B/u;
 
-/** Also rejects invisible characters within words. Joiners stay: Persian and Indic scripts need them. */
+/** Also rejects invisible characters within words. Allows joiners, which Persian and Indic scripts need. */
 export const isFullyVisible = (line: string): boolean => hasNoHiddenCharacters(line) && !INVISIBLE.test(line);
 
 const MAX_STEP_LENGTH = 100;
 
-/** A member's name as a path step, shortened and printable, because it comes from the input. */
+/** Converts a member's name to a path step. The name comes from user input, so it is shortened and made printable. */
 export const pathStep = (name: string): string =>
   name.slice(0, MAX_STEP_LENGTH).toWellFormed().replaceAll('\u0000', '\uFFFD');
 
@@ -57,6 +57,6 @@ export const pathText = (steps: readonly PropertyKey[]): string =>
     return path === '' ? name : `${path}.${name}`;
   }, '');
 
-/** Also true without a prototype; false for arrays and null. */
+/** Accepts objects without a prototype; rejects arrays and null. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

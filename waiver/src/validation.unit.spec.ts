@@ -28,13 +28,13 @@ describe('isBlank', () => {
     ['\u200B', '\u2065', '\uFE0F', '\u034F', '\u180B', '\u17B4', '\u{E0100}'],
     ['\u115F', '\u3164', '\uFFA0', '\u2800', '\uFFFC'],
     ['\u0301', '\u20DD', '\uE000', '\u{F0000}'],
-  ])('accepts invisible text: %j', (...texts) => {
+  ])('is true for invisible text: %j', (...texts) => {
     for (const text of texts) expect(isBlank(text)).toBe(true);
     expect(isBlank(texts.join(''))).toBe(true);
   });
 
   it.each(['a', '-', '0', '李', '\u{1F600}', '\u2764\uFE0F', 'e\u0301', '\u05E9\u05C1'])(
-    'rejects %j',
+    'is false for %j',
     (text) => {
       expect(isBlank(text)).toBe(false);
     },
@@ -71,7 +71,7 @@ describe('hasNoHiddenCharacters', () => {
     ['with a Latin part', 'שם\u200E Ann\u200E'],
     ['with joiners', 'नि\u200Dल \u{1F469}\u200D\u{1F680}'],
     ['with marks on its letters', 'Nguye\u0302\u0303n \u05E9\u05C1\u05B8\u0591'],
-  ])('accepts text %s', (_what, text) => {
+  ])('accepts %s', (_what, text) => {
     expect(hasNoHiddenCharacters(text)).toBe(true);
   });
 

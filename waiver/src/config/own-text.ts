@@ -10,7 +10,7 @@ export const isConsentPart = ({ type, fieldsGroups }: Pick<WirePart, 'type' | 'f
 
 const hasWord = (text: string): boolean => !isBlank(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** Whether there is a text of the owner's to agree to. Ignores `consents`, our consent wording in every language. */
+/** Whether the owner wrote any text to agree to. Ignores `consents`, our consent wording in every language. */
 export const hasOwnText = (
   { description, content, waiverParts }: Pick<WaiverConfigWire, 'description' | 'content' | 'waiverParts'>,
   consents: ReadonlySet<string>,

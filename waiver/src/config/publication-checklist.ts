@@ -32,7 +32,7 @@ const CHECKLIST_CODES = [
 ] as const;
 export type ChecklistCode = (typeof CHECKLIST_CODES)[number];
 
-/** Reported on the checklist, but accepted by the server. */
+/** Codes that appear on the checklist without blocking publication. */
 export const ADVISORY_CODES: ReadonlySet<ChecklistCode> = new Set([
   'sample_text',
   'gap',
@@ -42,8 +42,8 @@ export const ADVISORY_CODES: ReadonlySet<ChecklistCode> = new Set([
 ]);
 
 /**
- * `path` as in the server's errors. `section`: its title, or number from 1. `gap`: a bracketed placeholder; `times`:
- * its count.
+ * `path` is the same as in the server's errors, `section` is a title or a number counted from 1, `gap` is a bracketed
+ * placeholder and `times` is how often it occurs.
  */
 export type ChecklistItem = {
   readonly code: ChecklistCode;
@@ -166,7 +166,7 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
   ];
 };
 
-/** The product's texts in every finished language. `samples` (meant to be replaced) and `consents` are HTML. */
+/** The product's texts in every finished language. `samples`, which owners should replace, and `consents` are HTML. */
 export type ProductTexts = {
   readonly samples?: readonly string[];
   readonly consents?: readonly string[];
@@ -176,7 +176,7 @@ export type ProductTexts = {
 const wordsIn = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.map(htmlWords).filter((words) => words !== ''));
 
-/** What the owner should fix before publishing, in page order. The server enforces all but `ADVISORY_CODES`. */
+/** Lists what the owner should fix before publishing, in page order. The server enforces all but `ADVISORY_CODES`. */
 export const publicationChecklist = (
   { title, locale, config }: Checked,
   { samples = [], consents = [], fieldNames = [] }: ProductTexts,

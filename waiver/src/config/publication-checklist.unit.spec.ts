@@ -52,18 +52,18 @@ describe('publication checklist', () => {
       part.type === 'address' ? { ...part, description: 'You pay for what you break.' } : part,
     ]),
     parts((part) => [part.type === 'signature' ? { ...part, content: '<p>I agree.</p>' } : part]),
-  ])('accepts a text anywhere but in the consent: %#', (config) => {
+  ])('accepts a text anywhere except in the consent: %#', (config) => {
     expect(missing({ content: '', ...config })).toEqual([]);
   });
 
-  it('does not count a consent as text, even a reworded one', () => {
+  it('does not count a consent as text, even if reworded', () => {
     const reworded = parts(({ contentKey: _ours, ...part }) => [
       part.type === 'confirmation' ? { ...part, content: '<p>Signing on screen is fine.</p>' } : part,
     ]);
     expect(missing({ content: '', ...reworded })).toEqual(['text at config.content']);
   });
 
-  it.each(CONSENTS)('does not count our consent as text, wherever it occurs: %#', (content) => {
+  it.each(CONSENTS)('does not count the product’s consent as text, wherever it appears: %#', (content) => {
     expect(missing({ content })).toEqual(['text at config.content']);
     expect(missing({ content: '', description: content })).toEqual(['text at config.content']);
     const elsewhere = parts((part) => [part.type === 'address' ? { ...part, content } : part]);
@@ -79,7 +79,7 @@ describe('publication checklist', () => {
     expect(missing({ content: '<p>雪山に登ります</p>' })).toEqual([]);
   });
 
-  it('reports an empty confirmation, but permits publication', () => {
+  it('reports an empty confirmation, but allows publication', () => {
     const confirmation = (changes: object) =>
       samplePart({ type: 'confirmation', title: 'House rules', ...changes }, [
         sampleField({ name: 'checkbox__A', type: 'checkbox' }),
@@ -97,7 +97,7 @@ describe('publication checklist', () => {
     expect(ADVISORY_CODES.has('confirmation')).toBe(true);
   });
 
-  it.each(SAMPLES)('reports a sample text in any language until it is edited: %#', (sample) => {
+  it.each(SAMPLES)('reports sample text in any language until it is edited: %#', (sample) => {
     expect(missing({ content: sample })).toEqual(['sample_text at config.content']);
     expect(
       missing({
@@ -111,7 +111,7 @@ describe('publication checklist', () => {
     expect(missing({ content: sample.replace('</p>', ' At last.</p>') })).toEqual([]);
   });
 
-  it('reports the gaps of a starting point', () => {
+  it('reports the placeholders of a starting point', () => {
     const html =
       '<p>Welcome to <strong>[name of your business]</strong>. Write to [email address].</p><p>[name of your business]</p>';
     const gaps = publicationChecklist(
@@ -180,25 +180,25 @@ describe('publication checklist', () => {
     const video = { duration: 90, captions: [], transcript: '' };
     const whole = { id: 'q', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 9 };
 
-    it('is empty for a video with an address and complete questions', () => {
+    it('is empty for a video with a URL and complete questions', () => {
       expect(missing({ videoUrl, video, questions: [whole] })).toEqual([]);
     });
 
-    it('requires a valid video address when there are questions', () => {
+    it('requires a valid video URL if there are questions', () => {
       expect(missing({ questions: [whole] })).toEqual(['video_address at config.videoUrl']);
       expect(missing({ videoUrl: 'https://vimeo.com/1', questions: [whole] })).toEqual([
         'video_address at config.videoUrl',
       ]);
     });
 
-    it('requires the length of the video', () => {
+    it('requires the video’s length', () => {
       expect(missing({ videoUrl, questions: [whole] })).toEqual(['video_length at config.videoUrl']);
       expect(missing({ videoUrl, video: { ...video, duration: 0.5 }, questions: [whole] })).toContain(
         'video_length at config.videoUrl',
       );
     });
 
-    it('lists the gaps of each question by its number', () => {
+    it('lists the missing parts of each question by its number', () => {
       const questions = [
         { ...whole, content: ' ', correctOption: '' },
         { ...whole, id: 'q2', options: ['a', ''], displayTime: 91 },
@@ -211,7 +211,7 @@ describe('publication checklist', () => {
       ]);
     });
 
-    it('recommends a question, but permits publication without', () => {
+    it('recommends a question, but allows publication without one', () => {
       expect(missing({ videoUrl, video })).toEqual(['video_questions at config.videoUrl']);
       expect(ADVISORY_CODES.has('video_questions')).toBe(true);
     });

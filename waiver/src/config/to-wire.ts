@@ -2,7 +2,7 @@ import { richTextToHtml } from '../rich-text/rich-text-html.ts';
 import type { WaiverConfig } from './waiver-config.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
-/** A stored config for clients. `backgroundUrl` maps a stored image's SHA-256 to its address. */
+/** Converts a stored config for clients. `backgroundUrl` maps a stored image's SHA-256 to its URL. */
 export const toWire = (
   config: WaiverConfig,
   backgroundUrl: (sha256: string) => string,

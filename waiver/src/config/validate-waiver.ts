@@ -31,7 +31,7 @@ export type ValidWaiver = {
   readonly title: string;
   readonly locale: ProductLocale;
   readonly config: WaiverConfig;
-  /** A new background as a `data:` URL. Store it, then set `config.background` to its SHA-256. */
+  /** A new background as a `data:` URL. The caller must store it and set `config.background` to its SHA-256. */
   readonly newBackground?: string;
 };
 
@@ -71,7 +71,7 @@ const readBackground = (
   return { background: sha256 ?? null };
 };
 
-/** Normalises the address. The caller checks that an upload exists. */
+/** Normalises the URL. The caller must check that an uploaded video exists. */
 const readVideoUrl = (text: string, errors: WaiverErrors): VideoAddress | undefined => {
   if (isBlank(text)) return undefined;
   const address = parseVideoAddress(text);
@@ -152,7 +152,7 @@ const readConfig = (
     questions: readQuestions(wire.questions, video?.duration, errors),
     waiverParts: parts.map(({ part }) => part),
   };
-  // Invalid input may have keys that are not even strings.
+  // Only derive from valid configs: invalid input may have keys that are not even strings.
   const isValid = errors.all().length === 0;
   return { config: isValid ? duplicateForMinors(config, documentWordsIn(locale)) : config, ...image };
 };
@@ -176,7 +176,7 @@ const checkPublishable = (config: WaiverConfig, errors: WaiverErrors): void => {
   if (lacksLength(config)) errors.add('config.videoUrl', 'video_length');
 };
 
-/** Validates (spec section 5) and normalises for events. Idempotent. Never throws. Server only. */
+/** Validates a waiver (spec section 5) and normalises it for events. Idempotent, never throws. Server only. */
 export const validateWaiver = (waiver: {
   readonly title: unknown;
   readonly locale: unknown;

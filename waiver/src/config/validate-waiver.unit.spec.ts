@@ -28,7 +28,7 @@ describe('saving a loaded waiver', () => {
     expect(acceptedValue(waiver)).toEqual({ title: 'Climbing hall', locale, config });
   });
 
-  it('changes nothing in a waiver that uses every feature', {
+  it('changes nothing even if the waiver uses every feature', {
     meta: { spec: ['3.7 config', '3.8 Part', '3.17 Question'] },
   }, () => {
     const config: WaiverConfig = {
@@ -71,17 +71,17 @@ describe('saving a loaded waiver', () => {
 });
 
 describe('default mode', () => {
-  it.each(['adult', 'minors'] as const)('is the one chosen by the owner: %s', (defaultWaiverMode) => {
+  it.each(['adult', 'minors'] as const)('is set by the owner: %s', (defaultWaiverMode) => {
     expect(savedConfig(changedWire({ defaultWaiverMode })).defaultWaiverMode).toBe(defaultWaiverMode);
   });
 
-  it('is absent until the owner chooses one', { meta: { spec: '3.7 config' } }, () => {
+  it('is absent until the owner sets it', { meta: { spec: '3.7 config' } }, () => {
     expect(savedConfig(changedWire({}))).not.toHaveProperty('defaultWaiverMode');
   });
 });
 
 describe('home country', () => {
-  it('is optional and must exist', () => {
+  it('is optional but must be a known country code', () => {
     expect(savedConfig(changedWire({ homeCountry: 'AT' })).homeCountry).toBe('AT');
     expect(savedConfig(changedWire({}))).not.toHaveProperty('homeCountry');
     for (const homeCountry of ['ZZ', 'at', '', 'Austria', 7, null, '__proto__']) {
@@ -114,11 +114,11 @@ describe('title, language and texts', () => {
     ['\ud800', 'unreadable_text'],
     ['x'.repeat(301), 'too_long'],
     ['x'.repeat(1_000_000), 'too_long'],
-  ])('title %j: %s', { meta: { spec: '5.28 waiver title and subtitle' } }, (title, code) => {
+  ])('reject the title %j: %s', { meta: { spec: '5.28 waiver title and subtitle' } }, (title, code) => {
     expect(errorsOf(saveWaiver(changedWire({}), { title }))).toEqual([`title: ${code}`]);
   });
 
-  it('put each title on one line', () => {
+  it('convert each title to a single line', () => {
     const waiver = saveWaiver(changedWire({ title: 'Rules\nand risks', subtitle: 'Read\r\nthis' }), {
       title: 'Hall\r\nBcc: x@y.test',
     });
@@ -142,7 +142,7 @@ describe('title, language and texts', () => {
     ['zh', 'zh'],
     ['ko', 'ko'],
     ['vi', 'vi'],
-  ])('locale %s is stored as %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
+  ])('store locale %s as %s', { meta: { spec: ['3.32 en', '9.21 locale sets'] } }, (locale, kept) => {
     expect(acceptedValue(saveWaiver(changedWire({}), { locale })).locale).toBe(kept);
   });
 
@@ -150,7 +150,7 @@ describe('title, language and texts', () => {
     [undefined, 'required'],
     ['it', 'unknown_locale'],
     [['de'], 'unknown_locale'],
-  ])('locale %j: %s', (locale, code) => {
+  ])('reject the locale %j: %s', (locale, code) => {
     expect(errorsOf(saveWaiver(changedWire({}), { locale }))).toEqual([`locale: ${code}`]);
   });
 
@@ -179,7 +179,7 @@ describe('title, language and texts', () => {
     [{ waiverParts: undefined }, ['config.waiverParts: required']],
     [{ waiverParts: {} }, ['config.waiverParts: wrong_type']],
     [{ waiverParts: Array.from({ length: 201 }, () => 7) }, ['config.waiverParts: too_many']],
-  ])('%j: %j', (changes, errors) => {
+  ])('reject the change %j: %j', (changes, errors) => {
     expect(errorsOf(saveWaiver(changedWire(changes))).filter((error) => !error.includes('['))).toEqual(
       errors,
     );
@@ -190,7 +190,7 @@ describe('title, language and texts', () => {
     ['{}', ['config: wrong_type']],
     [[], ['config: wrong_type']],
     [{}, ['config.title: required', 'config.subtitle: required', 'config.waiverParts: required']],
-  ])('config %j: %j', (config, errors) => {
+  ])('reject the config %j: %j', (config, errors) => {
     expect(errorsOf(saveWaiver(config))).toEqual(errors);
   });
 
@@ -202,7 +202,7 @@ describe('title, language and texts', () => {
     });
   });
 
-  it('keep only HTML of the schema', () => {
+  it('keep only HTML that the schema allows', () => {
     const config = savedConfig(
       changedWire({ content: '<h1 onclick=x>a</h1><script>b</script>', description: '' }),
     );
@@ -210,7 +210,7 @@ describe('title, language and texts', () => {
     expect(config.description).toEqual(EMPTY_RICH_TEXT);
   });
 
-  it('are rejected when they exceed an event together', () => {
+  it('are rejected if together they exceed the size of an event', () => {
     const long = `<p>${'a'.repeat(90_000)}</p>`;
     const text = samplePart({ type: 'general', title: 'Long' });
     const config = withExtraParts(text);
@@ -225,7 +225,7 @@ describe('title, language and texts', () => {
     expect(errorsOf(saveWaiver(changedWire({ content: wide })))).toEqual(['config: config_too_large']);
   });
 
-  it('report at most a hundred errors', () => {
+  it('report at most 100 errors', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 1]));
     expect(errorsOf(saveWaiver(changedWire(many)))).toHaveLength(100);
   });
@@ -239,13 +239,13 @@ describe('title, language and texts', () => {
 describe('background', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
-  it.each([null, '', undefined])("%j selects the product's own", (background) => {
+  it.each([null, '', undefined])('is the product’s own for %j', (background) => {
     const waiver = acceptedValue(saveWaiver(changedWire({ background })));
     expect(waiver.config.background).toBeNull();
     expect('newBackground' in waiver).toBe(false);
   });
 
-  it('accepts a stored image by address or hash', () => {
+  it('accepts a stored image by URL or hash', () => {
     expect(savedConfig(changedWire({ background: blobPath(IMAGE_SHA256) })).background).toBe(IMAGE_SHA256);
     expect(
       savedConfig(changedWire({ background: `https://example.org${blobPath(IMAGE_SHA256)}` })).background,
@@ -253,7 +253,7 @@ describe('background', () => {
     expect(savedConfig(changedWire({ background: IMAGE_SHA256 })).background).toBe(IMAGE_SHA256);
   });
 
-  it('returns a new image to be stored', () => {
+  it('returns a new image for storage', () => {
     for (const image of [png, 'data:image/jpeg;base64,/9j/4A==']) {
       const waiver = acceptedValue(saveWaiver(changedWire({ background: image })));
       expect(waiver.newBackground).toBe(image);
@@ -286,17 +286,17 @@ describe('video', () => {
   const upload = `/v1/media/0190a1b2-0000-7000-8000-000000000001/${'ab'.repeat(32)}.mp4`;
   const atYouTube = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-  it.each(['', atYouTube, upload])('accepts the address %j', (videoUrl) => {
+  it.each(['', atYouTube, upload])('accepts the URL %j', (videoUrl) => {
     expect(savedConfig(changedWire({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
   });
 
-  it('normalises YouTube addresses', {
+  it('normalises YouTube URLs', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
     expect(savedConfig(changedWire({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
   });
 
-  it('has captions, one per language, only as an upload', () => {
+  it('has captions, at most one per language, only if it is an upload', () => {
     const captions = (['en', 'de'] as const).map((locale) => ({ locale, sha256: 'cd'.repeat(32) }));
     const video = { duration: 2, captions, transcript: 'Wear a helmet.' };
     expect(savedConfig(changedWire({ videoUrl: upload, video })).video).toEqual(video);
@@ -310,7 +310,7 @@ describe('video', () => {
     ]);
   });
 
-  it('drops captions and transcript when removed', () => {
+  it('drops captions and transcript if removed', () => {
     const video = { duration: 2, captions: [], transcript: 'Gone.' };
     expect(savedConfig(changedWire({ videoUrl: '', video }))).not.toHaveProperty('video');
   });
@@ -331,11 +331,11 @@ describe('video', () => {
     'blob:https://www.youtube.com/aqz-KE-bpKQ',
     'https://example.org/v1/media/0190a1b2-0000-7000-8000-000000000001/abc.mp4',
     '/v1/media/../../etc/passwd',
-  ])('rejects the address %j', (videoUrl) => {
+  ])('rejects the URL %j', (videoUrl) => {
     expect(errorsOf(saveWaiver(changedWire({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
   });
 
-  it('has questions with one option per line', {
+  it('reads one option per line in its questions', {
     meta: { spec: '1.8 safety video with questions' },
   }, () => {
     const wire = { ...question, content: ' Why? ', options: [' a \n\n b', 'b', ' '], correctOption: ' b ' };
@@ -357,7 +357,7 @@ describe('video', () => {
     [{ displayTime: 86_401 }, 'displayTime: too_big'],
     [{ id: '' }, 'id: required'],
     [{ answer: 'a' }, 'answer: unknown_field'],
-  ])('%j: %s', (changes, error) => {
+  ])('rejects the question %j: %s', (changes, error) => {
     expect(errorsOf(saveWaiver(changedWire({ questions: [{ ...question, ...changes }] })))).toEqual([
       `config.questions[0].${error}`,
     ]);
@@ -368,7 +368,7 @@ describe('video', () => {
     expect(savedConfig(wire).questions.map(({ id }) => id)).toEqual(['q2', 'q1']);
   });
 
-  it('rejects questions at or after its end, if its length is known', () => {
+  it('rejects questions at or after its end if its length is known', () => {
     const video = { duration: 3, captions: [], transcript: '' };
     expect(errorsOf(saveWaiver(changedWire({ videoUrl: atYouTube, questions: [question], video })))).toEqual([
       'config.questions[0].displayTime: after_the_end',
@@ -381,7 +381,7 @@ describe('video', () => {
     expect(savedConfig(longer).video?.duration).toBe(3.1);
   });
 
-  it('rejects questions with the same id', () => {
+  it('rejects questions with duplicate ids', () => {
     const wire = changedWire({ questions: [question, { ...question, id: 'q2' }, question] });
     expect(errorsOf(saveWaiver(wire))).toEqual(['config.questions[2].id: duplicate_id']);
   });
@@ -405,7 +405,7 @@ describe('validateWaiver', () => {
     return { ...(value as object), [step]: replaced((value as Record<string, unknown>)[step], rest, by) };
   };
 
-  it('never throws on hostile values; what passes can be stored and saved again', {
+  it('never throws for hostile values, and accepts only values that can be stored and saved again', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -425,7 +425,7 @@ describe('validateWaiver', () => {
     );
   });
 
-  it('never throws on a hostile title or language', { timeout: PATIENCE }, () => {
+  it('never throws for a hostile title or language', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(hostileValue, hostileValue, (title, locale) => {
         expect(typeof saveWaiver(wire, { title, locale }).ok).toBe('boolean');
@@ -439,7 +439,7 @@ describe('waiver to publish', () => {
     errorsOf(validateWaiver({ title: 'Climbing hall', locale: 'en', config, publish: true }));
   const NO_TEXT = { content: '', description: '<p> </p>' };
 
-  it('needs a text, since nobody can agree to nothing', () => {
+  it('requires a text, because nobody can agree to nothing', () => {
     expect(published(changedWire(NO_TEXT))).toEqual(['config.content: text_required']);
     expect(published(changedWire({ ...NO_TEXT, subtitle: '' }))).toEqual([
       'config.subtitle: required',
@@ -448,17 +448,20 @@ describe('waiver to publish', () => {
     expect(published(changedWire({ content: '<p>At your own risk.</p>' }))).toEqual([]);
   });
 
-  it.each(ALL_DOCUMENT_WORDS)('needs a text besides our consent to electronic signatures: %#', (words) => {
-    const content = richTextToHtml(consentContent(words));
-    expect(published(changedWire({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
-    const second = samplePart({ type: 'confirmation', title: 'Once more', contentKey: 'consent' }, [
-      sampleField({ name: 'checkbox__A', type: 'checkbox' }),
-    ]);
-    const { waiverParts } = wireOf(configWith({ ...second, content: consentContent(words) }));
-    expect(published(changedWire({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
-  });
+  it.each(ALL_DOCUMENT_WORDS)(
+    'requires a text other than the product’s consent to electronic signatures: %#',
+    (words) => {
+      const content = richTextToHtml(consentContent(words));
+      expect(published(changedWire({ ...NO_TEXT, content }))).toEqual(['config.content: text_required']);
+      const second = samplePart({ type: 'confirmation', title: 'Once more', contentKey: 'consent' }, [
+        sampleField({ name: 'checkbox__A', type: 'checkbox' }),
+      ]);
+      const { waiverParts } = wireOf(configWith({ ...second, content: consentContent(words) }));
+      expect(published(changedWire({ ...NO_TEXT, waiverParts }))).toEqual(['config.content: text_required']);
+    },
+  );
 
-  it('needs the length of its video, unlike a draft', () => {
+  it('requires the length of its video, unlike a draft', () => {
     const videoUrl = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     expect(errorsOf(saveWaiver(changedWire({ videoUrl })))).toEqual([]);
     expect(published(changedWire({ videoUrl }))).toEqual(['config.videoUrl: video_length']);
@@ -466,7 +469,7 @@ describe('waiver to publish', () => {
     expect(published(changedWire({ videoUrl, video }))).toEqual([]);
   });
 
-  it('may contain the sample text, which the checklist reports; a draft may be empty', () => {
+  it('may contain sample text, which the checklist reports, while a draft may be empty', () => {
     expect(errorsOf(saveWaiver(changedWire(NO_TEXT)))).toEqual([]);
     expect(published(changedWire({}))).toEqual([]);
   });

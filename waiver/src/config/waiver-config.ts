@@ -8,14 +8,14 @@ import { FIELD_TYPES, MODES, PART_TYPES } from '../vocabulary/form.ts';
 
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_TEXT_LENGTH = 2000;
-/** Bytes of UTF-8 JSON; with metadata an event must stay under 256 KiB. */
+/** Bytes of UTF-8 JSON. Including metadata, an event must stay below 256 KiB. */
 export const MAX_CONFIG_BYTES = 200 * 1024;
 
 export const ownersText = z
   .string()
   .check(z.maxLength(MAX_TEXT_LENGTH), z.refine(isStorableText, { params: { code: 'unreadable_text' } }));
 
-/** Names on Object.prototype, which lookups by field name would find. */
+/** Properties of Object.prototype, which a lookup by field name would find. */
 const RESERVED_NAMES = new Set([
   'constructor',
   'hasOwnProperty',
@@ -36,7 +36,7 @@ export const fieldName = z.string().check(
 
 export const partKey = z.string().check(z.regex(/^[A-Z0-9]{16}$/));
 
-/** Replaces `title` with our label in the reader's language. Absent once the owner rewords it. */
+/** Replaces `title` with the product's label in the reader's language. Absent once the owner rewords the title. */
 export const messageKey = z.string().check(z.maxLength(100));
 
 const field = z.strictObject({
@@ -66,21 +66,21 @@ const part = z.strictObject({
   title: ownersText,
   description: ownersText,
   content: richText,
-  /** Replaces `content` with our consent to electronic signatures. */
+  /** Replaces `content` with the product's consent to electronic signatures. */
   contentKey: z.optional(z.literal('consent')),
   placeholder: ownersText,
-  /** From 1 within each mode. */
+  /** Counts from 1 within each mode. */
   sortOrder: z.int(),
   waiverMode: z.enum(MODES),
   name: z.optional(fieldName),
-  /** False: a required part that cannot be removed. */
+  /** False for required parts that cannot be removed. */
   editable: z.boolean(),
   messageKey: z.optional(messageKey),
   fieldsGroups: z.array(fieldsGroup).check(z.maxLength(50)),
 });
 export type Part = z.infer<typeof part>;
 
-/** ISO 3166-1 alpha-2. Not validated, to keep the list of countries off the sign page. */
+/** ISO 3166-1 alpha-2. Not validated, to keep the country list out of the sign page's bundle. */
 export const shownHomeCountry = (z.string() as z.ZodMiniType<CountryCode, CountryCode>).check(
   z.meta({ enum: Object.keys(COUNTRIES) }),
 );
@@ -99,22 +99,22 @@ export const question = z.strictObject({
 });
 export type Question = z.infer<typeof question>;
 
-/** As stored in events: rich text as ProseMirror JSON, images as blobs. Minors-mode parts are derived at every save. */
+/** As stored in events: rich text as ProseMirror JSON, images as blobs. Every save derives the minors-mode parts. */
 export const waiverConfig = z.strictObject({
   title: ownersText,
   subtitle: ownersText,
   description: richText,
   content: richText,
-  /** SHA-256 of the owner's image, or null for the product's own. */
+  /** SHA-256 of the owner's image, or null for the product's image. */
   background: z.nullable(sha256Hex),
-  /** Selected when the sign page opens. Absent: the signer is asked. */
+  /** Mode selected when the sign page opens. If absent, the signer is asked. */
   defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   participantSelector: z.boolean(),
   optInTicked: z.boolean(),
-  /** Its address form is used until the signer picks a country. */
+  /** Determines the address form until the signer selects a country. */
   homeCountry: z.optional(homeCountryCode),
-  /** Empty, or an address normalised by `parseVideoAddress`. */
+  /** Empty, or a URL normalised by `parseVideoAddress`. */
   videoUrl: ownersText,
   video: z.optional(video),
   questions: z.array(question).check(z.maxLength(50)),

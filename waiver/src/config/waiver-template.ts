@@ -119,7 +119,7 @@ const part = (role: TemplateRole, sortOrder: number, words: DocumentWords, key: 
   };
 };
 
-/** Spec section 3, "Default waiver template", for both modes. `keyOf` returns 16 characters A–Z and 0–9 per role. */
+/** Returns the default template (spec section 3) for both modes. `keyOf` returns 16 characters A–Z, 0–9 per role. */
 export const defaultWaiverConfig = (
   words: DocumentWords,
   keyOf: (role: TemplateRole) => string,

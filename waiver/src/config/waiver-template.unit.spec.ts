@@ -53,7 +53,7 @@ describe('default template', () => {
     ]);
   });
 
-  it('has the defaults of the spec, and an unticked opt-in', {
+  it('has the defaults of the spec, with the opt-in unticked', {
     meta: { spec: ['3.13 optIn__email', '3.14 background image'] },
   }, () => {
     expect(templateConfig()).toMatchObject({
@@ -89,7 +89,7 @@ describe('default template', () => {
     expect(options.city).toEqual([]);
   });
 
-  it('takes its keys from the caller', () => {
+  it('uses keys provided by the caller', () => {
     const keys = defaultWaiverConfig(documentWordsIn('en'), (role) =>
       `${role.toUpperCase()}0000000000000000`.slice(0, 16),
     )
@@ -98,11 +98,11 @@ describe('default template', () => {
     expect(keys).toEqual(TEMPLATE_ROLES.map((role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16)));
   });
 
-  it.each(FINISHED_LOCALES)('is valid in events in %s', (locale) => {
+  it.each(FINISHED_LOCALES)('is valid event data in %s', (locale) => {
     expect(waiverConfig.parse(templateConfig(locale))).toEqual(templateConfig(locale));
   });
 
-  it("uses the waiver's language, or English where ours is unfinished", () => {
+  it('uses the waiver’s language, or English if the product’s texts are unfinished', () => {
     expect(templateConfig('de').waiverParts.map(({ title }) => title)[0]).toBe('Teilnehmende Person');
     expect(templateConfig('de').waiverParts[0]?.fieldsGroups[0]?.fields[0]?.title).toBe('Vorname');
     expect(
@@ -125,7 +125,7 @@ describe('consent to electronic signatures', () => {
     },
   );
 
-  it('covers the points of ESIGN 101(c)', { meta: { spec: '3.16 consent' } }, () => {
+  it('covers the disclosures required by ESIGN 101(c)', { meta: { spec: '3.16 consent' } }, () => {
     const text = richTextToPlain(consentContent(documentWordsIn('en')));
     for (const phrase of [
       'paper copy of this document at any time',

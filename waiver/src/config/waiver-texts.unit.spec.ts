@@ -18,13 +18,13 @@ const withTexts = (count: number, html: string) => {
   };
 };
 
-/** Unclosed formatting is reopened in every paragraph, so there are many more elements than tags. */
+/** Unclosed formatting is reopened in every paragraph, which creates many more elements than tags. */
 const MULTIPLYING = '<b id=1><b id=2><b id=3><p>x</p>'.repeat(50);
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('waiver texts', () => {
-  it('share one parsing budget, after which nothing is parsed', () => {
+  it('share one parsing budget and are not parsed once it is used up', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const errors = errorsOf(saveWaiver(withTexts(180, MULTIPLYING)));
     expect(errors).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('waiver texts', () => {
     expect(createElement.mock.calls.length).toBeLessThanOrEqual(30_000);
   });
 
-  it('are not parsed beyond the first that is too deep', () => {
+  it('are not parsed after the first one that is too deep', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const deep = '<div>'.repeat(1000);
     expect(errorsOf(saveWaiver(changedWire({ description: deep, content: deep })))).toEqual([
@@ -42,14 +42,14 @@ describe('waiver texts', () => {
     expect(createElement.mock.calls.length).toBeLessThan(300);
   });
 
-  it('are not parsed when together they are too long to store', () => {
+  it('are not parsed if together they are too long to store', () => {
     const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
     const long = 'a'.repeat(MAX_HTML_LENGTH);
     expect(errorsOf(saveWaiver(withTexts(7, long)))).toEqual(['config: config_too_large']);
     expect(createElement).not.toHaveBeenCalled();
   });
 
-  it('are all reported when several are too long once normalised', () => {
+  it('are all reported if several are too long after normalisation', () => {
     const wide = '&'.repeat(30_000);
     expect(errorsOf(saveWaiver(changedWire({ description: wide, content: wide })))).toEqual([
       'config.description: too_long',
@@ -57,8 +57,8 @@ describe('waiver texts', () => {
     ]);
   });
 
-  it('are within the limits when saved again, however long their HTML', () => {
-    // The worst case of HTML over stored text: five characters for one byte.
+  it('can be saved again within the limits, however long their HTML', () => {
+    // The worst-case ratio of HTML to stored text is five characters per byte.
     const ampersands = '&'.repeat(17_000);
     const config = savedConfig({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });
     expect(savedConfig(wireOf(config))).toEqual(config);

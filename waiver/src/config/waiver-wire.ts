@@ -88,13 +88,13 @@ const configOf = <Question extends z.core.SomeType>(
 };
 
 /**
- * As clients send it (spec section 3): rich texts are HTML; `background` is null, a `data:` URL or a stored image's
- * address.
+ * A waiver's config as sent by clients (spec section 3). Rich text is HTML; `background` is null, a `data:` URL or a
+ * stored image's URL.
  */
 export const waiverConfigWire = configOf(z.strictObject, question, homeCountryCode).check(
   z.meta({ id: 'WaiverConfig' }),
 );
-/** As received; clients may omit members with a default. */
+/** A config as received. Clients may omit members that have a default. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
 export const shownWaiverConfig = configOf(

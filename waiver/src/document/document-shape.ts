@@ -11,10 +11,10 @@ const shownField = openObject({
   title: z.string(),
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
-  /** `value` is submitted (English for our own options), `label` is displayed. */
+  /** `value` is submitted (in English for the product's options); `label` is displayed. */
   options,
   ticked: z.optional(z.boolean()),
-  /** A hint in the empty field, or the first line of a drop-down list. */
+  /** Placeholder of an empty field, or the first entry of a drop-down list. */
   placeholder: z.optional(z.string()),
 });
 export type ShownField = z.infer<typeof shownField>;
@@ -26,12 +26,12 @@ const shownPart = openObject({
   description: z.string(),
   content: richText,
   placeholder: z.string(),
-  /** Signature parts only: the key of its ink in `signature`. */
+  /** Only in signature parts: the key of the part's ink in `signature`. */
   name: z.optional(z.string()),
   groups: z.array(
     openObject({
       title: z.string(),
-      /** birthMonth, birthDay and birthYear. Years have no options. */
+      /** Groups birthMonth, birthDay and birthYear. Years have no options. */
       type: z.optional(z.literal('fullDate')),
       fields: z.array(shownField),
     }),
@@ -41,7 +41,7 @@ export type ShownPart = z.infer<typeof shownPart>;
 
 const addressForm = openObject({
   countries: z.array(z.string()),
-  /** In order; omitted members are as in the part. With `options` the field is a list, otherwise a text. */
+  /** Fields in order. Omitted members are as in the part. A field with `options` is a list, otherwise a text. */
   fields: z.array(
     openObject({
       name: z.string(),
@@ -53,9 +53,9 @@ const addressForm = openObject({
 });
 
 const shownAddress = openObject({
-  /** Name of the field that selects the form. It precedes the fields that depend on it. */
+  /** Name of the field that selects the address form. It precedes the fields that depend on it. */
   country: z.string(),
-  /** Names of the dependent fields. A form may omit some. */
+  /** Names of the dependent fields. An address form may omit some. */
   fields: z.array(z.string()),
   home: z.string(),
   forms: z.array(addressForm),
@@ -64,11 +64,11 @@ export type ShownAddress = z.infer<typeof shownAddress>;
 
 /**
  * What customers read and sign in one language, for both modes: every text, label, consent and option, in order.
- * Excludes logo, background and mails. Its RFC 8785 text is frozen; the SHA-256 of that is the `versionHash`.
- * Releases may add members that pages can ignore; anything that must be shown needs a new `format`.
+ * Excludes logo, background and mails. Its RFC 8785 JSON must never change; `versionHash` is the SHA-256 of that
+ * JSON. Releases may add members that pages can ignore, but anything that must be shown needs a new `format`.
  */
 export const signableDocumentShape = openObject({
-  /** In the first format all countries share one address form. */
+  /** In the first format, all countries share one address form. */
   format: z.enum(['signable-document/1', 'signable-document/2']),
   locale: productLocale,
   title: z.string(),
@@ -77,11 +77,11 @@ export const signableDocumentShape = openObject({
   description: richText,
   content: richText,
   participantSelector: z.boolean(),
-  /** Selected when the page opens. Absent: the signer is asked. */
+  /** Mode selected when the page opens. If absent, the signer is asked. */
   defaultWaiverMode: z.optional(z.enum(MODES)),
   numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   videoUrl: z.string(),
-  /** Absent when the video's length is unknown. */
+  /** Absent if the video's length is unknown. */
   video: z.optional(
     openObject({
       duration: z.number(),
@@ -108,7 +108,7 @@ export const signableDocumentShape = openObject({
     typeSignature: z.string(),
   }),
   parts: openObject({ adult: z.array(shownPart), minors: z.array(shownPart) }),
-  /** Not in the first format. */
+  /** Missing from the first format. */
   address: z.optional(shownAddress),
 }).check(z.meta({ id: 'SignableDocument' }));
 export type SignableDocument = z.infer<typeof signableDocumentShape>;

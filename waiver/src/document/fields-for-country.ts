@@ -2,7 +2,7 @@ import type { ShownAddress, ShownField } from './document-shape.ts';
 
 type Form = ShownAddress['forms'][number];
 
-/** An unknown `country` selects the home country's form. */
+/** Returns the address form of a country. An unknown `country` gets the home country's form. */
 export const addressFormOf = ({ home, forms }: ShownAddress, country: unknown): Form | undefined => {
   const countryName = typeof country === 'string' ? country.trim() : '';
   return (
@@ -19,7 +19,7 @@ const adaptFields = (form: Form, fields: readonly ShownField[]): readonly ShownF
     return [options === undefined ? adapted : { ...adapted, type: 'select', options }];
   });
 
-/** The group's fields as shown in this country. Only address fields change places. */
+/** Returns the group's fields as shown for the country. Only address fields are reordered. */
 export const fieldsForCountry = (
   fields: readonly ShownField[],
   address: ShownAddress | undefined,

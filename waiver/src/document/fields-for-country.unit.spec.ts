@@ -45,7 +45,7 @@ const addressIn = (document: SignableDocument, country?: unknown): readonly Show
   return fieldsForCountry(part?.groups[0]?.fields ?? [], document.address, country);
 };
 
-/** `State* (62)`: the title, a star when required, and the number of options. */
+/** Formats a field as `State* (62)`: title, asterisk if required, and number of options. */
 const summary = (fields: readonly ShownField[]): readonly string[] =>
   fields.map(
     ({ title, required, options }) =>
@@ -76,13 +76,13 @@ describe('address form', () => {
     ]);
   });
 
-  it('is in the language of the document', () => {
+  it('uses the language of the document', () => {
     const german = documentOf(templateConfig(), 'de');
     expect(summary(addressIn(german, 'Canada')).slice(3)).toEqual(['Ort*', 'Provinz* (13)', 'Postleitzahl*']);
     expect(summary(addressIn(german, 'Germany')).slice(3)).toEqual(['Postleitzahl*', 'Ort*']);
   });
 
-  it('exists once for every country', () => {
+  it('exists exactly once for every country', () => {
     const codes = ADDRESS_FORMS.flatMap(({ countries }) => countries);
     expect(codes.toSorted()).toEqual(Object.keys(COUNTRIES).toSorted());
     for (const locale of FINISHED_LOCALES) {
@@ -92,7 +92,7 @@ describe('address form', () => {
     }
   });
 
-  it('lists regions for three countries only', () => {
+  it('lists regions only for three countries', () => {
     const listed = COUNTRY_OPTIONS.filter((country) =>
       addressIn(english, country).some(({ name, options }) => name === 'state' && options.length > 0),
     );
@@ -100,7 +100,7 @@ describe('address form', () => {
     for (const options of Object.values(REGIONS)) expect(new Set(options).size).toBe(options.length);
   });
 
-  it('asks only for fields of the part, each once', () => {
+  it('asks only for fields of the part, each of them once', () => {
     const names = ['country', 'address', 'address2', 'city', 'state', 'zip'];
     for (const country of COUNTRY_OPTIONS) {
       const fieldNames = addressIn(english, country).map(({ name }) => name);
@@ -117,7 +117,7 @@ describe('address form', () => {
     },
   );
 
-  it("falls back to the waiver's home country in every language", () => {
+  it('falls back to the waiver’s home country in every language', () => {
     for (const locale of FINISHED_LOCALES) {
       const document = documentOf({ ...templateConfig(), homeCountry: 'DE' }, locale);
       expect(addressIn(document)).toEqual(addressIn(document, 'Germany'));
@@ -126,11 +126,11 @@ describe('address form', () => {
   });
 });
 
-describe('address section changed by its owner', () => {
+describe('address section changed by the owner', () => {
   const summaryFor = (config: WaiverConfig, country?: string) =>
     summary(addressIn(documentOf(config), country));
 
-  it('keeps the place of custom fields', () => {
+  it('keeps custom fields in place', () => {
     const company: Field = {
       name: 'text__A',
       title: 'Company',
@@ -161,7 +161,7 @@ describe('address section changed by its owner', () => {
     expect(summaryFor(zip, 'Hong Kong')).toContain('PLZ*');
   });
 
-  it('requires no field that the owner made optional', () => {
+  it('does not require fields that the owner made optional', () => {
     const config = withAddress(changed('zip', { required: false }));
     for (const country of COUNTRY_OPTIONS) {
       expect(addressIn(documentOf(config), country).find(({ name }) => name === 'zip')?.required).not.toBe(
@@ -170,7 +170,7 @@ describe('address section changed by its owner', () => {
     }
   });
 
-  it('contains only forms of countries that the owner kept', () => {
+  it('contains forms only for countries that the owner kept', () => {
     const config = withAddress(changed('country', { options: ['Austria', 'Elsewhere'] }));
     const document = documentOf(config);
     expect(document.address?.forms.map(({ countries }) => countries)).toEqual([['Austria'], ['Elsewhere']]);
@@ -185,7 +185,7 @@ describe('address section changed by its owner', () => {
   it.each([
     ['removed', (fields: readonly Field[]) => fields.filter(({ name }) => name !== 'country')],
     ['reworded', reworded('country', 'Your country')],
-  ])('has no country-specific form if the country was %s', (_how, change) => {
+  ])('has no country-specific forms if the country was %s', (_how, change) => {
     const document = documentOf(withAddress(change));
     expect(document).not.toHaveProperty('address');
     expect(summary(addressIn(document, 'Germany'))).toContain('State* (62)');

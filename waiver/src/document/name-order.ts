@@ -4,8 +4,8 @@ import type { ProductLocale } from '../locales.ts';
 const FAMILY_NAME_FIRST: ReadonlySet<ProductLocale> = new Set(['ja', 'zh', 'ko', 'vi']);
 
 /**
- * Orders names as the language writes them: a Vietnamese middle name goes between the others. The owner's order
- * stays.
+ * Orders name fields as the language does: a Vietnamese middle name goes between the other two. An order chosen by
+ * the owner is kept.
  */
 export const inNameOrder = (fields: readonly Field[], locale: ProductLocale): readonly Field[] => {
   const first = fields.findIndex(({ name }) => name === 'firstName');

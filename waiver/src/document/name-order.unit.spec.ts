@@ -22,7 +22,7 @@ const namesIn = (locale: FinishedLocale, mode: 'adult' | 'minors') =>
     );
 
 describe('name fields', () => {
-  it.each(FINISHED_LOCALES)('follow the order of the language: %s', (locale) => {
+  it.each(FINISHED_LOCALES)('follow the language’s order: %s', (locale) => {
     const order = ORDERS[locale] ?? ['firstName', 'middleName', 'lastName'];
     const people = [...namesIn(locale, 'adult'), ...namesIn(locale, 'minors')];
     expect(people).toHaveLength(3);
@@ -32,7 +32,7 @@ describe('name fields', () => {
     }
   });
 
-  it('keep the order of an owner who put the family name first', () => {
+  it('keep an owner’s order with the family name first', () => {
     const [part] = config.waiverParts;
     const fields = part?.fieldsGroups[0]?.fields.toReversed() ?? [];
     expect(inNameOrder(fields, 'ja')).toBe(fields);

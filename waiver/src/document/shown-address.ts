@@ -10,7 +10,7 @@ const COUNTRY = 'country';
 const LETTERS = { C: 'city', S: 'state', Z: 'zip' } as const;
 type Following = (typeof LETTERS)[keyof typeof LETTERS];
 
-/** Not once the owner has reworded the field or changed its options. */
+/** Whether the field is the product's, unchanged. False once the owner rewords it or changes its options. */
 const isOurs = ({ name, messageKey, type, options }: Field): boolean => {
   if (name !== messageKey) return false;
   if (name === 'state') return type === 'select' && options.join('\n') === STATES.join('\n');
@@ -76,7 +76,7 @@ const formOf = (
   };
 };
 
-/** For countries that the owner added, about which nothing is known. */
+/** Returns the form for countries that the owner added, about which nothing is known. */
 const anyForm = (countries: string[], following: ReadonlyMap<string, Field>, words: Words): Forms[number] => {
   const titles: Readonly<Record<string, string>> = {
     state: words.address.regions.any,
@@ -115,9 +115,7 @@ const homeAmong = (offered: readonly string[], homeCountry: CountryCode | undefi
 export const toCountryCode = (code: string | undefined): CountryCode | undefined =>
   code !== undefined && Object.hasOwn(COUNTRIES, code) ? (code as CountryCode) : undefined;
 
-/**
- * Countries whose address form can be the default, and the current one. Undefined if no section follows the country.
- */
+/** Returns the possible default countries and the current one, or undefined if no section follows the country. */
 export const homeCountryChoice = ({
   waiverParts,
   homeCountry,
@@ -131,7 +129,7 @@ export const homeCountryChoice = ({
   return { codes, home: codes.find((code) => COUNTRIES[code] === home) };
 };
 
-/** How city, state and zip depend on the country. Undefined where the owner has removed or reworded the fields. */
+/** How city, state and zip depend on the country. @returns undefined if the owner removed or reworded the fields */
 export const shownAddress = (
   {
     waiverParts,

@@ -13,7 +13,7 @@ const CODES: ReadonlyMap<string, CountryCode> = new Map(
   Object.entries(COUNTRIES).map(([code, name]) => [name, code as CountryCode]),
 );
 
-/** Takes our English option text; returns other texts unchanged. */
+/** Translates a country name from the product's English options. Returns other texts unchanged. */
 export const countryName = (
   option: string,
   { countryNames }: Pick<DocumentLanguage, 'countryNames'>,
@@ -30,7 +30,7 @@ const countries = (options: readonly string[], language: DocumentLanguage): Show
   return choices.sort((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** Undefined unless we list the country's regions. */
+/** Sorts regions as the language does and translates the product's. Other texts are kept and come last. */
 export const shownRegions = (
   options: readonly string[],
   { regionNames }: Pick<DocumentLanguage, 'regionNames'>,
@@ -42,7 +42,7 @@ export const shownRegions = (
     .map((value) => ({ value, label: places.has(value) ? (regionNames[value] ?? value) : value }));
 };
 
-/** Translates our options; the owner's stay as written. */
+/** Translates the product's options; the owner's are returned as written. */
 export const shownOptions = (field: Field, language: DocumentLanguage): ShownOption[] => {
   const labels: Readonly<Record<string, string>> = language.documentWords.options;
   const translated = (value: string): ShownOption => ({

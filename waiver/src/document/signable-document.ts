@@ -78,7 +78,7 @@ export const documentAround = (
   ...(address !== undefined && { address }),
 });
 
-/** Deterministic for a revision and language. */
+/** Builds the document to sign. Deterministic for a revision and language. */
 export const signableDocument = (text: TextToSign): SignableDocument => {
   const { config, language } = text;
   const parts = {
@@ -93,7 +93,7 @@ export const documentText = (document: SignableDocument): string => canonicalJso
 
 const CONSENT_FIELD = 'electronicConsent';
 
-/** Title, description, content and the box's label, one per line. The event holds its SHA-256. Frozen. */
+/** Title, description, content and checkbox label, one per line. Events store its SHA-256, so it must never change. */
 export const consentText = (document: SignableDocument, mode: Mode): string => {
   for (const part of document.parts[mode]) {
     const box = part.groups.flatMap(({ fields }) => fields).find(({ name }) => name === CONSENT_FIELD);

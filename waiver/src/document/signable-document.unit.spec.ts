@@ -18,7 +18,7 @@ import { consentText, documentText, signableDocument } from './signable-document
 const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 3 };
 
 describe('signable document', () => {
-  it.each(FINISHED_LOCALES)('matches its shape in %s and is JSON', (locale) => {
+  it.each(FINISHED_LOCALES)('matches its shape in %s and is valid JSON', (locale) => {
     const document = documentOf({ ...templateConfig(), questions: [question] }, locale);
     expect(signableDocumentShape.parse(document)).toEqual(document);
     expect(JSON.parse(documentText(document))).toEqual(document);
@@ -31,7 +31,7 @@ describe('signable document', () => {
     expect(documentText(documentOf(config, 'de'))).not.toBe(documentText(documentOf(config, 'en')));
   });
 
-  it("shows the owner's texts as written and ours translated", () => {
+  it('shows the owner’s texts as written and the product’s translated', () => {
     const general = samplePart({ type: 'general', title: 'Health', description: 'Please tell us' }, [
       sampleField({ name: 'text__A', title: 'Allergies', required: false }),
     ]);
@@ -71,7 +71,7 @@ describe('signable document', () => {
     });
   });
 
-  it('contains both modes in order', () => {
+  it('contains both modes, in order', () => {
     const { parts } = documentOf({
       ...templateConfig(),
       waiverParts: templateConfig().waiverParts.toReversed(),
@@ -101,7 +101,7 @@ describe('signable document', () => {
     expect(documentText(document)).not.toContain('correctOption');
   });
 
-  it('says for opt-ins only whether they start ticked', { meta: { spec: '3.13 optIn__email' } }, () => {
+  it('reveals only whether opt-ins start ticked', { meta: { spec: '3.13 optIn__email' } }, () => {
     const ticks = (optInTicked: boolean) =>
       documentOf({ ...templateConfig(), optInTicked })
         .parts.adult.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields))
@@ -110,7 +110,7 @@ describe('signable document', () => {
     expect(ticks(true)).toEqual([['optIn__email', true]]);
   });
 
-  it('uses the placeholder of a field, otherwise of its section', () => {
+  it('uses the field’s placeholder, or its section’s if it has none', () => {
     const fieldsOf = (placeholder: string) =>
       documentOf(
         configWith(
@@ -170,7 +170,7 @@ describe('signable document', () => {
 describe('consent text', () => {
   const consent = (...lines: readonly string[]) => lines.join('\n');
 
-  it.each(['adult', 'minors'] as const)('is the text that signers read (%s)', (mode) => {
+  it.each(['adult', 'minors'] as const)('is the text shown to signers (%s)', (mode) => {
     const document = documentOf(templateConfig(), 'de');
     expect(consentText(document, mode)).toBe(
       consent(
@@ -181,7 +181,7 @@ describe('consent text', () => {
     );
   });
 
-  it('keeps the wording of the owner in every language', () => {
+  it('keeps the owner’s wording in every language', () => {
     const config = templateConfig();
     const worded = (part: Part): Part => {
       if (part.contentKey === undefined) return part;
@@ -200,7 +200,7 @@ describe('consent text', () => {
     expect(document.parts.adult[3]?.content).not.toEqual(consentContent(documentWordsIn('de')));
   });
 
-  it('is empty without a consent', () => {
+  it('is empty if there is no consent', () => {
     const config = templateConfig();
     const none = { ...config, waiverParts: config.waiverParts.filter(({ type }) => type !== 'confirmation') };
     expect(consentText(documentOf(none), 'adult')).toBe('');

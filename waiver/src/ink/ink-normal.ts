@@ -27,10 +27,10 @@ const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
   return true;
 };
 
-/** Avoids -0, which JSON would turn into 0. */
+/** Avoids -0, which JSON turns into 0. */
 const rounded = (value: number): number => Math.round(value) + 0;
 
-/** Avoids Object.keys, because a signature has hundreds of points. */
+/** Avoids Object.keys for speed, because a signature has hundreds of points. */
 const isPoint = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (!isObject(value)) return false;
   for (const name in value) if (name !== 'x' && name !== 'y' && name !== 't' && name !== 'p') return false;
@@ -53,7 +53,7 @@ const normalPoint = (
   return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: rounded(p * 255) };
 };
 
-/** Tenths of a pixel. The page requires four times as much, but the canvas may shrink afterwards. */
+/** In tenths of a pixel. The page requires four times as much, but the canvas may shrink afterwards. */
 const MIN_PATH = 100;
 
 const isLongEnough = (strokes: readonly (readonly InkPoint[])[]): boolean => {
@@ -98,7 +98,7 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { width, height, strokes } = wire;
   if (!hasOnly(wire, DRAWN_MEMBERS) || !isCanvasSide(width) || !isCanvasSide(height)) return 'ink_unreadable';
   if (!Array.isArray(strokes)) return 'ink_unreadable';
-  // Bounds the work; empty strokes are dropped later.
+  // Limits the work; empty strokes are dropped later.
   if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
@@ -118,7 +118,7 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   const name = tidyText(text);
   if (!isStorableText(name)) return 'unreadable_text';
-  // Control characters are never typed, and most are not allowed in XML.
+  // Keyboards do not produce control characters, and XML forbids most of them.
   if (!isSingleLine(name)) return 'control_characters';
   if (!isFullyVisible(name)) return 'hidden_characters';
   if (!/[\p{L}\p{N}]/u.test(name) || isBlank(name)) return 'signature_required';
@@ -134,9 +134,9 @@ const outcomeOf = (wire: unknown): Outcome => {
 };
 
 /**
- * The canonical form that is compared, sealed and hashed. On the wire: `{method: 'drawn', width, height, strokes:
- * [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock, pressure 0–1 if known; or `{method: 'typed', text}`.
- * `path`: the signature's place in the body.
+ * Normalises a signature for comparing, sealing and hashing. Input: `{method: 'drawn', width, height, strokes: [[{x,
+ * y, t, p?}]]}` in canvas pixels, t in ms on any clock, pressure 0–1 if known, or `{method: 'typed', text}`.
+ * @param path location of the signature in the request body
  */
 export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);

@@ -21,7 +21,7 @@ const drawn = (strokes: unknown, changes: object = {}) => ({
 });
 
 describe('drawn signature', () => {
-  it('is stored as integers: tenths of a pixel, ms from the first point, pressure 0–255 or -1', () => {
+  it('is stored as integers: tenths of a pixel, ms since the first point, pressure 0–255 or -1', () => {
     const ink = acceptedValue(read(INK));
     expect(ink).toEqual({
       method: 'drawn',
@@ -42,7 +42,7 @@ describe('drawn signature', () => {
     expect(pointCount(ink)).toBe(3);
   });
 
-  it('may touch the edges of its box, with a clock that runs backwards', () => {
+  it('may touch the edges of the box, and its clock may run backwards', () => {
     const strokes = [
       [
         { x: 0, y: 0, t: 50, p: 0 },
@@ -54,7 +54,7 @@ describe('drawn signature', () => {
     });
   });
 
-  it('drops empty strokes, but keeps a dot beside a line', () => {
+  it('drops empty strokes but keeps a dot next to a line', () => {
     const strokes = [[], [{ x: 5, y: 5, t: 0 }], [], line];
     expect(acceptedValue(read(drawn(strokes)))).toMatchObject({
       strokes: [
@@ -76,7 +76,7 @@ describe('drawn signature', () => {
     expect(JSON.stringify(ink)).toContain('[[0,0,0,-1,200,0,0,0]]');
   });
 
-  it('may last a day, on the largest canvas', () => {
+  it('may last a day on the largest canvas', () => {
     const day = drawn([[...line, { x: 5, y: 5, t: 86_400_000 }]], { width: 10_000, height: 10_000 });
     expect(errorsOf(read(day))).toEqual([]);
     expect(errorsOf(read({ ...day, height: 10_000.1 }))).toEqual(['signature: ink_unreadable']);
@@ -114,7 +114,7 @@ describe('drawn signature', () => {
     });
   });
 
-  it('is long enough at ten pixels, summed over strokes', () => {
+  it('is long enough at ten pixels summed over its strokes', () => {
     const down = [
       { x: 5, y: 5, t: 0 },
       { x: 5, y: 10, t: 0 },
@@ -172,7 +172,7 @@ describe('drawn signature', () => {
   const points = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ x: index % 300, y: 5, t: index }));
 
-  it('has at most 3,000 points', () => {
+  it('is limited to 3,000 points', () => {
     const half = points(MAX_POINTS_PER_SIGNATURE / 2);
     const full = acceptedValue(read(drawn([half, half])));
     expect(pointCount(full)).toBe(3000);
@@ -181,13 +181,13 @@ describe('drawn signature', () => {
     ]);
   });
 
-  it('has at most as many strokes, even empty ones', () => {
+  it('is limited to the same number of strokes, even empty ones', () => {
     const empty = Array.from({ length: MAX_POINTS_PER_SIGNATURE - 1 }, () => []);
     expect(pointCount(acceptedValue(read(drawn([...empty, line]))))).toBe(2);
     expect(errorsOf(read(drawn([...empty, [], line])))).toEqual(['signature: ink_too_large']);
   });
 
-  it('is rejected at 5 MB without reading its points', () => {
+  it('is rejected at 5 MB without its points being read', () => {
     expect(errorsOf(read(drawn([points(200_000)])))).toEqual(['signature: ink_too_large']);
   });
 
@@ -215,7 +215,7 @@ describe('drawn signature', () => {
     }),
   );
 
-  it('is stored to its schema, deterministically, within 0.05 of the original', () => {
+  it('is stored deterministically, in the schema’s form and within 0.05 of the original', () => {
     fc.assert(
       fc.property(anyInk, (wire) => {
         const result = read(wire);
@@ -240,7 +240,7 @@ describe('drawn signature', () => {
 describe('typed signature', () => {
   const typed = (text: unknown) => ({ method: 'typed', text });
 
-  it('is trimmed and loses invisible formatting', () => {
+  it('is trimmed and stripped of invisible formatting', () => {
     const ink = acceptedValue(read(typed(' \u202DAnn\t<Lee>\u202C ')));
     expect(ink).toEqual({ method: 'typed', text: 'Ann <Lee>' });
     expect(pointCount(ink)).toBe(0);
@@ -278,7 +278,7 @@ describe('typed signature', () => {
     expect(errorsOf(read({ method: 'typed', text }))).toEqual(['signature: ink_unreadable']);
   });
 
-  it('rejects other members', () => {
+  it('rejects unknown members', () => {
     expect(errorsOf(read({ ...typed('Ann'), strokes: [] }))).toEqual(['signature: ink_unreadable']);
   });
 });

@@ -1,13 +1,13 @@
 import type { StoredInk } from './ink.ts';
 
-/** Integers: tenths of a pixel, ms from the signature's first point, pressure 0–255 or -1 for none. */
+/** Integers: tenths of a pixel, ms since the signature's first point, pressure 0–255 or -1 if unknown. */
 export type InkPoint = { readonly x: number; readonly y: number; readonly t: number; readonly p: number };
 
 export type DrawnInk = Extract<StoredInk, { readonly method: 'drawn' }>;
 
 const ORIGIN: InkPoint = { x: 0, y: 0, t: 0, p: 0 };
 
-/** The strokes as stored: each number as the difference to the previous point, across strokes. Frozen. */
+/** Encodes each number as the difference to the previous point, across strokes. The encoding must never change. */
 export const deltaCoded = (strokes: readonly (readonly InkPoint[])[]): number[][] => {
   let last = ORIGIN;
   return strokes.map((stroke) => {

@@ -10,7 +10,7 @@ const point = fc.record({
 });
 
 describe('delta coding', () => {
-  it('takes differences to the previous point, across strokes', () => {
+  it('stores differences to the previous point, continuing across strokes', () => {
     const strokes = [[{ x: 5, y: 6, t: 0, p: -1 }], [{ x: 7, y: 4, t: 30, p: 10 }]];
     expect(deltaCoded(strokes)).toEqual([
       [5, 6, 0, -1],
@@ -18,7 +18,7 @@ describe('delta coding', () => {
     ]);
   });
 
-  it('decodes to what was encoded', () => {
+  it('decodes to the original', () => {
     fc.assert(
       fc.property(fc.array(fc.array(point, { minLength: 1 })), (strokes) => {
         expect(inkPoints({ strokes: deltaCoded(strokes) })).toEqual(strokes);

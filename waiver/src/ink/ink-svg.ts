@@ -8,14 +8,14 @@ const pixels = (tenths: number): string => String(tenths / 10);
 
 const at = ({ x, y }: InkPoint): string => `${pixels(x)} ${pixels(y)}`;
 
-/** A single point becomes a dot: a zero-length line with round ends. */
+/** A single point is drawn as a dot: a zero-length line with round ends. */
 const pathOf = ([first, ...rest]: readonly InkPoint[]): string => {
   if (first === undefined) return '';
   const line = rest.length === 0 ? `L${at(first)}` : rest.map((point) => `L${at(point)}`).join('');
   return `<path d="M${at(first)}${line}"/>`;
 };
 
-/** Characters that XML 1.0 (2.2, Char) forbids even as references; one would break the whole image. */
+/** Characters that XML 1.0 (2.2, Char) forbids even as references. A single one would break the whole image. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const xmlText = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '\uFFFD'));
@@ -23,14 +23,14 @@ const xmlText = (text: string): string => markupText(text.replaceAll(NOT_IN_XML,
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** A typed name's width is unknown, so allow for wide letters. */
+/** The width of a typed name is unknown, so allow for wide letters. */
 const typedSvg = (text: string): string => {
   const width = Math.max(200, 40 + 24 * text.length);
   const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${xmlText(text)}</text>`;
   return `${open(String(width), '80')}${words}</svg>`;
 };
 
-/** Built from numbers and escaped text, with U+FFFD for what XML forbids. Display it in an `<img>`, never as markup. */
+/** Built from numbers and escaped text, with U+FFFD for what XML forbids. Display it in an `<img>`, never inline. */
 export const inkToSvg = (ink: StoredInk): string => {
   if (ink.method === 'typed') return typedSvg(ink.text);
   const lines = inkPoints(ink).map(pathOf).join('');

@@ -9,7 +9,7 @@ import { inkToSvg } from './ink-svg.ts';
 const svgOf = (wire: unknown): string => inkToSvg(acceptedValue(normaliseInk(wire, 'signature')));
 
 describe('signature image', () => {
-  it('has a path in pixels per stroke, and a dot for a single point', {
+  it('has one path per stroke in pixels, and a dot for a single point', {
     meta: { spec: ['2.69 signature on a canvas', '9.19 signature saved as SVG'] },
   }, () => {
     expect(svgOf(INK)).toBe(
@@ -45,7 +45,7 @@ describe('signature image', () => {
     expect(svgOf({ method: 'typed', text: 'Bo' })).toContain('width="200"');
   });
 
-  it('replaces characters of a stored name that XML forbids', () => {
+  it('replaces characters in a stored name that XML forbids', () => {
     const text = 'A\u0000\u0001\b\u001F\uFFFE\uFFFF\ud800B\t\n\u0085\u{1F4A5}\u{1FFFE}';
     expect(inkToSvg({ method: 'typed', text })).toContain(
       `>A${'\uFFFD'.repeat(7)}B\t\n\u0085\u{1F4A5}\u{1FFFE}</text>`,
@@ -61,7 +61,7 @@ describe('signature image', () => {
     );
   });
 
-  it('has no other element for any typed name', () => {
+  it('contains no other elements, whatever the typed name', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const ink = normaliseInk({ method: 'typed', text }, 'signature');

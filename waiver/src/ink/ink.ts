@@ -8,12 +8,12 @@ const isWholePoints = (value: unknown): boolean =>
   value.length % NUMBERS_PER_POINT === 0 &&
   value.every(Number.isSafeInteger);
 
-/** Checked as a whole: a schema for each number would cost more than sealing. */
+/** Checked as a whole, because a schema per number would cost more than sealing. */
 const stroke = z
   .custom<readonly number[]>(isWholePoints)
   .check(z.meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT }));
 
-/** A signature as sealed. Each drawn stroke is a flat list of delta-coded `InkPoint`s: x, y, t, pressure. Frozen. */
+/** A signature before sealing. Strokes are flat lists of delta-coded x, y, t and pressure. Must never change. */
 export const storedInk = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('drawn'),

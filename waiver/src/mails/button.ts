@@ -7,7 +7,7 @@ const hrefOf = (inline: Inline): string | undefined => {
 
 const textOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
 
-/** The label of a paragraph that is only a link to the signed waiver, at `address`; it becomes a button. */
+/** Returns the label if a paragraph is only a link to the signed waiver at `address`, which becomes a button. */
 export const buttonLabel = (block: Block, address: string): string | undefined => {
   if (block.type !== 'paragraph' || block.content === undefined) return undefined;
   const label = block.content.map(textOf).join('');

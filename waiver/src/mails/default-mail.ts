@@ -31,7 +31,7 @@ export const defaultSubject = ({ subject }: Pick<Words, 'subject'>, company: str
   return brand === '' ? subject : `${brand}: ${subject}`;
 };
 
-/** The confirmation mail until an owner writes their own (spec section 9). */
+/** Returns the confirmation mail to use until an owner writes one (spec section 9). */
 export const defaultMail = (words: Words, company: string): ConfirmationTemplate => ({
   emailSubject: defaultSubject(words, company),
   emailTemplate: withVariables(bodyOf(words)),

@@ -27,7 +27,7 @@ const filled = (html: string, changed: Partial<MailValues> = {}): string =>
   richTextToHtml(fillText(written(html), { ...values, ...changed }));
 
 describe('mail text', () => {
-  it('gives values the formatting of their variables', () => {
+  it('applies a variable’s formatting to its value', () => {
     expect(filled('<p>Dear <b>[[first-name]]</b> [[last-name]], [[waiver-title]]</p>')).toBe(
       '<p>Dear <strong>Ada</strong> Lovelace, Climbing &amp; falling</p>',
     );
@@ -36,7 +36,7 @@ describe('mail text', () => {
     );
   });
 
-  it('links to the signed waiver, from words or the bare address', () => {
+  it('links to the signed waiver from words or from the bare URL', () => {
     expect(filled('<p><a href="[[download-link]]">here</a></p>')).toBe(
       `<p><a href="${ADDRESS}">here</a></p>`,
     );
@@ -59,7 +59,7 @@ describe('mail text', () => {
     ['민준', 'Müller', 'Müller 민준 님 민준 Müller 님'],
     ['Ada', '', 'Ada 님 Ada 님'],
     ['Sukarno', '-', 'Sukarno 님 Sukarno 님'],
-  ])('writes %s %s as one word where the script does, otherwise in the order of the text', (...names) => {
+  ])('writes %s %s as one word if the script does, otherwise in the text’s order', (...names) => {
     const [first, last, expected] = names;
     const named = { 'first-name': first, 'last-name': last };
     expect(
@@ -73,7 +73,7 @@ describe('mail text', () => {
     '[[last-name]], [[first-name]]',
     '[[first-name]] [[first-name]]',
     '[[first-name]] / [[last-name]]',
-  ])('keeps other combinations of names: %s', (written) => {
+  ])('leaves other combinations of names unchanged: %s', (written) => {
     const named = { ...values, 'first-name': '민준', 'last-name': '김' };
     const expected = written.replaceAll('[[first-name]]', '민준').replaceAll('[[last-name]]', '김');
     expect(fillSubject(written, named)).toBe(expected);
@@ -91,11 +91,11 @@ describe('mail text', () => {
     ['line breaks', 'Ada\r\nBcc: eve@example.com\u2028x', 'Ada Bcc: eve@example.com x'],
     ['reversed text', 'Ada\u202egnp.exe', 'Adagnp.exe'],
     ['braces', '{firstName} {{x}}', '{firstName} {{x}}'],
-  ])('shows a name with %s as text', (_what, name, shown) => {
+  ])('shows a name with %s as plain text', (_what, name, shown) => {
     expect(filled('<p>[[first-name]]!</p>', { 'first-name': name })).toBe(`<p>${shown}!</p>`);
   });
 
-  it('is valid rich text, whatever the values are', () => {
+  it('is valid rich text for any values', () => {
     const template = written(
       '<p>[[first-name]] <a href="[[download-link]]">[[last-name]]</a> [[waiver-title]] [[download-link]]</p>',
     );
@@ -113,7 +113,7 @@ describe('mail text', () => {
 });
 
 describe('mail subject', () => {
-  it('is one line of at most 200 characters', () => {
+  it('is a single line of at most 200 characters', () => {
     expect(fillSubject('[[first-name]]: [[waiver-title]]', values)).toBe('Ada: Climbing & falling');
     const long = fillSubject('[[first-name]] [[last-name]] x', {
       ...values,
@@ -137,7 +137,7 @@ describe.each([
 ])('default mail in %s', (_language, { signedWaiver: words }) => {
   const { emailSubject, emailTemplate } = defaultMail(words, 'Acme\r\nClimbing');
 
-  it('contains the four variables, with the link as an address', {
+  it('contains all four variables, with the link as a URL', {
     meta: { spec: '9.15 default e-mail' },
   }, () => {
     const html = richTextToHtml(emailTemplate);
@@ -147,11 +147,11 @@ describe.each([
     expect(mailText.safeParse(emailTemplate).success).toBe(true);
   });
 
-  it('survives a round trip over the wire', () => {
+  it('survives a round trip through the API', () => {
     expect(written(richTextToHtml(emailTemplate))).toEqual(emailTemplate);
   });
 
-  it('has a subject that starts with the company', () => {
+  it('starts its subject with the company', () => {
     expect(emailSubject).toBe(`Acme Climbing: ${words.subject}`);
     expect(defaultMail(words, ' ').emailSubject).toBe(words.subject);
   });

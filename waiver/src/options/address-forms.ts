@@ -17,7 +17,7 @@ type ZipName = 'eircode' | 'pin' | 'postal' | 'postcode' | 'zip';
 type CityName = 'district' | 'suburb' | 'town';
 
 export type AddressForm = {
-  /** In order: `C` city, `S` region, `Z` zip. Lower case: optional. */
+  /** Field order: `C` city, `S` region, `Z` zip. Lower case means optional. */
   readonly order: string;
   readonly region?: RegionName;
   readonly zip?: ZipName;
@@ -35,8 +35,8 @@ type Row = readonly [
 
 /**
  * Source: Google's libaddressinput, address metadata of 2024: `lfmt` or `fmt`, `require` and the `…_name_type`s,
- * without dependent localities and sorting codes. Our changes: Japan's city, and "Postcode" where English speakers
- * say so.
+ * without dependent localities and sorting codes. Changes: Japan's city, and "Postcode" where English speakers call
+ * it that.
  */
 const ROWS: readonly Row[] = [
   [

@@ -34,7 +34,7 @@ export type BirthDate =
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Must exist and lie between 1900-01-01 and today (spec section 5), as `YYYY-MM-DD` at the venue. */
+/** The date must exist and be between 1900-01-01 and today (spec section 5). @param today `YYYY-MM-DD` at the venue */
 export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {
   const month = monthNumber(trimmed(values.birthMonth));
   if (month === undefined) return { wrong: 'birthMonth', because: 'invalid_date' };

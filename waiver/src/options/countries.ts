@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes and Kosovo with Unicode CLDR's English names. United States first (spec section 3). */
+/** ISO 3166-1 alpha-2 codes and Kosovo, with English names from Unicode CLDR. United States first (spec section 3). */
 export const COUNTRIES = {
   US: 'United States',
   AF: 'Afghanistan',

@@ -17,10 +17,10 @@ const allZones = (): ReadonlyMap<string, CountryCode> =>
     ),
   );
 
-/** Rebuilds look up the same zone a million times. */
+/** Rebuilds look up the same zone millions of times. */
 const cache = new Map<string, CountryCode | undefined>();
 
-/** Undefined for zones without a country, such as UTC. */
+/** @returns undefined for zones without a country, for example UTC */
 export const countryOfZone = (timeZone: string): CountryCode | undefined => {
   if (cache.has(timeZone)) return cache.get(timeZone);
   zones ??= allZones();

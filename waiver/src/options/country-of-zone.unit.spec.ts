@@ -19,7 +19,7 @@ describe('country of a time zone', () => {
     expect(countryOfZone(zone)).toBe(country);
   });
 
-  it('is known for nearly every zone that an account can have', () => {
+  it('is known for nearly every zone that an account can use', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const unknown = zones.filter((zone) => !zone.startsWith('Etc/') && countryOfZone(zone) === undefined);
     expect(unknown.length).toBeLessThan(zones.length / 20);

@@ -1,4 +1,4 @@
-/** Spec section 3, "Option lists". Values are the English texts in every language, on the wire and in events. */
+/** Option lists from spec section 3. Values are in English for every language, on the wire and in events. */
 export const MONTHS = [
   'January',
   'February',
@@ -20,5 +20,5 @@ export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
 export const YES_NO = ['Yes', 'No'] as const;
 
-/** Spec section 5. */
+/** From spec section 5. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';

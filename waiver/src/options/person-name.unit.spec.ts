@@ -16,14 +16,17 @@ describe('fullName', () => {
     expect(fullName({ firstName: 'An', middleName: 'Văn', lastName: 'Nguyễn' }, 'vi')).toBe('Nguyễn Văn An');
   });
 
-  it.each(PRODUCT_LOCALES)('writes East Asian names as one word, family name first, in %s', (locale) => {
-    expect(fullName({ firstName: '太郎', lastName: '山田' }, locale)).toBe('山田太郎');
-    expect(fullName({ firstName: 'さくら', lastName: '佐々木' }, locale)).toBe('佐々木さくら');
-    expect(fullName({ firstName: '小明', lastName: '王' }, locale)).toBe('王小明');
-    expect(fullName({ firstName: '민수', lastName: '김' }, locale)).toBe('김민수');
-  });
+  it.each(PRODUCT_LOCALES)(
+    'writes East Asian names as one word, with the family name first, in %s',
+    (locale) => {
+      expect(fullName({ firstName: '太郎', lastName: '山田' }, locale)).toBe('山田太郎');
+      expect(fullName({ firstName: 'さくら', lastName: '佐々木' }, locale)).toBe('佐々木さくら');
+      expect(fullName({ firstName: '小明', lastName: '王' }, locale)).toBe('王小明');
+      expect(fullName({ firstName: '민수', lastName: '김' }, locale)).toBe('김민수');
+    },
+  );
 
-  it('separates two scripts by a space, in the order of the language', () => {
+  it('separates different scripts with a space, in the language’s order', () => {
     const david = { firstName: 'David', lastName: '陳' };
     expect(fullName(david, 'zh')).toBe('陳 David');
     expect(fullName(david, 'en')).toBe('David 陳');
@@ -37,7 +40,7 @@ describe('fullName', () => {
     expect(fullName({ firstName: '', lastName: '' }, 'en')).toBe('');
   });
 
-  it('keeps a hyphen within a name', () => {
+  it('keeps a hyphen inside a name', () => {
     expect(fullName({ firstName: '-Ana', lastName: 'Pérez-' }, 'es')).toBe('-Ana Pérez-');
   });
 });

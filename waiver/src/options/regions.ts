@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries.ts';
 
-/** 50 states, the District of Columbia, territories, freely associated states, and military mail. */
+/** The 50 states, the District of Columbia, territories, freely associated states and military mail. */
 export const STATES: readonly string[] = [
   'Alabama',
   'Alaska',
@@ -66,7 +66,7 @@ export const STATES: readonly string[] = [
   'Wyoming',
 ];
 
-/** Source: ISO 3166-2:CA. */
+/** From ISO 3166-2:CA. */
 const CANADIAN_PROVINCES = [
   'Alberta',
   'British Columbia',
@@ -83,7 +83,7 @@ const CANADIAN_PROVINCES = [
   'Yukon',
 ] as const;
 
-/** Source: ISO 3166-2:AU, mainland territories only. */
+/** From ISO 3166-2:AU, mainland only. */
 const AUSTRALIAN_STATES = [
   'Australian Capital Territory',
   'New South Wales',
@@ -95,7 +95,7 @@ const AUSTRALIAN_STATES = [
   'Western Australia',
 ] as const;
 
-/** Regions of all other countries are free text. */
+/** In all other countries, the region is free text. */
 export const REGIONS: Partial<Readonly<Record<CountryCode, readonly string[]>>> = {
   US: STATES,
   CA: CANADIAN_PROVINCES,

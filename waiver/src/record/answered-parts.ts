@@ -26,7 +26,7 @@ export type AnsweredPart = {
   readonly people: readonly AnsweredPerson[];
   readonly fields: readonly AnsweredField[];
   readonly isErased: boolean;
-  /** Display it as an image, never as markup. */
+  /** Must be displayed as an image, never inline. */
   readonly svg: string | undefined;
 };
 
@@ -49,7 +49,7 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
   }
 };
 
-/** From large to small: postal code, prefecture, city, street, building. */
+/** From largest to smallest: postal code, prefecture, city, street, building. */
 const ORDER: readonly string[] = ['zip', 'state', 'city', 'address', 'address2'];
 
 const POSTAL_MARK = '〒';
@@ -59,7 +59,7 @@ const marked = (field: AnsweredField): AnsweredField =>
     ? field
     : { ...field, answer: { kind: 'text', text: `${POSTAL_MARK}${field.answer.text}` } };
 
-/** Reorders address answers as a Japanese document writes them; other answers keep their places. */
+/** Reorders address answers as in Japanese documents; other answers keep their positions. */
 const inJapaneseOrder = (
   fields: readonly AnsweredField[],
   { locale, address }: Pick<SignableDocument, 'locale' | 'address'>,

@@ -33,7 +33,7 @@ const answeredIn = (fields: readonly AnsweredField[] = []) =>
   fields.filter(({ answer }) => answer !== undefined);
 
 describe('answered parts', () => {
-  it("show the adult's answers where they were asked", () => {
+  it('show the adult’s answers in their original places', () => {
     const parts = answeredParts(signed());
     expect(parts.map(({ part }) => part.type)).toEqual([
       'identity',
@@ -64,7 +64,7 @@ describe('answered parts', () => {
     expect(parts[4]?.svg).toBe('<svg/>');
   });
 
-  it('use labels and order of the answered country', () => {
+  it('use the labels and order of the selected country', () => {
     const answers = {
       country: 'Canada',
       address: '1 Main Street',
@@ -88,7 +88,7 @@ describe('answered parts', () => {
     expect(before?.slice(2)).toEqual(['City', 'State', 'Zip code', 'Country']);
   });
 
-  it('include fields beside a signature', () => {
+  it('include fields next to a signature', () => {
     const adult = TEMPLATE_DOCUMENT.parts.adult.map((part) =>
       part.type === 'signature' ? { ...part, groups: TEMPLATE_DOCUMENT.parts.adult[2]?.groups ?? [] } : part,
     );
@@ -109,12 +109,12 @@ describe('answered parts', () => {
     expect([erased?.participant.identity, erased?.fields]).toEqual(['erased', []]);
   });
 
-  it('are erased with the signer', () => {
+  it('are erased along with the signer', () => {
     const parts = answeredParts(signed({ answers: 'erased', signature: 'erased' }));
     expect(parts.map(({ isErased }) => isErased)).toEqual([false, true, true, true, true]);
   });
 
-  it('do not read answers from the prototype', () => {
+  it('never come from the object’s prototype', () => {
     const [first] = TEMPLATE_DOCUMENT.parts.adult[1]?.groups ?? [];
     const [field] = first?.fields ?? [];
     if (field === undefined) throw new Error('The sample has no such field.');

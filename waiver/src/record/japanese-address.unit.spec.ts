@@ -28,7 +28,7 @@ const orderOf = (...args: Parameters<typeof summary>) => summary(...args)?.map((
 
 const JAPANESE = ['zip', 'state', 'city', 'address', 'address2'];
 
-it('a Japanese record writes an address in Japan from postal code to building', () => {
+it('a Japanese record shows a Japanese address from postal code to building', () => {
   expect(summary()).toEqual([
     ['country', '日本'],
     ['zip', '〒150-0001'],
@@ -40,11 +40,11 @@ it('a Japanese record writes an address in Japan from postal code to building', 
   expect(summary({ zip: '〒150-0001' })?.[1]).toEqual(['zip', '〒150-0001']);
 });
 
-it('an address without a country takes the form of the home country', () => {
+it('an address without a country uses the home country’s form', () => {
   expect(orderOf({ country: undefined })).toEqual(JAPANESE);
 });
 
-it('other addresses and languages keep the order of the document', () => {
+it('other addresses and languages keep the document’s order', () => {
   const west = ['country', 'address', 'address2', 'city', 'state', 'zip'];
   expect(orderOf({ country: 'United States', state: 'Texas', zip: '73301' })).toEqual(west);
   expect(summary({ country: 'United States', zip: '73301' })?.at(-1)).toEqual(['zip', '73301']);

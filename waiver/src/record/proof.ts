@@ -12,7 +12,7 @@ export type ProofLine = {
 const receivedAt = ({ date, timeZone, document: { locale } }: ProofSource): string =>
   `${dateWithZone(date, locale, timeZone)} (${date})`;
 
-/** Facts that identify the record. `company` is undefined once the account is erased. */
+/** Returns facts that identify the record. `company` is undefined once the account is erased. */
 export const proofLines = (signed: ProofSource, company: string | undefined): readonly ProofLine[] => [
   ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
   { name: 'waiver', value: signed.document.title },

@@ -1,8 +1,8 @@
 import type { SignedContent } from './signed-content.ts';
 
-/** Characters that file systems reject or that disguise a name. */
+/** Characters that file systems reject or that can disguise a file name. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
-/** Bytes of UTF-8 that every file system accepts, leaving room for an extension. */
+/** Bytes of UTF-8 that every file system allows, with room for an extension. */
 const MAX_BYTES = 240;
 
 const safe = (text: string): string => text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
@@ -13,7 +13,7 @@ const shortened = (text: string, bytes: number): string => {
   return letters.join('').trim();
 };
 
-/** `<company> – <waiver's title> – <date>`: the page's title, which browsers use as the name of a saved PDF. */
+/** Returns `<company> – <waiver title> – <date>`, the page title, which browsers use to name a saved PDF. */
 export const recordTitle = (
   { document, date, timeZone }: Pick<SignedContent, 'document' | 'date' | 'timeZone'>,
   company: string | undefined,

@@ -24,6 +24,6 @@ export type SignedContent = {
   readonly shared: Answers | 'erased';
   readonly signature: Readonly<Record<string, string>> | 'erased';
   readonly understanding?: UnderstandingRecord | undefined;
-  /** RFC 3339; null unless voided. */
+  /** RFC 3339; null unless the record is void. */
   readonly voidedAt?: string | null;
 };

@@ -10,7 +10,7 @@ const isKnown = (role: string, roles: RecordWords['roles']): role is keyof Recor
 export const nameOf = ({ identity }: Pick<SignedPerson, 'identity'>, locale: string): string | undefined =>
   identity === 'erased' ? undefined : fullName(identity, locale);
 
-/** Who signed, and for whom. Roles from newer servers are shown as they are. */
+/** Returns who signed, and for whom. Roles from newer servers are shown unchanged. */
 export const signersOf = (
   { participants, document }: Pick<SignedContent, 'participants' | 'document'>,
   { roles }: Pick<RecordWords, 'roles'>,

@@ -19,15 +19,15 @@ const failure = z.object({
 
 const viewing = z.object({
   viewer: z.string(),
-  /** For the group: ids of its members. */
+  /** Only for the group: ids of its members. */
   people: z.optional(z.array(z.string())),
   begunAt: z.optional(z.string()),
   understoodAt: z.optional(z.string()),
   attempts: z.array(attempt),
   failed: z.array(failure),
-  /** The number of implausible answers and records that the server rejected. */
+  /** Number of implausible answers and records that the server rejected. */
   refused: z.int(),
-  /** SVG image made by the server. Display it as an image, never as markup. */
+  /** SVG image created by the server. Must be displayed as an image, never inline. */
   signature: z.optional(unlessErased),
 });
 

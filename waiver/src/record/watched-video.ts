@@ -14,15 +14,15 @@ export type ShownViewing = {
   readonly lines: readonly string[];
   readonly refused: number;
   readonly answers: readonly WatchedAnswer[];
-  /** SVG; null when erased. */
+  /** SVG; null if erased. */
   readonly signature: string | null | undefined;
 };
 
 export type WatchedVideo = {
   readonly address: string;
-  /** For uploads, which are identified by their bytes: a path without a host says nothing on paper. */
+  /** Only for uploads, which are identified by their content because a path without a host means nothing on paper. */
   readonly sha256: string | undefined;
-  /** One for the group if it has started, otherwise one per person; also one for each who started alone. */
+  /** One entry for the group if it has started, otherwise one per person; also one for everyone who started alone. */
   readonly viewings: readonly ShownViewing[];
 };
 
@@ -42,7 +42,7 @@ export type VideoWords = Pick<
   | 'erased'
 >;
 
-/** Lists each question once, in the order of first attempts. */
+/** Lists each question once, in order of the first attempts. */
 const answersOf = (
   { attempts }: ViewingRecord,
   { document, locale, timeZone }: VideoRecord,
@@ -84,7 +84,7 @@ const linesOf = (
   ];
 };
 
-/** In starting order, then those who still have to watch. Omits a group that failed once everybody has passed alone. */
+/** Returns viewers in starting order, then people yet to watch. Omits an unfinished group once all passed alone. */
 const viewersOf = (
   { participants }: VideoRecord,
   { completed, understood, viewings }: UnderstandingRecord,
@@ -99,7 +99,7 @@ const viewersOf = (
   return [...known, ...open.map(({ id }) => id)];
 };
 
-/** The recorded members of the group, or those who still have to watch. */
+/** Returns the recorded members of the group, or if none are recorded, the people who still have to watch. */
 const membersOf = (
   { participants }: VideoRecord,
   { viewings, understood }: UnderstandingRecord,
@@ -110,7 +110,7 @@ const membersOf = (
   );
 };
 
-/** Undefined for a waiver without a video. `locale` defaults to the record's. */
+/** Returns undefined for a waiver without a video. `locale` defaults to the record's. */
 export const watchedVideo = (
   signed: Omit<VideoRecord, 'locale'> & Pick<SignedContent, 'understanding'>,
   words: VideoWords,

@@ -38,7 +38,7 @@ it('watchedVideo is undefined for a record without a video', () => {
   expect(watchedVideo(signed(undefined), recordWords)).toBeUndefined();
 });
 
-it('lists everybody who has to watch, with each attempt', () => {
+it('watchedVideo lists everyone who has to watch, with each attempt', () => {
   const understanding = summary({
     understood: ['1'],
     viewings: [
@@ -86,7 +86,7 @@ it('lists everybody who has to watch, with each attempt', () => {
   expect(video?.viewings[1]?.lines).toEqual(['Not yet confirmed']);
 });
 
-it('lists a group once, with all names', () => {
+it('watchedVideo lists a group once, with all names', () => {
   const group = {
     viewer: 'group',
     people: ['0', '1', '2'],
@@ -109,7 +109,7 @@ it('lists a group once, with all names', () => {
   });
 });
 
-it('lists everybody under a group that has only started', () => {
+it('watchedVideo lists everyone under a group that has only started', () => {
   const group = {
     viewer: 'group',
     begunAt: '2026-11-21T09:01:00.000Z',
@@ -126,7 +126,7 @@ it('lists everybody under a group that has only started', () => {
   ).toHaveLength(1);
 });
 
-it('separates those who watched or started alone from the group', () => {
+it('watchedVideo separates people who watched or started alone from the group', () => {
   const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
   const none = { failed: [], attempts: [], refused: 0 };
   const viewings = [
@@ -143,7 +143,7 @@ it('separates those who watched or started alone from the group', () => {
   ]);
 });
 
-it('omits an unsuccessful group once everybody has passed alone', () => {
+it('watchedVideo omits an unfinished group once everyone has passed alone', () => {
   const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
   const none = { failed: [], attempts: [], refused: 0 };
   const alone = ['0', '1', '2'].map((viewer) => ({ ...none, viewer, begunAt, understoodAt }));
@@ -156,7 +156,7 @@ it('omits an unsuccessful group once everybody has passed alone', () => {
   ]);
 });
 
-it('shows no name for erased people, and does not expect them to watch', () => {
+it('watchedVideo shows no names for erased people and does not expect them to watch', () => {
   const participants = [
     { id: '0', role: 'guardian', identity: 'erased' as const },
     { id: '1', role: 'minor', identity: 'erased' as const },
@@ -166,7 +166,7 @@ it('shows no name for erased people, and does not expect them to watch', () => {
   expect(video?.viewings.map(({ who }) => who)).toEqual(['Erased']);
 });
 
-it('identifies an upload by its SHA-256', () => {
+it('watchedVideo identifies an upload by its SHA-256', () => {
   const sha256 = 'ab'.repeat(32);
   const record = signed(summary({}));
   const videoUrl = `/v1/media/01933b5e-0000-7000-8000-000000000002/${sha256}.mp4`;

@@ -15,7 +15,7 @@ describe.each(MODES)('complete record (%s)', (mode) => {
   const record = wholeRecord(mode);
   const parts = answeredParts(record);
 
-  it('has every part and every type of field', () => {
+  it('contains every part and every type of field', () => {
     const types = parts.map(({ part }) => part.type);
     const expected = PART_TYPES.filter((type) => mode === 'minors' || type !== 'guardian');
     expect([...new Set(types)].toSorted()).toEqual(expected.toSorted());
@@ -33,7 +33,7 @@ describe.each(MODES)('complete record (%s)', (mode) => {
     expect(fields.map(shownOf)).toEqual(wholeAnswers(mode));
   });
 
-  it('has each signature under its name', () => {
+  it('shows each signature under its name', () => {
     const signatures = parts.filter(({ svg }) => svg !== undefined);
     expect(signatures.map(({ part }) => part.name)).toEqual(['signature', 'boat']);
   });

@@ -17,10 +17,10 @@ export type VariableName = (typeof VARIABLES)[number];
 
 export const variableText = (name: VariableName): string => `[[${name}]]`;
 
-/** Has the flag `g`: use it with `matchAll` and `split`, never with `test`. */
+/** Has the `g` flag, so use it with `matchAll` and `split`, never with `test`. */
 export const VARIABLE_PATTERN = new RegExp(`\\[\\[(${VARIABLES.join('|')})\\]\\]`, 'gu');
 
-/** The only variable allowed as a link's address, with nothing added to it. */
+/** The only variable allowed as a link's URL, and only on its own. */
 const DOWNLOAD_LINK = '[[download-link]]';
 const mailAddress = z.union([linkAddress, z.literal(DOWNLOAD_LINK)]);
 export const isMailAddress = (value: unknown): value is string =>
@@ -35,7 +35,7 @@ const variable = z.strictObject({
 export type Variable = { type: 'variable'; attrs: { name: VariableName }; marks?: Mark[] | undefined };
 export type MailInline = Inline | Variable;
 
-/** A mail's text: rich text with variables. Created only by `htmlToMailText`. */
+/** Text of a mail: rich text with variables. Created only by `htmlToMailText`. */
 export const mailText = richTextOf(
   z.discriminatedUnion('type', [textOf(marks), hardBreak, variable]),
   'MailText',
@@ -65,7 +65,7 @@ const blockOf = (block: Block): Block<MailInline> => {
   };
 };
 
-/** Turns `[[first-name]]` and the like into variables that keep the text's marks. */
+/** Replaces `[[first-name]]` and other placeholders with variables that keep the text's marks. */
 export const withVariables = ({ content }: RichText): MailText => ({
   type: 'doc',
   content: content.map(blockOf),

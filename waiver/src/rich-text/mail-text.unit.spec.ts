@@ -30,13 +30,13 @@ const doc = (...content: unknown[]) => ({
 });
 
 describe('mail variables', () => {
-  it.each(VARIABLES)('read %s in double brackets as a unit', (name) => {
+  it.each(VARIABLES)('include %s in double brackets as a single node', (name) => {
     expect(parse(`<p>${variableText(name)}</p>`)).toEqual(doc(variable(name)));
     expect(richTextToHtml(parse(`a ${variableText(name)} b`))).toBe(`<p>a [[${name}]] b</p>`);
     expect(richTextToPlain(parse(`a ${variableText(name)}`))).toBe(`a [[${name}]]`);
   });
 
-  it('may occur between texts, side by side, and in formatting', () => {
+  it('may appear between texts, next to each other and inside formatting', () => {
     expect(inlinesOf('<p>Dear <b>[[first-name]] [[last-name]]</b>[[last-name]],</p>')).toEqual([
       { type: 'text', text: 'Dear ' },
       variable('first-name', { type: 'bold' }),
@@ -58,12 +58,12 @@ describe('mail variables', () => {
     '{{first-name}}',
     '[[__proto__]]',
     '[[constructor]]',
-  ])('leave %s as text', (html) => {
+  ])('do not include %s', (html) => {
     expect(inlinesOf(`<p>${html}</p>`).every((inline) => inline?.type === 'text')).toBe(true);
     expect(richTextToHtml(parse(`<p>${html}</p>`))).toBe(`<p>${html}</p>`);
   });
 
-  it('keep surplus brackets as text', () => {
+  it('keep extra brackets as text', () => {
     expect(inlinesOf('[[[first-name]]]')).toEqual([
       { type: 'text', text: '[' },
       variable('first-name'),
@@ -73,7 +73,7 @@ describe('mail variables', () => {
 });
 
 describe('link to the signed waiver', () => {
-  it('has the variable as its whole address', () => {
+  it('uses the variable as its whole URL', () => {
     const html = `<p><a href="${link}">Your waiver</a></p>`;
     expect(richTextToHtml(parse(html))).toBe(html);
     expect(richTextToHtml(parse(`<p><a href="${link}">[[waiver-title]]</a></p>`))).toBe(
@@ -89,7 +89,7 @@ describe('link to the signed waiver', () => {
     '[[first-name]]',
     `${link}${link}`,
     'javascript:alert(1)',
-  ])('rejects the address %s', (href) => {
+  ])('rejects the URL %s', (href) => {
     expect(richTextToHtml(parse(`<a href="${href}">a</a>`))).toBe('<p>a</p>');
     const marked = doc({ type: 'text', marks: [{ type: 'link', attrs: { href } }], text: 'a' });
     expect(mailText.safeParse(marked).success).toBe(false);
@@ -98,7 +98,7 @@ describe('link to the signed waiver', () => {
 });
 
 describe('waiver text', () => {
-  it('has no variables, so that people sign what is written', () => {
+  it('contains no variables, so that people sign what is written', () => {
     const html = `<p>[[first-name]] <a href="${link}">a</a></p>`;
     expect(htmlToRichText(html)).toEqual({
       ok: true,

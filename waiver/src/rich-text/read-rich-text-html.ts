@@ -76,7 +76,7 @@ const blocksIn = (tokens: Tokens): Block[] => {
   return blocks;
 };
 
-/** The inverse of `richTextToHtml` for pages: small, and without a DOM. Other HTML must go through `htmlToRichText`. */
+/** Small inverse of `richTextToHtml` that works without a DOM. Other HTML must go through `htmlToRichText`. */
 export const readRichTextHtml = (html: string): RichText => {
   const content = blocksIn(html.matchAll(TOKEN));
   return content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };

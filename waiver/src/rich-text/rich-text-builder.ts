@@ -14,7 +14,7 @@ export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
         (one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type),
       );
 
-/** Collapses white space as browsers do: a run becomes one space with the marks of its first character. */
+/** Collapses white space as browsers do: each run becomes a single space with the marks of its first character. */
 const inlineContent = () => {
   const content: Inline[] = [];
   let space: readonly Mark[] | undefined;
@@ -47,7 +47,7 @@ const inlineContent = () => {
       space = undefined;
       content.push({ type: 'hard_break' });
     },
-    /** Editors add a trailing break as a placeholder; browsers do not display it. */
+    /** Drop the trailing break that editors add as a placeholder; browsers do not display it. */
     finish(): Inline[] {
       const end = content.findLastIndex(({ type }) => type === 'text') + 1;
       return content.slice(0, end);

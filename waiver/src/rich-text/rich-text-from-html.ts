@@ -16,7 +16,7 @@ import { richTextToHtml } from './rich-text-html.ts';
 import { type BlockStyle, blockStyle, listNumber, PLAIN_STYLE } from './rich-text-style.ts';
 import { type LetterStyle, letterStyle, styledLetters } from './styled-letters.ts';
 
-/** Bounds parsing: unclosed formatting multiplies with every paragraph. Storable text has less than half of this. */
+/** Unclosed formatting multiplies with every paragraph. Storable text has less than half as many elements. */
 const MAX_PARSED_ELEMENTS = 30_000;
 const MAX_PARSED_DEPTH = 256;
 
@@ -26,7 +26,7 @@ export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMEN
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements whose content is dropped; svg and math cover other namespaces. */
+/** Elements whose content is dropped. `svg` and `math` exclude the other namespaces. */
 const DROPPED = new Set([
   'audio',
   'canvas',
@@ -47,7 +47,7 @@ const DROPPED = new Set([
   'video',
 ]);
 
-/** Elements whose text becomes a paragraph of its own. */
+/** Elements whose text becomes a separate paragraph. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -99,7 +99,7 @@ const listItem = (blocks: Block[]): ListItem => {
 
 type Numbered = { readonly start: number; readonly items: Block[][] };
 
-/** Splits a list where an item sets its own number. A list directly within a list belongs to the previous item. */
+/** Splits a list at items that set their own number. A list directly inside a list belongs to the previous item. */
 const runsIn = (list: Element, place: Place): readonly Numbered[] => {
   let items: Block[][] = [];
   let start = listNumber(attributeOf(list)('start')) ?? 1;
@@ -179,7 +179,7 @@ const walkAll = (nodes: readonly Node[], place: Place): void => {
 
 const TOO_COMPLEX = new Error('Too many elements, or too deep.');
 
-/** parse5's default tree, bounded. */
+/** Returns parse5's default tree adapter, limited by the budget. */
 const boundedAdapter = (budget: ParsingBudget): typeof defaultTreeAdapter => {
   let depth = 0;
   return {
@@ -220,17 +220,17 @@ const textOf = (html: string, budget: ParsingBudget, isAddress: Place['isAddress
   walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, letters: {}, lists: 0, isAddress });
   const content = out.finish();
   const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
-  // A saved text must be accepted when it is saved again.
+  // Text that was saved must be accepted when it is saved again.
   return richTextToHtml(value).length > MAX_HTML_LENGTH
     ? { ok: false, code: 'too_long' }
     : { ok: true, value };
 };
 
-/** Keeps only text, known formatting and allowed links. Never throws. Server only. Reduces the shared `budget`. */
+/** Keeps only text, known formatting and allowed links. Never throws. Server only. Consumes the shared `budget`. */
 export const htmlToRichText = (html: string, budget: ParsingBudget = parsingBudget()): Parsed<RichText> =>
   textOf(html, budget, isLinkAddress);
 
-/** Like `htmlToRichText`, with `[[first-name]]` and the like as variables, also as a link's whole address. */
+/** Like `htmlToRichText`, but turns `[[first-name]]` etc. into variables and allows one as a link's whole URL. */
 export const htmlToMailText = (html: string): Parsed<MailText> => {
   const result = textOf(html, parsingBudget(), isMailAddress);
   return result.ok ? { ok: true, value: withVariables(result.value) } : result;

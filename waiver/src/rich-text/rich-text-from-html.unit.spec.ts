@@ -112,7 +112,7 @@ describe("owners' HTML", { meta: { spec: '2.50 rich text' } }, () => {
     );
   });
 
-  it('keeps adjacent links apart', () => {
+  it('keeps adjacent links separate', () => {
     const html = '<p><a href="https://example.org/1">a</a><a href="https://example.org/2">b</a></p>';
     expect(roundTrip(html)).toBe(html);
   });
@@ -134,11 +134,11 @@ describe("owners' HTML", { meta: { spec: '2.50 rich text' } }, () => {
     ['a&nbsp;&nbsp;b', '<p>a\u00A0\u00A0b</p>'],
     ['&nbsp;', '<p>\u00A0</p>'],
     ['<pre>a\n  b</pre>', '<p>a b</p>'],
-  ])('collapses white space in %j to %j', (html, canonical) => {
+  ])('collapses the white space in %j to %j', (html, canonical) => {
     expect(roundTrip(html)).toBe(canonical);
   });
 
-  it('is parsed to normalised JSON of the schema', () => {
+  it('is parsed to normalised JSON that matches the schema', () => {
     const html =
       '<p class="align-center">a <a href="https://example.org"><b>b</b></a><br>c</p><ol><li>d</li></ol>';
     expect(parse(html)).toEqual({
@@ -178,7 +178,7 @@ describe("owners' HTML", { meta: { spec: '2.50 rich text' } }, () => {
     expect(parse('')).toEqual(EMPTY_RICH_TEXT);
   });
 
-  it('keeps lists to a maximum depth, and the text of deeper ones', () => {
+  it('limits the depth of lists and keeps the text of deeper ones', () => {
     const deep = roundTrip(`${'<ul><li>'.repeat(MAX_LIST_DEPTH + 3)}a`);
     expect(deep.match(/<ul>/g)).toHaveLength(MAX_LIST_DEPTH);
     expect(deep).toContain('<p>a</p>');
@@ -304,7 +304,7 @@ describe('hostile HTML', () => {
     expect(htmlToRichText(html)).toEqual({ ok: false, code: 'too_complex' });
   });
 
-  it('is rejected when it, or only its canonical form, is too long', { timeout: PATIENCE }, () => {
+  it('is rejected if it, or only its canonical form, is too long', { timeout: PATIENCE }, () => {
     const full = 'a'.repeat(MAX_HTML_LENGTH - 7);
     expect(htmlToRichText(full)).toMatchObject({ ok: true });
     expect(htmlToRichText(`${full}a`)).toEqual({ ok: false, code: 'too_long' });
@@ -342,7 +342,7 @@ const ALLOWED =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|strong|em|u)>|<\/a>|<br>|<ol start="\d{1,4}">|<p class="(?:align-(?:center|right|justify))?(?: ?indent-[1-8])?">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/iu;
 
 describe('arbitrary HTML', () => {
-  it('round-trips through the schema, on server and page', {
+  it('round-trips through the schema on both server and page', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -361,7 +361,7 @@ describe('arbitrary HTML', () => {
     );
   });
 
-  it('is read alike by the ProseMirror schema and ours', { timeout: PATIENCE }, () => {
+  it('is parsed identically by the ProseMirror schema and our parser', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const result = htmlToRichText(html);

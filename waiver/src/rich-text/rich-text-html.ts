@@ -31,7 +31,7 @@ const contentHtml = (inline: MailInline): string => {
   }
 };
 
-/** Keeps marks open across texts, so that a link with a bold word stays one link. */
+/** Keeps marks open across text nodes, so that a link with a bold word stays one link. */
 const inlineHtml = (content: readonly MailInline[]): string => {
   let html = '';
   let open: readonly Mark[] = [];
@@ -65,13 +65,13 @@ const blockHtml = (block: Block<MailInline>): string => {
   return `<ol${start === 1 ? '' : ` start="${start}"`}>${items}</ol>`;
 };
 
-/** HTML with `align-center|right|justify` and `indent-1…8` classes; variables as `[[name]]`. '' when empty. */
+/** Returns HTML with `align-center|right|justify` and `indent-1…8` classes, variables as `[[name]]`, or '' if empty. */
 export const richTextToHtml = (text: MailText): string => {
   const html = text.content.map(blockHtml).join('');
   return html === '<p></p>' ? '' : html;
 };
 
-/** For display: adds a text direction to each block, and gives empty paragraphs a line's height. */
+/** Returns HTML for display: adds a text direction to each block and gives empty paragraphs the height of a line. */
 export const richTextToPage = (text: MailText): string => {
   if (richTextToHtml(text) === '') return '';
   return text.content

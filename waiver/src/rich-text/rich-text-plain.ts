@@ -29,5 +29,5 @@ const blockLines = (block: Block<MailInline>): string[] => {
   }
 };
 
-/** A line per paragraph and line break; list items start with • or their number; variables as `[[name]]`. */
+/** Returns a line per paragraph and line break. List items start with • or their number; variables are `[[name]]`. */
 export const richTextToPlain = (text: MailText): string => text.content.flatMap(blockLines).join('\n');

@@ -19,7 +19,7 @@ const validStart = (value: unknown): void => {
   }
 };
 
-/** The part of DOM's Element in use; this module also runs without a DOM. */
+/** Subset of the DOM's Element used here, because this module also runs without a DOM. */
 type DomElement = { getAttribute(name: string): string | null };
 
 const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
@@ -84,7 +84,7 @@ const nodes = {
 
 const isVariable = (value: unknown): value is VariableName => VARIABLES.some((known) => known === value);
 
-/** Selected, moved and deleted as a unit. Copied elsewhere it becomes `[[first-name]]`. */
+/** Selected, moved and deleted as a unit. When copied elsewhere, it becomes `[[first-name]]`. */
 const variable: NodeSpec = {
   group: 'inline',
   inline: true,
@@ -109,7 +109,7 @@ const variable: NodeSpec = {
   leafText: ({ attrs }) => variableText(attrs.name),
 };
 
-/** A pasted `javascript:` link loses its address and keeps its text. */
+/** A pasted `javascript:` link loses its URL but keeps its text. */
 const marksWith = (isAddress: (value: unknown) => value is string) =>
   ({
     link: {

@@ -7,12 +7,12 @@ export const PLAIN_STYLE: BlockStyle = { align: 'left', indent: 0 };
 const aligned = (name: string | undefined): BlockStyle['align'] | undefined =>
   ALIGNMENTS.find((known) => known === name?.toLowerCase());
 
-/** Our classes, and the Quill editor's in imported texts. */
+/** Matches our classes, and those of the Quill editor in imported texts. */
 const ALIGN_CLASS = /(?:^|\s)(?:ql-)?align-([a-z]+)(?=\s|$)/;
 const INDENT_CLASS = /(?:^|\s)(?:ql-)?indent-([1-8])(?=\s|$)/;
 const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
 
-/** `attribute` returns an attribute's value, '' if absent. */
+/** @param attribute returns an attribute's value, or '' if absent */
 export const blockStyle = (outer: BlockStyle, attribute: (name: string) => string): BlockStyle => {
   const names = attribute('class');
   const align =

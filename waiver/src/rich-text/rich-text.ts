@@ -6,12 +6,12 @@ export const MAX_HREF_LENGTH = 2000;
 export const MAX_INDENT = 8;
 export const MAX_LIST_START = 9999;
 
-/** Characters of HTML, in both directions. */
+/** In characters of HTML, for both reading and writing. */
 export const MAX_HTML_LENGTH = 100_000;
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
-/** Complete `http://`, `https://` and `mailto:` addresses without characters that could end an attribute. */
+/** Matches complete `http://`, `https://` and `mailto:` URLs without characters that could end an attribute. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
 export const linkAddress = z.string().check(z.maxLength(MAX_HREF_LENGTH), z.regex(LINK_ADDRESS));
@@ -30,7 +30,7 @@ export const marksOf = (href: z.ZodMiniType<string>) => {
 type Marks = ReturnType<typeof marksOf>;
 export type Mark = NonNullable<z.infer<Marks>>[number];
 
-/** Outermost mark first, as in the ProseMirror schema. */
+/** From the outermost mark to the innermost, as in the ProseMirror schema. */
 export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const;
 
 const isOrdered = (marks: readonly { readonly type: (typeof MARK_ORDER)[number] }[]): boolean =>
@@ -71,10 +71,10 @@ export type ListItem<I = Inline> = { type: 'list_item'; content: Block<I>[] };
 export type Block<I = Inline> = Paragraph<I> | List<I>;
 export type RichText<I = Inline> = { type: 'doc'; content: Block<I>[] };
 
-/** The depth of a link's address: four steps for each list (arrays count), eight more. */
+/** Depth of a link's URL: four levels per list (arrays count), plus eight. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
 
-/** Runs before the schema and without recursion, because deep JSON must not exhaust the stack. */
+/** Whether the JSON is small enough for the schema. Not recursive, because deep JSON must not exhaust the stack. */
 const isBounded = (value: unknown): boolean => {
   let count = 0;
   let level: readonly unknown[] = [value];
@@ -92,7 +92,7 @@ const isBounded = (value: unknown): boolean => {
   return true;
 };
 
-/** ProseMirror JSON of a schema in `rich-text-schema.ts`. `name` and `description` are for the API reference. */
+/** Schema for the ProseMirror JSON of `rich-text-schema.ts`. `name` and `description` are for the API reference. */
 export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, description: string) => {
   const paragraph = z.strictObject({
     type: z.literal('paragraph'),
@@ -102,7 +102,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
   const listItem: z.ZodMiniType<ListItem<I>> = z.strictObject({
     type: z.literal('list_item'),
     get content() {
-      // Not a tuple, which would add its parser to every page.
+      // Not a tuple, which would add zod's tuple parser to every page.
       return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
     },
   });
@@ -114,7 +114,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
   });
   const orderedList = z.strictObject({
     type: z.literal('ordered_list'),
-    // Absent for lists that start at 1.
+    // Omitted for lists that start at 1.
     attrs: z.optional(z.strictObject({ start: listStart })),
     get content() {
       return z.array(listItem).check(z.minLength(1));
@@ -129,7 +129,7 @@ export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, descript
     .check(z.meta({ id: name, description }));
 };
 
-/** A waiver's text. Created only by `htmlToRichText`, so that equal texts are equal JSON. */
+/** Text of a waiver. Created only by `htmlToRichText`, so that equal texts are equal JSON. */
 export const richText = richTextOf(inline, 'RichText', 'A text with formatting, as ProseMirror JSON.');
 
 export const EMPTY_RICH_TEXT: RichText = {

@@ -202,7 +202,7 @@ describe('zod and ProseMirror schemas', () => {
     expect(richTextToHtml(value)).toBe('<p class="align-center indent-2">a</p><p>a</p>');
   });
 
-  it('parse a pasted element alike', () => {
+  it('parse a pasted element identically', () => {
     const [paragraphRule] = richTextSchema.nodes.paragraph?.spec.parseDOM ?? [];
     const [linkRule] = richTextSchema.marks.link?.spec.parseDOM ?? [];
     const element = (attributes: Record<string, string>) =>
@@ -220,7 +220,7 @@ describe('zod and ProseMirror schemas', () => {
 });
 
 describe('plain text', () => {
-  it('has a line per paragraph and break, with markers for list items', () => {
+  it('has one line per paragraph and break, with markers for list items', () => {
     const list = (type: string, ...content: unknown[]) => ({ type, content });
     const of = (...inline: unknown[]) => ({ type: 'paragraph', attrs, content: inline });
     const value = richText.parse(

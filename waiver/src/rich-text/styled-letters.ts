@@ -1,4 +1,4 @@
-/** Formatting that rich text lacks, but that letters can express and that matters in contracts. */
+/** Formatting that rich text lacks but Unicode letters can express, and that matters in contracts. */
 export type LetterStyle = {
   readonly script?: 'super' | 'sub' | undefined;
   readonly letterCase?: 'upper' | 'lower' | 'capitalized' | undefined;
@@ -23,16 +23,16 @@ const scriptText = (text: string, script: 'super' | 'sub'): string | undefined =
   return letters.includes(undefined) ? undefined : letters.join('');
 };
 
-/** 1st, 1er, 1º and bracketed notes: text that stays clear on the line. */
+/** Matches text that stays readable without being raised, such as 1st, 1er, 1º and bracketed notes. */
 const CLEAR_ON_THE_LINE = /^(?:st|nd|rd|th|e|er|re|[ao]s?|\[.*\]|[^\p{L}\p{N}]*)$/iu;
 
-/** Whether raised or lowered text cannot be expressed and would read differently on the line. */
+/** Whether superscript or subscript text has no Unicode equivalent and would read differently on the baseline. */
 export const losesScript = (text: string, { script }: LetterStyle): boolean =>
   script !== undefined && !CLEAR_ON_THE_LINE.test(text.trim()) && scriptText(text, script) === undefined;
 
 const FIRST_LETTER = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
 
-/** `25 m` and a raised `2` become `25 m²`; letters styled as capitals become capitals. */
+/** `25 m` and a superscript `2` become `25 m²`, and letters styled as capitals become capitals. */
 export const styledLetters = (text: string, { script, letterCase }: LetterStyle): string => {
   const cased =
     letterCase === 'upper'
@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, LetterStyle['letterCase']>> = {
   capitalize: 'capitalized',
 };
 
-/** The style of an element's letters. `outer`: its parent's; `style`: its `style` attribute. */
+/** @param outer style of the parent @param style the element's `style` attribute */
 export const letterStyle = (outer: LetterStyle, tag: string, style: string): LetterStyle => {
   const [, transform] = CASE.exec(style) ?? [];
   const [, align] = SCRIPT.exec(style) ?? [];

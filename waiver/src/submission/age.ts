@@ -1,4 +1,4 @@
-/** Cached, because formatters are slow to create and zones are few. */
+/** Cached because formatters are slow to create and only a few zones are used. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 1000;
 
@@ -15,16 +15,16 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return formatter;
 };
 
-/** The civil date, `YYYY-MM-DD`. Throws a RangeError for an unknown zone; accounts only accept known ones. */
+/** Returns the civil date as `YYYY-MM-DD`. Throws a RangeError for an unknown zone; accounts only accept known ones. */
 export const dateIn = (timeZone: string, now: Date): string => {
   const [month, day, year] = formatterOf(timeZone).format(now).split('/');
   return `${year}-${month}-${day}`;
 };
 
-/** Spec section 9, in completed years. */
+/** In completed years (spec section 9). */
 export const ADULT_AGE = 18;
 
-/** Completed years between `YYYY-MM-DD` dates. A birthday on 29 February falls on 1 March in common years. */
+/** Returns completed years between `YYYY-MM-DD` dates. Birthdays on 29 February fall on 1 March in common years. */
 export const yearsBetween = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateIn, yearsBetween } from './age.ts';
 
-/** UTC+14 and UTC-11, where each day begins first and last. */
+/** UTC+14 and UTC-11, where each day starts first and last. */
 const FIRST = 'Pacific/Kiritimati';
 const LAST = 'Pacific/Pago_Pago';
 
@@ -14,11 +14,11 @@ describe('civil date in a zone', () => {
     ['2026-11-21T11:00:00.000Z', LAST, '2026-11-21'],
     ['2026-12-31T23:30:00.000Z', 'Europe/Berlin', '2027-01-01'],
     ['2026-01-05T00:00:00.000Z', 'UTC', '2026-01-05'],
-  ])('%s in %s is %s', (now, timeZone, date) => {
+  ])('at %s in %s is %s', (now, timeZone, date) => {
     expect(dateIn(timeZone, new Date(now))).toBe(date);
   });
 
-  it('throws for an unknown zone', () => {
+  it('throws a RangeError for an unknown zone', () => {
     expect(() => dateIn('Europe/Nowhere', new Date())).toThrow(RangeError);
   });
 });
@@ -33,7 +33,7 @@ describe('age', () => {
     ['at the other end, the last moment before', '2026-11-21T10:59:59.999Z', LAST, 17],
     ['at the other end, the first moment', '2026-11-21T11:00:00.000Z', LAST, 18],
   ])(
-    'is right around the 18th birthday: %s',
+    'is correct around the 18th birthday: %s',
     { meta: { spec: '9.7 adult from 18' } },
     (_when, now, timeZone, age) => {
       expect(yearsBetween(birthDate, dateIn(timeZone, new Date(now)))).toBe(age);
@@ -49,7 +49,7 @@ describe('age', () => {
     ['2008-11-21', '2026-11-21', 18],
     ['2008-11-21', '2026-12-01', 18],
     ['2026-11-21', '2026-11-21', 0],
-  ])('of somebody born %s, on %s, is %d', { meta: { spec: '5.17 age in years' } }, (born, today, years) => {
+  ])('for birth date %s on %s is %d', { meta: { spec: '5.17 age in years' } }, (born, today, years) => {
     expect(yearsBetween(born, today)).toBe(years);
   });
 
@@ -57,7 +57,7 @@ describe('age', () => {
     .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  it('grows by one each year, on the birthday only', () => {
+  it('increases once a year, on the birthday', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 120 }), (born, years) => {
         const birthday = `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;

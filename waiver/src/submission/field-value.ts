@@ -13,7 +13,7 @@ import {
 import type { FieldType } from '../vocabulary/form.ts';
 import type { FieldValue } from './signed-values.ts';
 
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 2000;
 const MAX_LENGTH_BEFORE = 10_000;
@@ -55,12 +55,12 @@ const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
   return value === true ? { value: true } : { wrong: 'wrong_type' };
 };
 
-/** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
+/** Only digits, spaces, hyphens, plus signs and parentheses, with at least one digit (spec section 5). */
 const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 
 const tidyPhone = (text: string): string => tidyCode(text).replaceAll(/(?<=[0-9)]) ?[/.] ?(?=[0-9(])/g, ' ');
 
-/** Five characters of a number or more, then a word or sign and a few digits: 555 0100 ext. 5. */
+/** At least five characters of a phone number, then a word or sign and a few digits: 555 0100 ext. 5. */
 const EXTENSION = /^[0-9 \-+()]{5,}[,;]? ?(?:\p{L}+\.?|#) ?[0-9]{1,6}$/u;
 
 const judgePhone = (text: string): SubmissionCode | undefined => {
@@ -95,7 +95,7 @@ const RULES: Readonly<Record<FieldType, TextRules | Choice>> = {
   yes_no: oneOption,
   checkboxes: options,
   checkbox: (field, value) => tick(value, field.required),
-  // Consent to marketing mail is never a condition of signing, whatever the config says.
+  // Consent to marketing mail is never a condition of signing, regardless of the config.
   optIn: (_field, value) => tick(value, false),
 };
 
@@ -113,7 +113,7 @@ const typedText = (
   return text.length > max ? { wrong: 'too_long', params: { max, count: text.length } } : { text };
 };
 
-/** Long answers may be pasted text, in which Hangul fillers are common. */
+/** Long answers allow invisible characters within words, because pasted text often contains Hangul fillers. */
 const wrongCharacters = (text: string, maxLength: number): SubmissionCode | undefined => {
   if (!isSingleLine(text)) return 'control_characters';
   const isShown = maxLength > MAX_LINE_LENGTH ? hasNoHiddenCharacters(text) : isFullyVisible(text);

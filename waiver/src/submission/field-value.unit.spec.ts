@@ -28,7 +28,7 @@ describe('empty field', () => {
     ['checkboxes', 'not_selected'],
     ['checkbox', 'not_checked'],
   ] as const)(
-    'of type %s, if required, reports %s',
+    'of type %s reports %s if required',
     {
       meta: {
         spec: [
@@ -47,13 +47,13 @@ describe('empty field', () => {
   );
 
   it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
-    'of type %s, if optional, has no value',
+    'of type %s has no value if optional',
     (type) => {
       for (const value of [undefined, null, '']) expect(read(fieldOf(type, false, 'A'), value)).toEqual({});
     },
   );
 
-  it('includes blank text', () => {
+  it('includes fields with only blank text', () => {
     for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
       expect(read(fieldOf('text', true), blank)).toEqual({ wrong: 'required' });
       expect(read(fieldOf('text', false), blank)).toEqual({});
@@ -65,13 +65,13 @@ describe('empty field', () => {
     expect(read(fieldOf('checkboxes', false, 'A'), [])).toEqual({});
   });
 
-  it('records an unticked box', () => {
+  it('is recorded as unticked if it is a checkbox', () => {
     expect(read(fieldOf('checkbox', false), undefined)).toEqual({ value: false });
     expect(read(fieldOf('checkbox', false), false)).toEqual({ value: false });
     expect(read(fieldOf('optIn', false), undefined)).toEqual({ value: false });
   });
 
-  it('never requires an opt-in', () => {
+  it('is accepted for an opt-in even if required', () => {
     expect(read(fieldOf('optIn', true), false)).toEqual({ value: false });
   });
 });
@@ -114,7 +114,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     ['checkbox', true, true],
     ['optIn', true, true],
   ] as const)(
-    'of type %s reads %j as %j',
+    'of type %s normalises %j to %j',
     { meta: { spec: '5.24 texts and numbers trimmed' } },
     (type, value, normal) => {
       expect(read(fieldOf(type, true, 'A', 'B'), value)).toEqual({ value: normal });
@@ -201,7 +201,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     expect(readFieldValue(fieldOf('text', true), value, 20, true)).toEqual({ value });
   });
 
-  it('reports maximum and actual length, unless accepted before', () => {
+  it('reports the maximum and actual length unless accepted before', () => {
     const long = 'x'.repeat(240);
     const wrong = { wrong: 'too_long', params: { max: 200, count: 240 } };
     expect(readFieldValue(fieldOf('text', true), long, 200)).toEqual(wrong);
@@ -240,7 +240,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     expect(read(fieldOf('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
-  it('rejects fillers within words, except in long answers', () => {
+  it('rejects fillers within words except in long answers', () => {
     const value = 'a\u3164b';
     expect(readFieldValue(fieldOf('text', true), value, 200)).toEqual({ wrong: 'hidden_characters' });
     expect(readFieldValue(fieldOf('text', true), value, 200, true)).toEqual({ value });
@@ -248,12 +248,12 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     expect(readFieldValue(fieldOf('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
   });
 
-  it('rejects control characters in other types too', () => {
+  it('also rejects control characters in other types', () => {
     expect(read(fieldOf('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
     expect(read(fieldOf('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('validates an optional phone when present', { meta: { spec: '5.11 phone Please enter a' } }, () => {
+  it('validates an optional phone number if present', { meta: { spec: '5.11 phone Please enter a' } }, () => {
     expect(read(fieldOf('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });
 

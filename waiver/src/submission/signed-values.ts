@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 
-/** Text, a tick, or the selected options, in the spec's English option texts. */
+/** A text, a checkbox, or the selected options. Options use the English texts of the spec. */
 const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** Field name → value. Names come from the waiver's config, so never `__proto__`. */
+/** Maps field names to values. Names come from the waiver's config and are never `__proto__`. */
 export const answers = z.record(z.string(), fieldValue);
 export type Answers = Readonly<z.infer<typeof answers>>;
 
-/** Sealed with the participant's own key. */
+/** Sealed with the participant's own data key. */
 export const identity = z.strictObject({
   firstName: z.string(),
   middleName: z.optional(z.string()),

@@ -11,7 +11,7 @@ import { signerEmail, signerOptIn } from './signer-email.ts';
 const DOCUMENT = documentOf(templateConfig());
 
 describe('signerEmail', () => {
-  it.each(['adult', 'minors'] as const)('reads the e-mail section (%s)', (mode) => {
+  it.each(['adult', 'minors'] as const)('returns the address from the e-mail section (%s)', (mode) => {
     expect(signerEmail(DOCUMENT, mode, { email: ' ada@example.com ', firstName: 'Ada' })).toBe(
       'ada@example.com',
     );
@@ -23,11 +23,11 @@ describe('signerEmail', () => {
     ['blank', { email: ' \t' }],
     ['not a text', { email: true }],
     ['for another field', { address: 'ada@example.com', optIn__email: 'ada@example.com' }],
-  ])('is undefined when the address is %s', (_what, answers) => {
+  ])('is undefined if the address is %s', (_what, answers) => {
     expect(signerEmail(DOCUMENT, 'adult', answers)).toBeUndefined();
   });
 
-  it("ignores other people's addresses, such as an emergency contact's", () => {
+  it('ignores other people’s addresses, such as an emergency contact’s', () => {
     const contact = sampleField({ name: 'contactEmail', type: 'email' });
     const first = samplePart({ type: 'emergencyContact', sortOrder: -1 }, [contact]);
     const { waiverParts, ...config } = configWith();
@@ -43,7 +43,7 @@ describe('signerOptIn', () => {
   const news = (answers: Parameters<typeof signerOptIn>[2], mode: 'adult' | 'minors' = 'adult') =>
     signerOptIn(DOCUMENT, mode, answers);
 
-  it.each(['adult', 'minors'] as const)('returns the wording beside the ticked box (%s)', (mode) => {
+  it.each(['adult', 'minors'] as const)('returns the text next to the ticked box (%s)', (mode) => {
     expect(news({ email: 'ada@example.com', optIn__email: true }, mode)).toMatch(/\w+ \w+/);
   });
 
@@ -52,7 +52,7 @@ describe('signerOptIn', () => {
     ['absent', {}],
     ['not a boolean', { optIn__email: 'true' }],
     ['for another field', { optIn__other: true }],
-  ])('is undefined when the box is %s', (_what, answers) => {
+  ])('is undefined if the box is %s', (_what, answers) => {
     expect(news({ email: 'ada@example.com', ...answers })).toBeUndefined();
   });
 });

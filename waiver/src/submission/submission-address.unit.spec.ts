@@ -31,7 +31,7 @@ const filled = (fields: readonly ShownField[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, options }) => [name, options[0]?.value ?? `some ${name}`]));
 
 describe('address', () => {
-  it('accepts and keeps the fields of every country', {
+  it('accepts and keeps every country’s fields', {
     meta: { spec: '3.12 Template' },
   }, () => {
     for (const country of COUNTRY_OPTIONS) {
@@ -44,7 +44,7 @@ describe('address', () => {
     }
   });
 
-  it('reports exactly the missing required fields of every country', () => {
+  it('reports exactly the required fields that are missing, for every country', () => {
     for (const country of COUNTRY_OPTIONS) {
       const missing = placeIn(country)
         .filter(({ required }) => required)
@@ -56,7 +56,7 @@ describe('address', () => {
     }
   });
 
-  it('rejects fields that a country does not have, unless they are empty', () => {
+  it('rejects fields that the country does not have, unless they are empty', () => {
     for (const country of COUNTRY_OPTIONS) {
       const place = placeIn(country);
       const others = PLACE.filter((name) => !place.some((field) => field.name === name));
@@ -81,13 +81,13 @@ describe('address', () => {
     ]);
   });
 
-  it("rejects an unknown country, and otherwise uses the home country's form", () => {
+  it('rejects an unknown country and validates the other fields with the home country’s form', () => {
     expect(errorsOf(by({ country: 'Atlantis', city: 'c', zip: 'z', state: 'Texas' }))).toEqual([
       'submission.adult.country: not_selected',
     ]);
   });
 
-  it('depends on the country for guardians too', () => {
+  it('also depends on the country for guardians', () => {
     const guardian = { ...WITHOUT_PLACE, country: ' Germany ', city: 'Berlin', zip: '10435' };
     const group = (changes: object) =>
       validateSubmission(
@@ -103,7 +103,7 @@ describe('address', () => {
     expect(errorsOf(group({ state: 'Texas' }))).toEqual(['submission.minors.guardian.state: unknown_field']);
   });
 
-  it('is stable when submitted again, in every country', () => {
+  it('does not change when submitted again, in every country', () => {
     for (const country of COUNTRY_OPTIONS) {
       const place = Object.fromEntries(
         Object.entries(filled(placeIn(country))).map(([name, text]) => [name, ` ${text} `]),
@@ -115,7 +115,7 @@ describe('address', () => {
   });
 });
 
-describe('address in a document of the first format', () => {
+describe('address in a first-format document', () => {
   const document = toFirstFormat(TEMPLATE_DOCUMENT);
   const of = (changes: object, acceptedBefore: boolean) =>
     validateSubmission(

@@ -52,11 +52,11 @@ const makeForm = (document: SignableDocument, mode: Mode, country: string | unde
 /** Cached, because documents never change and each is signed many times. */
 const forms = new WeakMap<SignableDocument, Map<string, SubmissionForm>>();
 
-/** `country` is the signer's answer so far, which decides the address fields. */
+/** @param country the signer's answer so far, which determines the address fields */
 export const formOf = (document: SignableDocument, mode: Mode, country?: unknown): SubmissionForm => {
   const known = forms.get(document) ?? new Map<string, SubmissionForm>();
   forms.set(document, known);
-  // Keyed by a country of the form, so that submitted values cannot fill the cache.
+  // Keyed by a country from the form, so that submitted values cannot fill the cache.
   const [named] = (document.address && addressFormOf(document.address, country)?.countries) ?? [];
   const key = `${mode} ${named ?? ''}`;
   const form = known.get(key) ?? makeForm(document, mode, named);

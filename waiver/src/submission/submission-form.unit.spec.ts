@@ -42,7 +42,7 @@ describe('custom sections', () => {
     checkbox__A: true,
   };
 
-  it('are stored with the signer or with what all share', {
+  it('are stored with the signer or with the answers shared by the group', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
     const { answers, shared } = acceptedValue(
@@ -71,7 +71,7 @@ describe('custom sections', () => {
     ]);
   });
 
-  it('are validated by their rules', () => {
+  it('are validated by the rules of their fields', () => {
     const adult = { ...answered, yes_no__A: 'Maybe', checkbox__A: false, number__A: 'x' };
     expect(errorsOf(validateSubmission(adultSubmission({ document, submission: { adult } })))).toEqual([
       'submission.adult.yes_no__A: not_selected',
@@ -80,7 +80,7 @@ describe('custom sections', () => {
     ]);
   });
 
-  it('of the participant belong to the identity, for minors too', () => {
+  it('for the participant belong to the identity, even for minors', () => {
     const config = templateConfig();
     const identity = (title: string) => ({
       title,

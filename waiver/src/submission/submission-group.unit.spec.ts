@@ -25,7 +25,7 @@ describe('control characters', () => {
   });
   const adult = adultSubmission({ submission: { adult: { ...ADULT, city: 'Aus\u0001tin' } } });
 
-  it('are rejected in all typed answers', () => {
+  it('are rejected in every typed answer', () => {
     expect(errorsOf(validateSubmission(adult))).toEqual(['submission.adult.city: control_characters']);
     expect(errorsOf(validateSubmission(group))).toEqual([
       'submission.minors.guardian.city: control_characters',
@@ -33,7 +33,7 @@ describe('control characters', () => {
     ]);
   });
 
-  it('are accepted in existing signatures', () => {
+  it('are accepted in signatures made earlier', () => {
     const before = acceptedValue(validateSubmission({ ...group, acceptedBefore: true }));
     expect(before.answers.city).toBe('Aus\u0001tin');
     expect(before.participants[2]?.identity.lastName).toBe('Lee\nAnn');
@@ -53,7 +53,7 @@ describe('18th birthday', () => {
     );
   const young = ['submission.adult.birthYear: under_age'];
 
-  it("is decided by server time in the account's zone", {
+  it('depends on server time in the account’s zone', {
     meta: { spec: ['5.16 You must be 18', '9.7 adult from 18'] },
   }, () => {
     expect(at('2026-11-20T09:59:59.999Z', 'Pacific/Kiritimati')).toEqual(young);
@@ -76,7 +76,7 @@ describe('18th birthday', () => {
     expect(errorsOf(result)).toEqual(['submission.minors.guardian.birthYear: under_age']);
   });
 
-  it('of birth dates, today is the latest accepted', {
+  it('is irrelevant to minors, whose birth date may be as late as today', {
     meta: { spec: '5.21 birth date from 1900-01-01' },
   }, () => {
     const of = (birthDay: number, timeZone: string) =>
@@ -137,7 +137,7 @@ describe('guardian submission', () => {
     },
   );
 
-  it("asks for a minor's identity only", () => {
+  it('asks for nothing but the identity of a minor', () => {
     expect(errorsOf(byGroup([MINOR, { ...MINOR, phone: '1' }]))).toEqual([
       'submission.minors.participants[1].phone: unknown_field',
     ]);
@@ -170,7 +170,7 @@ describe('guardian submission', () => {
     expect(errorsOf(result)).toEqual(errors.map((error) => `submission.minors.${error}`));
   });
 
-  it('is rejected where only adults sign', { meta: { spec: '2.65 no selector' } }, () => {
+  it('is rejected if only adults may sign', { meta: { spec: '2.65 no selector' } }, () => {
     const document = documentOf({ ...templateConfig(), participantSelector: false });
     expect(errorsOf(validateSubmission(groupSubmission([MINOR], { document })))).toEqual([
       'settings.mode: mode_not_offered',

@@ -24,7 +24,7 @@ describe('hostile submission', () => {
     if (value.shared !== undefined) expect(answers.parse(value.shared)).toEqual({ ...value.shared });
   };
 
-  it('is validated with each hostile text in each field; what passes can be stored', {
+  it('is validated for each hostile text in each field, and accepted only if it can be stored', {
     timeout: PATIENCE,
   }, () => {
     for (const name of names) {
@@ -36,7 +36,7 @@ describe('hostile submission', () => {
     }
   });
 
-  it('never throws and always gives the same result', {
+  it('never throws, and is validated deterministically', {
     timeout: PATIENCE,
   }, () => {
     const person = fc
@@ -82,7 +82,7 @@ describe('hostile submission', () => {
     );
   });
 
-  it('is rejected with a hole in place of a minor', () => {
+  it('is rejected if it has a hole instead of a minor', () => {
     const participants = Object.assign(Array<unknown>(3), { 0: MINOR, 2: MINOR });
     const settings = { mode: 'minors', locale: 'en' };
     const result = validateSubmission(
@@ -91,7 +91,7 @@ describe('hostile submission', () => {
     expect(errorsOf(result)[0]).toMatch(/^submission\.minors\.participants\[1\]/);
   });
 
-  it('has one normal form, stable when submitted again', {
+  it('has a single normal form that does not change when submitted again', {
     timeout: PATIENCE,
   }, () => {
     const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });

@@ -53,16 +53,16 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 export type PersonRules = {
   readonly path: string;
   readonly fields: ReadonlyMap<string, SubmissionField>;
-  /** Fields that may be sent empty even if they are not asked. */
+  /** Fields that may be sent with an empty value even though the form does not ask for them. */
   readonly mayBeEmpty?: readonly string[];
   readonly today: string;
-  /** False for minors: the spec sets no upper age, and a birthday before sending must not lose a signature. */
+  /** False for minors: the spec sets no upper age, and a birthday just before submission must not lose a signature. */
   readonly mustBeAdult: boolean;
   readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
 };
 
-/** Adds errors to `errors`; the result is then meaningless. */
+/** Appends to `errors`. If it adds any, the result must not be used. */
 export const readPerson = (wire: unknown, rules: PersonRules): SubmittedPerson => {
   const { path, fields, errors } = rules;
   const body = isObject(wire) ? wire : {};

@@ -5,7 +5,7 @@ import type { ErrorList } from './submission-errors.ts';
 
 export type Inks = Readonly<Record<string, StoredInk>>;
 
-/** A single signature may be sent without a map by part name (spec section 7). */
+/** Whether the signature is sent without a map by part name, allowed if only one is required (spec section 7). */
 const isSingle = (signature: unknown, names: readonly string[]): boolean =>
   names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 

@@ -18,7 +18,7 @@ describe('signatures', () => {
     validateSubmission(adultSubmission({ document, signature }));
   const one = documentOf(templateConfig());
 
-  it('are sent by part name, or bare if there is only one', {
+  it('are sent by part name, or on their own if there is only one', {
     meta: { spec: '3.23 values by field name' },
   }, () => {
     expect(acceptedValue(of({ signature: INK, initials: typed })).ink).toEqual({
@@ -30,7 +30,7 @@ describe('signatures', () => {
     expect(Object.getPrototypeOf(acceptedValue(of(typed, one)).ink)).toBeNull();
   });
 
-  it('are all required, and no others', { meta: { spec: '5.13 signature Please provide a' } }, () => {
+  it('must all be present, without any others', { meta: { spec: '5.13 signature Please provide a' } }, () => {
     expect(errorsOf(of({ signature: INK }))).toEqual(['signature.initials: signature_required']);
     expect(errorsOf(of({ signature: INK, initials: typed, extra: INK }))).toEqual([
       'signature.extra: unknown_field',
@@ -52,7 +52,7 @@ describe('signatures', () => {
     ]);
   });
 
-  it('must be named when there are two', () => {
+  it('must be named if there are two', () => {
     expect(errorsOf(of(typed))).toEqual([
       'signature.signature: signature_required',
       'signature.initials: signature_required',
@@ -65,7 +65,7 @@ describe('signatures', () => {
   const seven = documentOf(
     configWith(...names.map((name) => samplePart({ type: 'signature', title: name, name }))),
   );
-  /** Minimal JSON for ink, because 20,000 drawn points would be refused for their size. */
+  /** Uses minimal JSON, because 20,000 realistic points would be rejected for their size. */
   const drawn = (points: number) => ({
     method: 'drawn',
     width: 300,
@@ -75,7 +75,7 @@ describe('signatures', () => {
   const each = (points: number) =>
     Object.fromEntries(['signature', ...names].map((name) => [name, drawn(points)]));
 
-  it('are limited in total bytes', () => {
+  it('are limited in total size', () => {
     const wild = (points: number) => ({
       ...drawn(points),
       strokes: [Array.from({ length: points }, (_, index) => ({ x: (index % 2) * 300, y: 5, t: index * 9 }))],
@@ -86,7 +86,7 @@ describe('signatures', () => {
     expect(errorsOf(of(all(2800), seven))).toEqual(['submission: submission_too_large']);
   });
 
-  it('have at most 20,000 points together', () => {
+  it('are limited to 20,000 points in total', () => {
     expect(errorsOf(of({ ...each(2857), a: drawn(2858) }, seven))).toEqual([]);
     expect(errorsOf(of({ ...each(2857), a: drawn(2859) }, seven))).toEqual(['signature: ink_too_large']);
   });

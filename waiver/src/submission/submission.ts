@@ -11,13 +11,13 @@ import { formOf, type SubmissionForm } from './submission-form.ts';
 import { readPerson, type SubmittedPerson } from './submission-person.ts';
 import { type Inks, readSignatures } from './submission-signatures.ts';
 
-/** In normal form: equal submissions are equal values. Its members go into `WaiverSigned` unchanged. */
+/** Normalised, so that equal submissions are equal values. Stored in `WaiverSigned` unchanged. */
 export type SignedSubmission = {
   readonly mode: Mode;
   readonly locale: ProductLocale;
   /** The signer (adult or guardian) first, then minors in form order. */
   readonly participants: readonly { readonly role: ParticipantRole; readonly identity: Identity }[];
-  /** The signer's: address, e-mail and opt-in, emergency contact, confirmations. */
+  /** Answers of the signer: address, email and opt-in, emergency contact, confirmations. */
   readonly answers: Answers;
   readonly shared?: Answers;
   readonly ink: Inks;
@@ -28,16 +28,16 @@ export type SubmissionToValidate = {
   readonly settings: unknown;
   readonly submission: unknown;
   readonly signature: unknown;
-  /** Server time and the account's IANA zone, which give the civil date for ages. */
+  /** Server time. With the account's IANA zone, it determines the civil date for ages. */
   readonly now: Date;
   readonly timeZone: string;
   readonly acceptedBefore?: boolean;
 };
 
-/** Spec section 9. */
+/** From spec section 9. */
 export const MAX_MINORS = 10;
 
-/** UTF-8 JSON. Sealed it grows by a third, and the event must stay under 256 KiB with ids, evidence and metadata. */
+/** Bytes of UTF-8 JSON. Sealing adds a third, and the event must stay below 256 KiB with ids, evidence and metadata. */
 export const MAX_SUBMISSION_BYTES = 176 * 1024;
 
 type Context = {
@@ -106,7 +106,7 @@ const readGroup = (wire: unknown, context: Context): Party => {
   const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
   const isCounted = participants.length >= 1 && participants.length <= MAX_MINORS;
   if (!isCounted) errors.add(`${path}.participants`, 'number_of_minors');
-  // Copied, so that a hole counts as an empty minor and is not skipped.
+  // Copied so that `map` treats a hole as an empty minor instead of skipping it.
   const minors = (isCounted ? [...participants] : []).map((minor, index) =>
     readPerson(minor, {
       ...rules,
@@ -126,7 +126,7 @@ const readParty = (mode: Mode, submission: unknown, context: Context): Party => 
   return party;
 };
 
-/** As JSON: four integers of at most nine digits with sign and comma, and a stroke's brackets. */
+/** Bytes of JSON: four integers of at most nine digits, each with sign and comma, and the stroke's brackets. */
 const MAX_BYTES_PER_POINT = 48;
 
 const withoutStrokes = (inks: Inks): readonly unknown[] =>
@@ -135,7 +135,7 @@ const withoutStrokes = (inks: Inks): readonly unknown[] =>
     return ink.method === 'drawn' ? [name, { ...ink, strokes: [] }] : named;
   });
 
-/** Estimates first: at most three bytes per UTF-16 code unit, and ink by its points. */
+/** Checks a cheap upper bound first: three bytes per UTF-16 code unit, and a fixed size per ink point. */
 const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
   const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
   const withoutInk = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
@@ -164,7 +164,7 @@ const assemble = (
   };
 };
 
-/** Validates by the document and spec section 5, on server and page alike. Throws only for an unknown `timeZone`. */
+/** Validates against the document and spec section 5, on server and page. Throws only for an unknown `timeZone`. */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;
   const errors = errorList();

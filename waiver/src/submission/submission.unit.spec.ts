@@ -45,7 +45,7 @@ describe('adult submission', () => {
     });
   });
 
-  it('is trimmed, and keeps optional answers', () => {
+  it('is trimmed and keeps optional answers', () => {
     const { participants, answers } = acceptedValue(
       byAdult({
         firstName: ' Ann ',
@@ -101,7 +101,7 @@ describe('adult submission', () => {
     [{ birthMonth: 'February', birthDay: '30' }, 'birthDay: no_such_date'],
     [{ birthDay: '28', birthYear: '1899' }, 'birthYear: date_out_of_range'],
     [{ birthYear: '2016' }, 'birthYear: under_age'],
-  ])('with %j: %s', (changes, error) => {
+  ])('is rejected with %j: %s', (changes, error) => {
     expect(errorsOf(byAdult(changes))).toEqual([`submission.adult.${error}`]);
   });
 
@@ -109,7 +109,7 @@ describe('adult submission', () => {
     expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(200) }))).toEqual([]);
   });
 
-  it('reports the maximum and the actual length of a line', () => {
+  it('reports the maximum and actual length of a line', () => {
     const submission = { adult: { ...ADULT, address: 'x'.repeat(250) } };
     expect(validateSubmission(adultSubmission({ submission }))).toEqual({
       ok: false,
@@ -126,14 +126,14 @@ describe('adult submission', () => {
     },
   );
 
-  it('ignores fields on a prototype', () => {
+  it('ignores fields from a prototype', () => {
     const adult = Object.create(ADULT) as object;
     const result = validateSubmission(adultSubmission({ submission: { adult } }));
     expect(errorsOf(result)).toContain('submission.adult.firstName: required');
     expect(Object.getPrototypeOf(acceptedValue(validateSubmission(adultSubmission())).answers)).toBeNull();
   });
 
-  it('reports all errors in the order of the form', () => {
+  it('reports all errors in form order', () => {
     const result = validateSubmission(
       adultSubmission({ submission: { adult: { nonsense: 1, email: 'x', firstName: '' } }, signature: null }),
     );
@@ -175,7 +175,7 @@ describe('adult submission', () => {
   });
 });
 
-describe('settings and submission', () => {
+describe('malformed submission', () => {
   it.each([
     [undefined, ['settings: wrong_type']],
     ['adult', ['settings: wrong_type']],
@@ -184,7 +184,7 @@ describe('settings and submission', () => {
     [{ mode: 'adult' }, ['settings.locale: wrong_locale']],
     [{ mode: 'adult', locale: 'de' }, ['settings.locale: wrong_locale']],
     [{ mode: 'adult', locale: 'en', userId: 'x' }, ['settings.userId: unknown_field']],
-  ])('settings %j: %j', (settings, errors) => {
+  ])('is rejected for settings %j: %j', (settings, errors) => {
     expect(errorsOf(validateSubmission(adultSubmission({ settings })))).toEqual(errors);
   });
 
@@ -197,7 +197,7 @@ describe('settings and submission', () => {
     [{ adult: ADULT, minors: {} }, ['submission.minors: unknown_field']],
     [{ adult: ADULT, config: {} }, ['submission.config: unknown_field']],
     [{ minors: {} }, ['submission.adult: required', 'submission.minors: unknown_field']],
-  ])('submission %j: %j', (submission, errors) => {
+  ])('is rejected for submission %j: %j', (submission, errors) => {
     expect(errorsOf(validateSubmission(adultSubmission({ submission })))).toEqual(errors);
   });
 });
@@ -212,7 +212,7 @@ describe('submission size', () => {
     return validateSubmission(adultSubmission({ document, submission: { adult: { ...ADULT, ...texts } } }));
   };
 
-  it('is limited in bytes, so that the event fits the log', () => {
+  it('is limited in bytes so that the event fits into the log', () => {
     expect(MAX_SUBMISSION_BYTES).toBe(180_224);
     expect(errorsOf(of('x'.repeat(2000), 88))).toEqual([]);
     expect(errorsOf(of('x'.repeat(2000), 90))).toEqual(['submission: submission_too_large']);
@@ -220,7 +220,7 @@ describe('submission size', () => {
     expect(errorsOf(of('東'.repeat(2000), 30))).toEqual(['submission: submission_too_large']);
   });
 
-  it('allows 2,000 characters for each answer to a custom question', () => {
+  it('allows 2,000 characters for every answer to a custom question', () => {
     expect(errorsOf(of('x'.repeat(2001), 1))).toEqual(['submission.adult.text__0: too_long']);
   });
 });

@@ -1,7 +1,7 @@
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 import { STATES } from '../options/regions.ts';
 
-/** Downgrades a document to the first format: the country last, and one country's states for all. */
+/** Converts a document to the first format, with the country last and one list of states for all countries. */
 export const toFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
   const countryLast = (fields: readonly ShownField[]): ShownField[] => [
     ...fields.filter(({ name }) => name !== address?.country),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Milliseconds for properties with many runs. */
+/** Timeout in milliseconds for property tests with many runs. */
 export const PATIENCE = 120_000;
 
 export const HOSTILE_TEXTS: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Validated } from '../validation.ts';
 
-/** `path: code` of each error, in order; empty when valid. */
+/** Returns `path: code` for each error, in order; empty if valid. */
 export const errorsOf = (outcome: Validated<unknown>): readonly string[] =>
   outcome.ok ? [] : outcome.errors.map(({ path, code }) => `${path}: ${code}`);
 

@@ -22,7 +22,7 @@ export const changedWire = (changes: object) => ({ ...wireOf(templateConfig()), 
 type WirePart = WaiverConfigWire['waiverParts'][number];
 type WireField = WirePart['fieldsGroups'][number]['fields'][number];
 
-/** Changes adult-mode part `index` of the template (0: identity, 1: address, 2: email, …). */
+/** Changes the part at `index` in the template's adult mode (0: identity, 1: address, 2: email, …). */
 export const withPart = (index: number, change: (part: WirePart) => unknown) => {
   const wire = wireOf(templateConfig());
   return { ...wire, waiverParts: wire.waiverParts.map((part, at) => (at === index ? change(part) : part)) };

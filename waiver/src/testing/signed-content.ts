@@ -3,7 +3,7 @@ import { TEMPLATE_DOCUMENT } from './waiver-samples.ts';
 
 export const signedContent = (changes: Partial<SignedContent> = {}): SignedContent => ({
   id: '01933b5e-0000-7000-8000-000000000001',
-  // On a different day in Chicago than in UTC.
+  // In Chicago, this is a different day than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   timeZone: 'America/Chicago',
   settings: { mode: 'minors', locale: 'en' },

@@ -153,7 +153,7 @@ export const wholeAnswers = (mode: Mode): readonly (readonly [label: string, ans
   ...EVERY_TYPE.map(([type, [, shown]]) => [titleOf(type), shown] as const),
 ];
 
-/** The first person watched alone and gave one wrong answer. */
+/** Adds a video that the first person watched alone, with one wrong answer. */
 export const withVideo = (record: SignedContent): SignedContent => ({
   ...record,
   document: {

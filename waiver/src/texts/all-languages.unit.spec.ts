@@ -51,26 +51,26 @@ const FOLDER = import.meta.dirname;
 /** The API's own texts are for programmers; a language without starting points has the English ones. */
 const NOT_EVERYWHERE = new Set(['answers.json', 'starting-points.ts']);
 
-describe('the finished languages', () => {
+describe('finished languages', () => {
   const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-  it('stand in the order of the languages of the product', () => {
+  it('are in the order of the product’s languages', () => {
     expect(FINISHED_LOCALES).toEqual(PRODUCT_LOCALES.filter(isFinishedLocale));
   });
 
-  it('are the folders of texts', () => {
+  it('match the text folders', () => {
     const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).toSorted()).toEqual(FINISHED_LOCALES.toSorted());
   });
 
-  it.each(others)('have the same files: %s', (locale) => {
+  it.each(others)('have the same files as English: %s', (locale) => {
     const files = readdirSync(join(FOLDER, 'en')).filter((name) => !NOT_EVERYWHERE.has(name));
     const own = readdirSync(join(FOLDER, locale)).filter((name) => name !== 'starting-points.ts');
     expect(own.toSorted()).toEqual(files.toSorted());
   });
 
   it.each(others)(
-    'have the same keys and places in documents, and no text is empty: %s',
+    'have the same document keys and placeholders as English, and no empty texts: %s',
     { meta: { spec: ['1.9 multilingual signing screens', '3.31 Locale message set'] } },
     (locale) => {
       const words = new Map(flat(documentWordsIn(locale)));
@@ -85,14 +85,14 @@ describe('the finished languages', () => {
     },
   );
 
-  it('are chosen by locale, English where ours are not finished', () => {
+  it('are selected by locale, with a fallback to English', () => {
     expect(documentWordsIn('de')).toBe(de);
     expect(documentWordsIn('en')).toBe(en);
     expect(documentWordsIn('of a newer release' as never)).toBe(en);
     expect(ALL_DOCUMENT_WORDS).toEqual(FINISHED_LOCALES.map(documentWordsIn));
   });
 
-  it('have the wording of spec section 5', {
+  it('use the wording of spec section 5', {
     meta: {
       spec: [
         '2.70 I agree to this',
@@ -122,8 +122,8 @@ describe('the finished languages', () => {
   });
 });
 
-describe('a title', () => {
-  it('is our label in the language of the reader when its key names one, else as the owner wrote it', () => {
+describe('title', () => {
+  it('is the product’s label in the reader’s language if its key names one, otherwise the owner’s text', () => {
     expect(shownTitle({ messageKey: 'firstName', title: 'First name' }, de)).toBe('Vorname');
     expect(shownTitle({ title: 'Belay partner' }, de)).toBe('Belay partner');
     expect(shownTitle({ messageKey: 'constructor', title: 'Mine' }, de)).toBe('Mine');
@@ -144,7 +144,7 @@ describe('options', () => {
       documentLanguageIn(locale),
     );
 
-  it('are submitted in English and read in the language of the document', {
+  it('are submitted in English and shown in the document’s language', {
     meta: { spec: '3.29 Male' },
   }, () => {
     expect(shown('de', 'gender', 'select', 'Female', 'Tree')).toEqual([
@@ -158,7 +158,7 @@ describe('options', () => {
     expect(shown('en', undefined, 'yes_no').map(({ label }) => label)).toEqual(['Yes', 'No']);
   });
 
-  it('that the owner wrote are read as written', () => {
+  it('written by the owner are shown as written', () => {
     expect(shown('de', undefined, 'select', 'Female', 'constructor')).toEqual([
       { value: 'Female', label: 'Female' },
       { value: 'constructor', label: 'constructor' },
@@ -168,7 +168,7 @@ describe('options', () => {
     ]);
   });
 
-  it('for the country have the United States first and the rest by name in each language', () => {
+  it('for the country list the United States first, then the rest by name in each language', () => {
     const labels = shown('de', 'country', 'select', ...COUNTRY_OPTIONS).map(({ label }) => label);
     expect(labels.slice(0, 4)).toEqual(['Vereinigte Staaten', 'Afghanistan', 'Ägypten', 'Ålandinseln']);
     expect(labels.at(-1)).toBe('Zypern');
@@ -179,7 +179,7 @@ describe('options', () => {
     expect(english).toEqual(COUNTRY_OPTIONS);
   });
 
-  it.each(FINISHED_LOCALES)('for the country stand in the order of the language: %s', (locale) => {
+  it.each(FINISHED_LOCALES)('for the country are in the language’s order: %s', (locale) => {
     const { compare } = new Intl.Collator(locale);
     const [first, ...names] = Object.values(documentLanguageIn(locale).countryNames);
     expect(first).toBe(documentLanguageIn(locale).countryNames.US);
@@ -192,7 +192,7 @@ describe('options', () => {
     ]);
   });
 
-  it.each(FINISHED_LOCALES)('for the state stand in the order of the language: %s', (locale) => {
+  it.each(FINISHED_LOCALES)('for the state are in the language’s order: %s', (locale) => {
     const { compare } = new Intl.Collator(locale);
     const labels = shown(locale, 'state', 'select', ...STATES).map(({ label }) => label);
     expect(labels).toEqual(
@@ -204,7 +204,7 @@ describe('options', () => {
     expect([0, listed.length]).toContain(Object.keys(regionNames).length);
   });
 
-  it('for the state are submitted in English, and left alone where an owner has changed them', () => {
+  it('for the state are submitted in English, and left unchanged if the owner edited them', () => {
     expect(shown('ja', 'state', 'select', ...STATES)).toContainEqual({ value: 'Texas', label: 'テキサス' });
     expect(shown('ja', 'state', 'select', 'Texas', 'Elsewhere')).toEqual([
       { value: 'Texas', label: 'Texas' },
@@ -212,7 +212,7 @@ describe('options', () => {
     ]);
   });
 
-  it('for the country keep the order and the words of an owner who has changed them', () => {
+  it('for the country keep the order and wording of an owner who edited them', () => {
     expect(shown('de', 'country', 'select', 'Germany', 'Austria', 'Elsewhere')).toEqual([
       { value: 'Germany', label: 'Deutschland' },
       { value: 'Austria', label: 'Österreich' },
@@ -222,7 +222,7 @@ describe('options', () => {
     expect(shown('de', 'country', 'select', ...reversed).map(({ value }) => value)).toEqual(reversed);
   });
 
-  it('are each there once, in every list', () => {
+  it('are unique within every list', () => {
     for (const list of [COUNTRY_OPTIONS, STATES, MONTHS]) {
       expect(new Set(list).size).toBe(list.length);
       for (const option of list) expect(option.trim()).toBe(option);

@@ -53,8 +53,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-describe('a ninth language', () => {
-  it('is a folder and its name in one list: nothing else changes', () => {
+describe('ninth language', () => {
+  it('needs only a folder and its name in one list', () => {
     expect(compile()).toBe('');
     expect(JSON.parse(run('--input-type=module', '--eval', PROGRAM))).toEqual([
       'Xvorname',
@@ -64,7 +64,7 @@ describe('a ninth language', () => {
     ]);
   });
 
-  it('that lacks a text does not compile', () => {
+  it('does not compile if it lacks a text', () => {
     change('texts/xx/document.ts', /^.*'Xvorname',\n/m, '');
     expect(compile).toThrow(expect.objectContaining({ stdout: expect.stringContaining("'firstName'") }));
   });

@@ -45,9 +45,9 @@ const textsIn = (locale: FinishedLocale): readonly (readonly [string, string])[]
   ...flat(exportWordsIn(locale), 'export'),
 ];
 
-describe('words of documents, mails, records and exports', () => {
+describe('texts of documents, mails, records and exports', () => {
   it.each(Object.entries(SAME))(
-    'in %s have the places of English, are not empty, and are English only where listed',
+    'in %s have the same keys as English, are not empty, and match English only where listed',
     (locale, same) => {
       const english = textsIn('en');
       const texts = new Map(textsIn(locale as FinishedLocale));

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Script or frame blocked, file missing, end before the last question, or a player's error number. */
+/** Script or frame blocked, file missing, ended before the last question, or the player's error number. */
 export const videoFailure = z
   .string()
   .check(

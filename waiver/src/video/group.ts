@@ -1,2 +1,2 @@
-/** The party as a whole, in place of a participant's id. */
+/** Viewer id of the party as a whole, used in place of a participant's id. */
 export const GROUP = 'group';

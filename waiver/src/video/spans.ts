@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Seconds from the start of a video, at most a day. */
+/** In seconds from the start of a video, at most one day. */
 export const videoTime = z.number().check(z.minimum(0), z.maximum(86_400));
 
 const span = z
@@ -12,7 +12,7 @@ export const spans = z.array(span).check(z.maxLength(200));
 
 const toTenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** Sorted, merged where they touch or overlap, rounded to a tenth of a second. */
+/** Sorts spans, merges those that touch or overlap, and rounds to a tenth of a second. */
 export const mergeSpans = (all: readonly Span[]): readonly Span[] => {
   const merged: [number, number][] = [];
   const rounded = all.map(([from, to]): [number, number] => [toTenth(from), toTenth(to)]);
@@ -24,7 +24,7 @@ export const mergeSpans = (all: readonly Span[]): readonly Span[] => {
   return merged.filter(([from, to]) => from < to);
 };
 
-/** Counts gaps up to `gap` as watched, including one at the start. `merged`: from `mergeSpans`. */
+/** Counts gaps up to `gap` as watched, including one at the start. @param merged must come from `mergeSpans` */
 export const withoutShortGaps = (merged: readonly Span[], gap: number): readonly Span[] => {
   const closed: [number, number][] = [];
   for (const [from, to] of merged) {
@@ -36,14 +36,14 @@ export const withoutShortGaps = (merged: readonly Span[], gap: number): readonly
   return closed;
 };
 
-/** In seconds. `merged`: from `mergeSpans`. */
+/** Returns the total length in seconds. @param merged must come from `mergeSpans` */
 export const lengthOfSpans = (merged: readonly Span[]): number =>
   toTenth(merged.reduce((sum, [from, to]) => sum + to - from, 0));
 
 export const spansBefore = (merged: readonly Span[], end: number): readonly Span[] =>
   merged.flatMap(([from, to]): Span[] => (from < end ? [[from, Math.min(to, end)]] : []));
 
-/** Seconds watched from the start before the first gap longer than `gap`. */
+/** Returns how many seconds were watched from the start, up to the first gap longer than `gap`. */
 export const watchedUpTo = (merged: readonly Span[], gap: number): number => {
   let seen = 0;
   for (const [from, to] of merged) {

@@ -10,7 +10,7 @@ import {
   withoutShortGaps,
 } from './spans.ts';
 
-it('mergeSpans merges, sorts and rounds spans', () => {
+it('mergeSpans sorts, merges and rounds spans', () => {
   expect(
     mergeSpans([
       [5, 7.04],
@@ -26,7 +26,7 @@ it('mergeSpans merges, sorts and rounds spans', () => {
   expect(mergeSpans([])).toEqual([]);
 });
 
-it('repeated viewing counts once', () => {
+it('watching a part repeatedly counts once', () => {
   const second = fc.integer({ min: 0, max: 600 });
   const some = fc.array(
     fc.tuple(second, second).map((pair) => pair.toSorted((a, b) => a - b) as [number, number]),
@@ -69,7 +69,7 @@ it('withoutShortGaps closes short gaps, so that skipping them saves no time', ()
   expect(withoutShortGaps([], 1)).toEqual([]);
 });
 
-it('spansBefore cuts at the given time', () => {
+it('spansBefore cuts off at the given time', () => {
   expect(
     spansBefore(
       [
@@ -85,7 +85,7 @@ it('spansBefore cuts at the given time', () => {
   expect(spansBefore([[5, 9]], 5)).toEqual([]);
 });
 
-it('spans start before their end, within a day, and are limited in number', () => {
+it('spans must start before they end, last at most a day, and are limited in number', () => {
   const accepts = (value: unknown) => spans.safeParse(value).success;
   expect(accepts([[0, 1.5]])).toBe(true);
   for (const wrong of [[[2, 1]], [[-1, 1]], [[0, 86_401]], [[0, Number.NaN]], [['0', 1]], [[0]]]) {

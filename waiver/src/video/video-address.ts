@@ -32,7 +32,7 @@ const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | null |
 const withScheme = (text: string): string =>
   /^(?:[\w-]+\.)*youtu(?:be(?:-nocookie)?\.com|\.be)\//i.test(text) ? `https://${text}` : text;
 
-/** Accepts every form of a YouTube address, with or without a scheme, and the address of an upload. */
+/** Parses all forms of YouTube URLs, with or without a scheme, and URLs of uploaded videos. */
 export const parseVideoAddress = (text: string): VideoAddress | undefined => {
   const trimmed = text.trim();
   const [, accountId, sha256, type] = UPLOAD.exec(trimmed) ?? [];

@@ -22,7 +22,7 @@ it.each([
   });
 });
 
-it("an upload's address contains its account, hash and type", () => {
+it('an upload’s URL contains its account, hash and type', () => {
   const address = `/v1/media/${ACCOUNT}/${HASH}.webm`;
   expect(parseVideoAddress(address)).toEqual({
     kind: 'upload',
@@ -48,6 +48,6 @@ it.each([
   `/v1/media/${ACCOUNT}/${HASH}.exe`,
   `https://elsewhere.example/v1/media/${ACCOUNT}/${HASH}.mp4`,
   `/v1/media/${ACCOUNT}/../${HASH}.mp4`,
-])('%s is not a video address', (text) => {
+])('%s is not a video URL', (text) => {
   expect(parseVideoAddress(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export const MAX_TRANSCRIPT_LENGTH = 20_000;
 
 export const video = z.strictObject({
   duration: videoTime,
-  /** WebVTT files among the business's uploads, one per language. */
+  /** WebVTT files uploaded by the business, at most one per language. */
   captions: z.array(z.strictObject({ locale: productLocale, sha256: sha256Hex })).check(z.maxLength(8)),
   /** Plain text; may be empty. */
   transcript: z
@@ -22,7 +22,7 @@ export type Video = z.infer<typeof video>;
 
 const SHORTEST = 1;
 
-/** Without the length nobody can tell whether a video was watched to its end. */
+/** Whether the video's length is missing. Without it, we cannot tell whether a video was watched to its end. */
 export const lacksLength = (waiver: {
   readonly videoUrl: string;
   readonly video?: Video | undefined;

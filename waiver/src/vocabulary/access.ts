@@ -1,6 +1,6 @@
 /**
- * `read`: see everything of the business. `sign`: front-desk work on signed waivers. `manage`: change waivers, videos
- * and webhooks. Signing itself needs no key.
+ * `read` allows reading all of the business's data, `sign` allows front-desk work on signed waivers, and `manage`
+ * allows changing waivers, videos and webhooks. Signing itself needs no key.
  */
 export const API_SCOPES = ['read', 'sign', 'manage'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -1,6 +1,6 @@
 export type ShownAs = 'text' | 'number' | 'tick';
 
-/** Traits of each field type. The compiler points to all code that must handle a new type. */
+/** Traits of each field type. The compiler finds all code that must handle a new type. */
 type FieldTraits = {
   readonly hasOptions: boolean;
   readonly hasPlaceholder: boolean;
@@ -55,7 +55,7 @@ export const PART_TYPES = [
 ] as const;
 export type PartType = (typeof PART_TYPES)[number];
 
-/** The participant's identity, the signer's answers, or answers of the whole group; each has its own key. */
+/** Where answers belong: the participant's identity, the signer or the whole group. Each has its own data key. */
 export type Destination = 'identity' | 'answers' | 'shared';
 
 type PartTraits = {

@@ -2,7 +2,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Lifetime of a signer's print and download links after signing (spec section 9). */
+/** How long a signer's print and download links are valid after signing (spec section 9). */
 export const SIGNER_LINK_LIFETIME_MS = 3 * DAY_MS;
 
 export const EMAIL_LINK_LIFETIME_MS = 7 * DAY_MS;

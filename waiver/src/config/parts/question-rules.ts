@@ -19,11 +19,11 @@ const optionProblems = (options: readonly string[], correctOption: string): read
   return [...twice, { member: 'correctOption', code: 'no_such_option' }];
 };
 
-/** The latest time for a question, in seconds: a player may stop just short of the end. */
+/** Returns the latest time for a question, in seconds. A player may stop just short of the end. */
 export const latestTime = (duration: number): number =>
   Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
 
-/** The problems of a video question, in the order of the form. `duration` in seconds, if known. */
+/** Returns the problems of a video question, in form order. @param duration in seconds, if known */
 export const questionProblems = (
   { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
   duration: number | undefined,

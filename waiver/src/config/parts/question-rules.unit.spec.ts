@@ -12,7 +12,7 @@ const wrongIn = (changes: Partial<typeof WHOLE>, duration?: number) =>
   questionProblems({ ...WHOLE, ...changes }, duration).map(({ member, code }) => `${member} ${code}`);
 
 describe('video question', () => {
-  it('is valid with a text, two options, a correct one, and a time within the video', () => {
+  it('is valid with a text, two options, a correct one and a time within the video', () => {
     expect(wrongIn({ displayTime: 11.9 }, 12)).toEqual([]);
     expect(wrongIn({ displayTime: 0 }, 0)).toEqual([]);
     expect(wrongIn({ displayTime: 90_000 })).toEqual([]);
@@ -35,7 +35,7 @@ describe('video question', () => {
     expect(wrongIn({ displayTime: 5, ...changes } as Partial<typeof WHOLE>, 12)).toEqual([wrong]);
   });
 
-  it('reports all problems in the order of the form', () => {
+  it('reports all problems in form order', () => {
     const empty = { content: '', options: ['', ''], correctOption: '', displayTime: 20 };
     expect(wrongIn(empty, 12)).toEqual([
       'content required',

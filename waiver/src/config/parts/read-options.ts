@@ -1,6 +1,6 @@
 import { isBlank } from '../../validation.ts';
 
-/** One option per line: trimmed, without blanks (spec section 5) and duplicates. */
+/** Reads one option per line: trimmed, without blank lines (spec section 5) and duplicates. */
 export const readOptions = (text: string): string[] => [
   ...new Set(
     text

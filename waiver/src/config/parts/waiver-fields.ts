@@ -22,7 +22,7 @@ export type AuthoringContext = {
   readonly texts: WaiverTexts;
 };
 
-/** Drops an empty title or one of our labels in favour of `messageKey`; a reworded title drops the key. */
+/** Stores our label if the title is empty or our label in any language. A reworded title drops the `messageKey`. */
 export const storedTitle = (
   { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },
   locale: ProductLocale,

@@ -29,20 +29,20 @@ describe('section and field titles', { meta: { spec: '5.29 section and custom fi
 
   const address = (config: WaiverConfig) => config.waiverParts[1];
 
-  it("are translated into the waiver's language when they are ours", () => {
+  it('are translated into the waiver’s language if they are the product’s', () => {
     for (const locale of ['en', 'de'] as const) {
       const config = acceptedValue(saveWaiver(wireOf(templateConfig(locale)), { locale: 'de' })).config;
       expect(config.waiverParts).toEqual(templateConfig('de').waiverParts);
     }
   });
 
-  it('may be empty when they are ours', () => {
+  it('may be empty if the product provides them', () => {
     expect(address(savedConfig(withPart(1, (part) => ({ ...part, title: '' }))))).toEqual(
       address(templateConfig()),
     );
   });
 
-  it('keep the wording of the owner in every language', () => {
+  it('keep the owner’s wording in every language', () => {
     const part = address(savedConfig(withPart(1, (of) => ({ ...of, title: ' Where you live ' }))));
     expect(part?.title).toBe('Where you live');
     expect(part).not.toHaveProperty('messageKey');
@@ -94,7 +94,7 @@ describe('sections', () => {
   });
 
   it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
-    'can be %s, with custom fields',
+    'can be of type %s with custom fields',
     { meta: { spec: ['1.2 build waivers from sections', '3.8 Part'] } },
     (type) => {
       const wire = withExtraParts(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
@@ -106,7 +106,7 @@ describe('sections', () => {
   );
 
   it.each(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const)(
-    'require options for %s',
+    'require options for %s fields',
     (type) => {
       expect(errorsOf(saveWaiver(health(sampleField({ name: 'size', type, options: [' \n '] }))))).toEqual([
         `${at}.options: options_required`,
@@ -115,7 +115,7 @@ describe('sections', () => {
   );
 
   it.each(['text', 'email', 'tel', 'number', 'yes_no', 'checkbox'] as const)(
-    'drop options for %s',
+    'drop options for %s fields',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'] }));
       expect(savedConfig(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual([]);
@@ -123,7 +123,7 @@ describe('sections', () => {
   );
 
   it.each(['text', 'email', 'tel', 'number', 'select', 'select_option'] as const)(
-    'accept a placeholder for %s, and drop a blank one',
+    'accept a placeholder for %s fields and drop a blank one',
     (type) => {
       const stored = (placeholder?: string) =>
         savedConfig(
@@ -143,14 +143,14 @@ describe('sections', () => {
   );
 
   it.each(['multiple_choice', 'yes_no', 'checkboxes', 'checkbox'] as const)(
-    'drop placeholders for %s',
+    'drop placeholders for %s fields',
     (type) => {
       const wire = health(sampleField({ name: 'size', type, options: ['a'], placeholder: 'M' }));
       expect(savedConfig(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
     },
   );
 
-  it('have at most 300 options', () => {
+  it('allow at most 300 options per field', () => {
     const lines = (count: number) => [Array.from({ length: count }, (_, line) => line).join('\n')];
     const of = (count: number) =>
       health(sampleField({ name: 'size', type: 'select', options: lines(count) }));
@@ -158,7 +158,7 @@ describe('sections', () => {
     expect(errorsOf(saveWaiver(of(301)))).toEqual([`${at}.options: too_many`]);
   });
 
-  it('give fields the defaults of the spec', { meta: { spec: '3.10 Field' } }, () => {
+  it('apply the spec’s defaults to fields', { meta: { spec: '3.10 Field' } }, () => {
     const wire = health(sampleField({ name: 'a' }));
     const part = { ...wire.waiverParts[5], fieldsGroups: [{ fields: [{ name: 'text__A', title: 'Any' }] }] };
     const config = savedConfig({ ...wire, waiverParts: [...wire.waiverParts.slice(0, 5), part] });
@@ -185,7 +185,7 @@ describe('sections', () => {
     expect(errors[0]).toBe(`${at}.name: ${code}`);
   });
 
-  it('reject two fields of the same name', () => {
+  it('reject two fields with the same name', () => {
     const errors = errorsOf(
       saveWaiver(
         health(sampleField({ name: 'city' }), sampleField({ name: 'a' }), sampleField({ name: 'a' })),
@@ -197,7 +197,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('accept a date of birth for the participant only', () => {
+  it('accept a date of birth only for the participant', () => {
     const wire = withPart(1, (part) => ({
       ...part,
       fieldsGroups: [{ ...part.fieldsGroups[0], type: 'fullDate' }],
@@ -218,7 +218,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('are renumbered from 1 in their order', {
+  it('are renumbered from 1 in order', {
     meta: { spec: '3.15 sections numbered from 1' },
   }, () => {
     const wire = withPart(0, (part) => ({ ...part, sortOrder: 99 }));
@@ -235,7 +235,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('accept an optional opt-in beside the e-mail field it is named after', {
+  it('accept an optional opt-in next to the e-mail field it is named after', {
     meta: { spec: '3.9 the e-mail opt-ins name' },
   }, () => {
     expect(savedConfig(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
@@ -256,7 +256,7 @@ describe('sections', () => {
     expect(errorsOf(saveWaiver({ ...wire, waiverParts: fewer }))).toEqual([]);
   });
 
-  it('ignore the content of minors-mode parts, but not their shape', () => {
+  it('ignore the content of minors-mode parts but validate its shape', () => {
     const wire = withPart(6, (part) => ({ ...part, title: '', content: '<div>'.repeat(300), key: 'x' }));
     expect(savedConfig(wire)).toEqual(templateConfig());
     expect(errorsOf(saveWaiver(withPart(6, (part) => ({ ...part, sortOrder: 'x' }))))).toEqual([
@@ -264,13 +264,13 @@ describe('sections', () => {
     ]);
   });
 
-  it('have description and placeholder trimmed', () => {
+  it('trim descriptions and placeholders', () => {
     const part = savedConfig(withPart(1, (of) => ({ ...of, description: ' a ', placeholder: ' b ' })))
       .waiverParts[1];
     expect(part).toMatchObject({ description: 'a', placeholder: 'b' });
   });
 
-  it('have a name only for signatures', () => {
+  it('have a name only if they are signatures', () => {
     expect(savedConfig(withPart(1, (of) => ({ ...of, name: 'x' })))).toEqual(templateConfig());
   });
 });

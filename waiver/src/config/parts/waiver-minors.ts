@@ -2,7 +2,7 @@ import type { DocumentWords, Label } from '../../texts/document-words.ts';
 import type { FieldsGroup, Part, WaiverConfig } from '../waiver-config.ts';
 import { derivedPartKey } from './part-key.ts';
 
-/** Spec section 3: hidden for minors, except on the guardian. */
+/** Hidden for minors, except on the guardian (spec section 3). */
 const NOT_ASKED_OF_MINORS = new Set(['phone', 'gender', 'middleName']);
 
 const forMinor = (groups: readonly FieldsGroup[]): FieldsGroup[] =>
@@ -40,9 +40,7 @@ export const minorsParts = (source: Part, { labels }: DocumentWords): readonly P
 const numbered = (parts: readonly Part[]): Part[] =>
   parts.map((part, index) => ({ ...part, sortOrder: index + 1 }));
 
-/**
- * Derives the minors-mode parts (spec section 4). Owners' titles stay, except on the guardian's identity. Idempotent.
- */
+/** Derives minors-mode parts (spec section 4). Keeps owners' titles except on the guardian's identity. Idempotent. */
 export const duplicateForMinors = (config: WaiverConfig, words: DocumentWords): WaiverConfig => {
   const adult = config.waiverParts
     .filter(({ waiverMode }) => waiverMode === 'adult')

@@ -18,7 +18,7 @@ describe('minors-mode parts', () => {
   const minors = partsOf(config, 'minors');
   const [guardian, minor, address, email, confirmation, signature] = minors;
 
-  it('are a guardian, a minor and copies of the rest, numbered from 1', {
+  it('consist of a guardian, a minor and copies of the rest, numbered from 1', {
     meta: { spec: '4.7 each adult part is' },
   }, () => {
     expect(minors.map(({ type, sortOrder }) => [sortOrder, type])).toEqual([
@@ -47,7 +47,7 @@ describe('minors-mode parts', () => {
     expect(fieldNames(minor)).toEqual(['firstName', 'lastName', ...birth]);
   });
 
-  it('have their own titles where the titles are ours', {
+  it('use their own titles unless the owner has reworded them', {
     meta: { spec: '4.8 the signature part gets' },
   }, () => {
     expect(minors.map(({ title, messageKey }) => [messageKey, title])).toEqual([
@@ -88,7 +88,7 @@ describe('minors-mode parts', () => {
     expect(new Set(config.waiverParts.map(({ key }) => key)).size).toBe(11);
   });
 
-  it("keep the wording of the owner, except the guardian's title", () => {
+  it('keep the owner’s wording, except the guardian’s title', () => {
     const [identity, ...rest] = partsOf(config, 'adult');
     const { messageKey: _ours, ...worded } = { ...(identity as Part), title: 'Climber' };
     const initials = samplePart({ type: 'signature', title: 'Initials', name: 'initials' });
@@ -107,7 +107,7 @@ describe('minors-mode parts', () => {
     ]);
   });
 
-  it('keep custom participant fields, and drop an empty group', () => {
+  it('keep custom participant fields and drop an empty group', () => {
     const [identity, ...rest] = partsOf(config, 'adult');
     const groups = [
       { title: 'Contact', fields: [sampleField({ name: 'phone', type: 'tel' })] },
@@ -122,7 +122,7 @@ describe('minors-mode parts', () => {
     expect(fieldNames(of)).toEqual(['shoeSize']);
   });
 
-  it('replace those that were sent', () => {
+  it('replace any that were sent', () => {
     const stray = samplePart({ type: 'general', title: 'Stray', waiverMode: 'minors' });
     const changed = duplicateForMinors(
       { ...config, waiverParts: [stray, ...config.waiverParts] },
@@ -131,12 +131,12 @@ describe('minors-mode parts', () => {
     expect(changed).toEqual(config);
   });
 
-  it('follow the numbers of adult mode, not the order of the list', () => {
+  it('follow the numbering of adult mode, not the order of the list', () => {
     const shuffled = { ...config, waiverParts: config.waiverParts.toReversed() };
     expect(duplicateForMinors(shuffled, documentWordsIn('en'))).toEqual(config);
   });
 
-  it('are stable when derived again', () => {
+  it('do not change when derived again', () => {
     const types = fc.constantFrom('general', 'witness', 'signature', 'confirmation', 'identity', 'email');
     const parts = fc.array(fc.tuple(types, fc.integer({ min: -5, max: 60 }), fc.string({ maxLength: 5 })), {
       maxLength: 6,
@@ -154,7 +154,7 @@ describe('minors-mode parts', () => {
 });
 
 describe('derived key', () => {
-  it('is 16 characters A–Z and 0–9, stable, and different for each source and role', {
+  it('is 16 characters A–Z and 0–9, stable, and unique for each source and role', {
     meta: { spec: '9.17 section key 16 characters' },
   }, () => {
     fc.assert(

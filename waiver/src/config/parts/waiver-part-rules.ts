@@ -46,7 +46,7 @@ const checkUnique = (parts: readonly PartAtPath[], errors: WaiverErrors): void =
   );
 };
 
-/** Identity values are stored as text, so their fields must be of these types. */
+/** Identity values are stored as text, so their fields must have one of these types. */
 const IDENTITY_TYPES: Readonly<Record<string, readonly FieldType[]>> = {
   firstName: ['text'],
   middleName: ['text'],

@@ -16,14 +16,14 @@ import type { WaiverConfig } from '../waiver-config.ts';
 describe('consent', () => {
   const confirmation = (config: WaiverConfig) => config.waiverParts[3];
 
-  it('may be sent in any language or empty when it is ours', () => {
+  it('may be sent in any language, or empty, if it is the product’s', () => {
     const german = wireOf(templateConfig('de')).waiverParts[3]?.content;
     for (const content of ['', german]) {
       expect(savedConfig(withPart(3, (part) => ({ ...part, content })))).toEqual(templateConfig());
     }
   });
 
-  it('keeps the wording of the owner', () => {
+  it('keeps the owner’s wording', () => {
     const part = confirmation(savedConfig(withPart(3, (of) => ({ ...of, content: 'I agree.' }))));
     expect(part?.content).toEqual(paragraphs(['I agree.']));
     expect(part).not.toHaveProperty('contentKey');
@@ -35,7 +35,7 @@ describe('consent', () => {
     expect(part).not.toHaveProperty('contentKey');
   });
 
-  it('needs a text', () => {
+  it('must have a text', () => {
     const config = withPart(3, ({ contentKey: _ours, ...part }) => ({ ...part, content: '<p>&#8203;</p>' }));
     expect(errorsOf(saveWaiver(config))).toEqual(['config.waiverParts[3].content: consent_required']);
   });
@@ -45,7 +45,7 @@ describe('consent', () => {
     ['another name', withField(3, 0, 0, { name: 'agreed' })],
     ['another type', withField(3, 0, 0, { type: 'text' })],
     ['a box in another section', withPart(3, (part) => ({ ...part, type: 'general' }))],
-  ])('needs its checkbox: rejects %s', (_what, config) => {
+  ])('requires its checkbox and rejects %s', (_what, config) => {
     expect(errorsOf(saveWaiver(config))).toEqual(['config.waiverParts: consent_required']);
   });
 
@@ -115,7 +115,7 @@ describe('participant section', () => {
     expect(errorsOf(saveWaiver(config))).toEqual(errors);
   });
 
-  it('always requires a name and a date of birth, whatever the flags', () => {
+  it('always requires a name and a date of birth, regardless of the flags', () => {
     expect(savedConfig(withField(0, 0, 0, { required: false }))).toEqual(templateConfig());
     expect(savedConfig(withField(0, 0, 2, { required: false }))).toEqual(templateConfig());
     expect(savedConfig(withField(0, 1, 2, { required: false, type: 'number', options: ['1999'] }))).toEqual(
@@ -124,7 +124,7 @@ describe('participant section', () => {
     expect(savedConfig(withField(0, 1, 0, { options: [] }))).toEqual(templateConfig());
   });
 
-  it('may omit phone, gender and middle name, or use other field types', () => {
+  it('may omit phone, gender and middle name, or use other field types for them', () => {
     expect(errorsOf(saveWaiver(withField(0, 0, 3, { type: 'text' })))).toEqual([]);
     expect(errorsOf(saveWaiver(withField(0, 0, 4, { type: 'multiple_choice' })))).toEqual([]);
     const fewer = withPart(0, (part) => ({
@@ -136,7 +136,7 @@ describe('participant section', () => {
     expect(errorsOf(saveWaiver(fewer))).toEqual([]);
   });
 
-  it('is not a guardian in adult mode', () => {
+  it('cannot be a guardian in adult mode', () => {
     expect(errorsOf(saveWaiver(withExtraParts(samplePart({ type: 'guardian' }))))).toEqual([
       'config.waiverParts[5].type: not_allowed_here',
     ]);
@@ -162,12 +162,12 @@ describe('signatures', () => {
     ]);
   });
 
-  it('have distinct names', () => {
+  it('must have distinct names', () => {
     const twice = withExtraParts(samplePart({ type: 'signature', title: 'Initials', name: 'signature' }));
     expect(errorsOf(saveWaiver(twice))).toEqual(['config.waiverParts[5].name: duplicate_name']);
   });
 
-  it('reject fields', () => {
+  it('cannot contain fields', () => {
     const field = withPart(4, (part) => ({
       ...part,
       fieldsGroups: [{ fields: [{ name: 'a', title: 'a' }] }],

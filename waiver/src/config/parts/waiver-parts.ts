@@ -8,7 +8,7 @@ import { type AuthoringContext, storedGroup, storedTitle, type WirePart } from '
 
 const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** Stores our consent in the waiver's language, whichever language was sent; an owner's wording stays. */
+/** Stores our consent in the waiver's language, regardless of the language sent. An owner's wording is kept. */
 const storedContent = (
   wire: WirePart,
   path: string,

@@ -37,7 +37,7 @@ const startingText = (blocks: readonly TextBlock[]): RichText =>
 
 export type NameGenerators = {
   readonly partKey: () => string;
-  /** The type, two underscores and 16 such characters. */
+  /** Returns the type, two underscores and 16 characters A–Z and 0–9. */
   readonly fieldName: (type: FieldType) => string;
 };
 
@@ -91,7 +91,7 @@ const ownSection = (
   };
 };
 
-/** A starting point's config for both modes. Throws if the texts belong to another starting point. */
+/** Returns a starting point's config for both modes. Throws if the texts belong to another starting point. */
 export const startingPointConfig = (
   name: StartingPoint,
   texts: StartingPointTexts,

@@ -36,7 +36,7 @@ const startingConfig = async (name: StartingPoint, locale: FinishedLocale) => {
   return { texts, config: { ...config, title }, title };
 };
 
-/** Other languages start with the English texts. */
+/** Languages with their own texts. All others start with the English ones. */
 const WRITTEN_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
@@ -58,7 +58,7 @@ const answersTo = (fields: readonly ShownField[]) =>
   Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, answerTo(field)]));
 
 describe('starting points', () => {
-  it('cover these languages', () => {
+  it('exist in the expected languages', () => {
     const written = FINISHED_LOCALES.filter((locale) =>
       existsSync(join(TEXTS, locale, 'starting-points.ts')),
     );
@@ -76,14 +76,14 @@ describe('starting points', () => {
     }
   });
 
-  it.each(CASES)('%s in %s is a valid waiver in normal form', async (name, locale) => {
+  it.each(CASES)('%s in %s is a valid, normalised waiver', async (name, locale) => {
     const { title, config } = await startingConfig(name, locale);
     const waiver = acceptedValue(validateWaiver({ title, locale, config: wireOf(config) }));
     expect(waiver).toEqual({ title, locale, config });
   });
 
   it.each(CASES)(
-    '%s in %s can be signed by an adult and for ten minors, in every language',
+    '%s in %s can be signed by an adult and for ten minors in every language',
     async (name, locale) => {
       const { config } = await startingConfig(name, locale);
       for (const shown of FINISHED_LOCALES) {
@@ -145,7 +145,7 @@ describe('starting points', () => {
     );
   });
 
-  it.each(SAMPLES)('%s in %s reports its gaps on the checklist', async (name, locale) => {
+  it.each(SAMPLES)('%s in %s reports its placeholders on the checklist', async (name, locale) => {
     const { title, config } = await startingConfig(name, locale);
     const missing = publicationChecklist({ title, locale, config: wireOf(config) }, {});
     const gaps = missing.filter(({ code }) => code === 'gap');
@@ -153,7 +153,7 @@ describe('starting points', () => {
     expect(gaps).toHaveLength(missing.length);
   });
 
-  it.each(SAMPLES)('%s in %s has as many gaps as in English', async (name, locale) => {
+  it.each(SAMPLES)('%s in %s has as many placeholders as in English', async (name, locale) => {
     const gapsOf = (texts: StartingPointTexts) => JSON.stringify(texts).match(/\[[^[\]{}"]+\]/g) ?? [];
     const own = gapsOf(await textsOf(name, locale));
     expect(own).toContain(documentWordsIn(locale).toReplace.business);
@@ -173,7 +173,7 @@ describe('starting points', () => {
     expect(richTextToPlain(config.content)).not.toMatch(/photo|Fotos|写真|照片|사진/i);
   });
 
-  it('get new section and field keys each time', async () => {
+  it('get new section and field keys every time', async () => {
     const [one, other] = [
       await startingConfig('yoga-studio', 'en'),
       await startingConfig('yoga-studio', 'en'),

@@ -7,6 +7,6 @@ const filledIn = <Of>(texts: Of, gap: string, name: string): Of => {
   return Object.fromEntries(members) as Of;
 };
 
-/** Replaces `gap`, which includes its brackets, with the owner's company; keeps it when the name is empty. */
+/** Replaces `gap`, including its brackets, with the owner's company name. Keeps the gap if the name is empty. */
 export const withBusiness = (texts: StartingPointTexts, gap: string, company: string): StartingPointTexts =>
   company.trim() === '' ? texts : filledIn(texts, gap, company.trim());

@@ -8,7 +8,7 @@ const TEXTS = {
   sections: { photos: { title: 'Photos', content: [GAP], fields: { consent: `${GAP} may.` } } },
 };
 
-it('withBusiness inserts the company literally at every gap', () => {
+it('withBusiness inserts the company name literally at every placeholder', () => {
   expect(withBusiness(TEXTS, GAP, ' Rock & $& ')).toEqual({
     title: 'Hall',
     content: ['At Rock & $&.', { heading: 'Rock & $&' }, { points: ['Ask Rock & $&, Rock & $&.', '[14]'] }],
@@ -18,6 +18,6 @@ it('withBusiness inserts the company literally at every gap', () => {
   });
 });
 
-it('withBusiness keeps the gaps when the company is unknown', () => {
+it('withBusiness keeps the placeholders if the company is unknown', () => {
   expect(withBusiness(TEXTS, GAP, ' ')).toBe(TEXTS);
 });
